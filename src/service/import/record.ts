@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+/**
+ * The catalogue record as every importer hands it to the store, and the format of `data/*.jsonl` in a library's folder
+ * (one object a line). Importers only translate into this shape; nothing behind it knows MARC, KBART or CSV.
+ */
+
+export const recordKinds = ['book', 'journal', 'paper', 'dissertation', 'database'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** MARC relator-like roles, as far as a reader is told of them. */
+export const contributorRoles = [
+  'author',
+  'editor',
+  'compiler',
+  'translator',
+  'annotator',
+  'illustrator',
+  'advisor',
+  'sponsor',
+  'corporate',
+  'other',
+] as const;
+export type ContributorRole = (typeof contributorRoles)[number];
+
+/** Item statuses are codes of the dictionary `itemStatus`; only `available` counts as on the shelf. */
+export const itemStatuses = [
+  'available',
+  'loaned',
+  'onHold',
+  'reference',
+  'inProcess',
+  'inTransit',
+  'missing',
+  'withdrawn',
+] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+
+const text = z.string().trim().min(1);
+const texts = z.array(text);
+const year = z.int().min(-3000).max(2200);
+const isoDate = z.iso.date();
+
+export const contributorSchema = z.strictObject({
+  name: text,
+  role: z.enum(contributorRoles),
+  /** The same name in another script: the original-script form of a romanised heading, or the other way about. */
+  otherName: text.optional(),
+  /** Nation or dynasty as Chinese title pages give it: 英, 清. */
+  nation: text.optional(),
+  /** Life dates as in the heading: 1885-1930. */
+  dates: text.optional(),
+});
+export type Contributor = z.infer<typeof contributorSchema>;
+
+export const itemSchema = z.strictObject({
+  barcode: text,
+  status: z.enum(itemStatuses).default('available'),
+  /** Volume or issue designation of multi-part works and serials. */
+  volume: text.optional(),
+  /** Present location when the item is not where it belongs. */
+  currentLocationId: text.optional(),
+  dueDate: isoDate.optional(),
+  /** Code of the dictionary `materialType`. */
+  materialType: text.optional(),
+});
+
+export const holdingSchema = z.strictObject({
+  /** Library (libCode) and location as in library.json; an unknown location is added under its own code. */
+  libCode: text,
+  locationId: text,
+  callNumber: text.optional(),
+  /** Holdings statement of serials: 2001-2015; lacks 2003:4. */
+  statement: text.optional(),
+  items: z.array(itemSchema).default([]),
+});
+
+export const electronicAccessSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  label: text.optional(),
+  /** Name of the electronic collection (package, platform) the title is reached through. */
+  collection: text.optional(),
+  /** KBART coverage: what is held, first to last. */
+  from: text.optional(),
+  to: text.optional(),
+  note: text.optional(),
+});
+
+export const catalogueRecordSchema = z.strictObject({
+  controlNumber: text,
+  kind: z.enum(recordKinds),
+  title: text,
+  subtitle: text.optional(),
+  /** Title in another script (romanised 245 of a linked 880) or language (parallel title). */
+  otherTitles: texts.default([]),
+  originalTitle: text.optional(),
+  contributors: z.array(contributorSchema).default([]),
+  edition: text.optional(),
+  publisher: text.optional(),
+  place: text.optional(),
+  pubYear: year.optional(),
+  pubDate: text.optional(),
+  /** For serials: year it ended. */
+  endYear: year.optional(),
+  series: z.array(z.strictObject({ title: text, number: text.optional() })).default([]),
+  isbn: texts.default([]),
+  issn: texts.default([]),
+  /** Chinese serial number (国内统一刊号). */
+  cn: text.optional(),
+  doi: text.optional(),
+  /** MARC language codes (chi, eng …), the main language first. */
+  languages: z.array(z.string().regex(/^[a-z]{3}$/)).default([]),
+  /** Script of the title where it decides how it is shown: Hans, Hant. */
+  script: z.enum(['Hans', 'Hant']).optional(),
+  /** ISO 3166 alpha-2, upper case. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  classes: z.array(z.strictObject({ scheme: z.enum(['clc', 'lcc', 'ddc', 'other']), code: text })).default([]),
+  subjects: texts.default([]),
+  /** Code of the dictionary `discipline` (two or four digits). */
+  discipline: text.optional(),
+  extent: text.optional(),
+  binding: text.optional(),
+  price: text.optional(),
+  summary: text.optional(),
+  contents: texts.default([]),
+  notes: texts.default([]),
+  /** What an article stands in. */
+  host: z
+    .strictObject({
+      title: text,
+      issn: text.optional(),
+      volume: text.optional(),
+      issue: text.optional(),
+      pages: text.optional(),
+    })
+    .optional(),
+  /** Dissertations. */
+  degree: text.optional(),
+  degreeType: z.enum(['doctor', 'master', 'bachelor', 'postdoc']).optional(),
+  university: text.optional(),
+  /** Serials: code of the dictionary `frequency`. */
+  frequency: text.optional(),
+  formerTitles: texts.default([]),
+  /** Codes of the dictionary `coreInclude` (core lists the journal stands in). */
+  coreInclude: texts.default([]),
+  openAccess: z.boolean().optional(),
+  access: z.array(electronicAccessSchema).default([]),
+  attachments: z.array(z.strictObject({ title: text, url: text, mediaType: text.optional() })).default([]),
+  holdings: z.array(holdingSchema).default([]),
+  /** Day it came onto the shelf; decides the new-book lists. */
+  acquiredOn: isoDate.optional(),
+  /** Loans counted before Yuelan, so that a library that moves in keeps its popularity order. */
+  priorLoans: z.int().min(0).default(0),
+});
+/** What an importer writes (defaults may be left out). */
+export type CatalogueRecordInput = z.input<typeof catalogueRecordSchema>;
+/** What the store takes. */
+export type CatalogueRecord = z.output<typeof catalogueRecordSchema>;
+export type Holding = CatalogueRecord['holdings'][number];
+export type Item = Holding['items'][number];

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import {
+  findConfigSchema,
+  fixedIconSchema,
+  institutionParameterSchema,
+  libraryEntrySchema,
+  logoParaSchema,
+} from '../../lib/contract/config.ts';
+import { localText } from '../../lib/contract/language.ts';
+
+const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
+
+/** libraries/<mappingPath>/library.json: one library's identity, configuration and places. */
+export const libraryFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  groupCode: z.string().regex(/^\d{4,10}$/),
+  /** First segment of every address; lower case, and no word that is a route or a language. */
+  mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
+  /** Host names on which the library's addresses carry no mapping path. */
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)).default([]),
+  /** The library that `/` leads to; the first one when none says so. */
+  default: z.boolean().default(false),
+  name: localText,
+  findConfig: z.strictObject(findConfigSchema.shape).prefault({}),
+  institutionParameter: institutionParameterSchema.prefault({}),
+  logoPara: logoParaSchema.prefault({}),
+  group: z.strictObject({ msgFlag: z.enum(['0', '1']).default('0'), fid: z.string().default('') }).prefault({}),
+  campuses: z.array(z.strictObject({ campusId: code, campusName: localText })).default([]),
+  /** Independent library codes: what the library selector offers. At least one. */
+  libraries: z.array(libraryEntrySchema.extend({ libCode: code, campusId: code.optional() })).min(1),
+  locationTypes: z.array(z.strictObject({ locationTypeCode: code, locationTypeName: localText })).default([]),
+  locations: z
+    .array(
+      z.strictObject({
+        locationId: code,
+        name: localText,
+        libCode: code,
+        campusId: code.optional(),
+        locationTypeCode: code.optional(),
+        /** Where in the building: shown beside the location's name. */
+        place: localText.optional(),
+      }),
+    )
+    .default([]),
+  fixedIcons: z.array(fixedIconSchema).default([]),
+  accent: z
+    .string()
+    .regex(/^[0-9a-fA-F]{6}$/)
+    .default('9a3412'),
+});
+export type LibraryFile = z.output<typeof libraryFileSchema>;

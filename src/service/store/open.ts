@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Database } from './schema.ts';
+import * as catalogue from './migrations/0001-catalogue.ts';
+
+export interface Store {
+  /** Everything a domain does goes through Kysely. */
+  db: Kysely<Database>;
+  /** The connection under it, for the bulk writer and backup beside this file only. */
+  sqlite: SqliteDatabase.Database;
+  close: () => Promise<void>;
+}
+
+const migrations = { '0001-catalogue': catalogue };
+
+/**
+ * Opens the store and brings its schema up to date.
+ * @param file path of the SQLite file (`:memory:` for tests)
+ * @throws when a migration fails; the file is then as it was before that migration
+ */
+export async function openStore(file: string): Promise<Store> {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new SqliteDatabase(file);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = NORMAL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('busy_timeout = 10000');
+  sqlite.pragma('cache_size = -16000');
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, sqlite, close: () => db.destroy() };
+}

@@ -1,0 +1,184 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values
+ * are 0 and 1, so that SQLite and PostgreSQL hold the same values.
+ */
+export interface Database {
+  library: LibraryTable;
+  location: LocationTable;
+  dictionary_entry: DictionaryEntryTable;
+  record: RecordTable;
+  record_identifier: RecordIdentifierTable;
+  record_contributor: RecordContributorTable;
+  record_subject: RecordSubjectTable;
+  record_class: RecordClassTable;
+  holding: HoldingTable;
+  item: ItemTable;
+  electronic_access: ElectronicAccessTable;
+  attachment: AttachmentTable;
+  popularity: PopularityTable;
+  popular_search: PopularSearchTable;
+  change: ChangeTable;
+  import_run: ImportRunTable;
+}
+
+export interface LibraryTable {
+  id: Generated<number>;
+  group_code: string;
+  mapping_path: string;
+  name: string;
+}
+
+export interface LocationTable {
+  library_id: number;
+  location_id: string;
+  lib_code: string;
+  campus_id: string | null;
+  type_code: string | null;
+  /** JSON {"zh-CN","zh_TW","en-US"}. */
+  name: string;
+  seq: number;
+}
+
+export interface DictionaryEntryTable {
+  library_id: number;
+  dictionary: string;
+  code: string;
+  parent: string | null;
+  name: string;
+  seq: number;
+}
+
+export interface RecordTable {
+  id: Generated<number>;
+  library_id: number;
+  /** Name of the import source; with the control number it identifies the record inside its library. */
+  source: string;
+  control_number: string;
+  kind: string;
+  title: string;
+  /** Title folded for exact comparison (see search/analysis), so that the same title in another script is the same key. */
+  title_key: string;
+  /** Title and first author folded: editions of one work share it. */
+  work_key: string;
+  pub_year: number | null;
+  language: string | null;
+  acquired_on: string | null;
+  /** The whole CatalogueRecord without holdings, as JSON. */
+  data: string;
+  created_at: number;
+  updated_at: number;
+  /** Set when the record was withdrawn: kept for OAI's deleted records, absent everywhere else. */
+  deleted_at: number | null;
+}
+
+export interface RecordIdentifierTable {
+  record_id: number;
+  /** isbn (13 digits), issn, cn, doi. */
+  type: string;
+  value: string;
+}
+
+export interface RecordContributorTable {
+  record_id: number;
+  seq: number;
+  role: string;
+  name: string;
+  name_key: string;
+}
+
+export interface RecordSubjectTable {
+  record_id: number;
+  seq: number;
+  term: string;
+}
+
+export interface RecordClassTable {
+  record_id: number;
+  scheme: string;
+  code: string;
+}
+
+export interface HoldingTable {
+  id: Generated<number>;
+  record_id: number;
+  library_id: number;
+  lib_code: string;
+  location_id: string;
+  call_number: string | null;
+  statement: string | null;
+}
+
+export interface ItemTable {
+  id: Generated<number>;
+  library_id: number;
+  record_id: number;
+  holding_id: number;
+  barcode: string;
+  status: string;
+  volume: string | null;
+  current_location_id: string | null;
+  due_date: string | null;
+  material_type: string | null;
+}
+
+export interface ElectronicAccessTable {
+  record_id: number;
+  seq: number;
+  url: string;
+  label: string | null;
+  collection: string | null;
+  coverage_from: string | null;
+  coverage_to: string | null;
+  note: string | null;
+}
+
+export interface AttachmentTable {
+  id: Generated<number>;
+  record_id: number;
+  seq: number;
+  title: string;
+  url: string;
+  media_type: string | null;
+}
+
+export interface PopularityTable {
+  record_id: number;
+  loans: number;
+  views: number;
+  favourites: number;
+}
+
+export interface PopularSearchTable {
+  library_id: number;
+  term: string;
+  searches: number;
+  last_at: number;
+}
+
+/** The feed that every node's search index and page cache follow, in order of `seq`. */
+export interface ChangeTable {
+  seq: Generated<number>;
+  library_id: number;
+  record_id: number;
+  /** `put`, `delete` or `items` (only availability changed: pages are stale, the index is not). */
+  op: string;
+  at: ColumnType<number, number, never>;
+}
+
+export interface ImportRunTable {
+  id: Generated<number>;
+  library_id: number;
+  source: string;
+  file: string;
+  /** Fingerprint of the file (size and digest of its head), so that only the same file is resumed. */
+  fingerprint: string;
+  /** Position behind the last committed record: bytes for ISO 2709 and lines, records for XML. */
+  position: number;
+  records: number;
+  rejected: number;
+  state: string;
+  started_at: number;
+  updated_at: number;
+}
