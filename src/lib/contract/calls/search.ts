@@ -1,0 +1,286 @@
+import { z } from 'zod';
+
+const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
+const searchText = z.string().trim().max(500);
+const year = z.coerce.number().int().min(-3000).max(2200);
+
+/** Match modes (portal-content §9): 1 equals, 2 contains, 3 starts with, 4 ends with. */
+export const matchModes = ['1', '2', '3', '4'] as const;
+export type MatchMode = (typeof matchModes)[number];
+
+export const searchFields = [
+  'keyWord',
+  'title',
+  'author',
+  'subject',
+  'publisher',
+  'isbn',
+  'issn',
+  'callNo',
+  'kindNo',
+  'series',
+] as const;
+export type SearchField = (typeof searchFields)[number];
+
+export const sortFields = ['relevance', 'publishYear', 'title', 'popularity', 'newest'] as const;
+export type SortField = (typeof sortFields)[number];
+
+/** Facets a result carries, by the search parameter that narrows by them. */
+export const facetNames = [
+  'docCode',
+  'resourceType',
+  'kindNo',
+  'langCode',
+  'countryCode',
+  'author',
+  'subject',
+  'publisher',
+  'discode1',
+  'libCode',
+  'campusId',
+  'locationId',
+  'curLocationId',
+  'collectionName',
+  'coreInclude',
+  'ddType',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** The search parameter set of portal-content §3 with its defaults. */
+export const searchParametersSchema = z.object({
+  searchField: z.enum(searchFields).default('keyWord'),
+  searchFieldContent: searchText.default(''),
+  matchMode: z.enum(matchModes).default('2'),
+  /** Further rows: each joined to what stands before it. */
+  searchItems: z
+    .array(
+      z.object({
+        oper: z.enum(['AND', 'OR', 'NOT']).default('AND'),
+        searchField: z.enum(searchFields).default('keyWord'),
+        matchMode: z.enum(matchModes).default('2'),
+        searchFieldContent: searchText.min(1),
+      }),
+    )
+    .max(20)
+    .default([]),
+  docCode: codes,
+  resourceType: codes,
+  subject: codes,
+  discode1: codes,
+  publisher: codes,
+  libCode: codes,
+  locationId: codes,
+  curLocationId: codes,
+  eCollectionIds: codes,
+  campusId: codes,
+  /** Class numbers; each takes in everything below it. */
+  kindNo: codes,
+  collectionName: codes,
+  author: codes,
+  langCode: codes,
+  countryCode: codes,
+  publishBegin: year.nullish(),
+  publishEnd: year.nullish(),
+  coreInclude: codes,
+  ddType: codes,
+  verifyStatus: codes,
+  /** Group codes whose records are searched; the request's own library when empty. */
+  group: codes,
+  sortField: z.enum(sortFields).default('relevance'),
+  sortClause: z.enum(['asc', 'desc']).default('asc'),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+  rows: z.coerce.number().int().min(1).max(100).default(10),
+  onlyOnShelf: z.boolean().nullish(),
+  /** Which facets to count; all when not given, none when empty. */
+  facets: z.array(z.enum(facetNames)).optional(),
+});
+export type SearchParameters = z.output<typeof searchParametersSchema>;
+export type SearchParametersInput = z.input<typeof searchParametersSchema>;
+
+/** One hit or list entry: what a reader must know to choose it. */
+export const recordSummarySchema = z.object({
+  recordId: z.string(),
+  docCode: z.string(),
+  docName: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  /** BCP 47 tag of the title's language and script, for `lang` attributes. */
+  titleLang: z.string(),
+  /** Names joined in the way of the record's language, with roles where they are not the author: 东野圭吾；刘姿君 译. */
+  author: z.string().nullable(),
+  authors: z.array(z.string()),
+  publisher: z.string().nullable(),
+  publishYear: z.int().nullable(),
+  /** For serials that ended. */
+  endYear: z.int().nullable(),
+  edition: z.string().nullable(),
+  isbn: z.string().nullable(),
+  issn: z.string().nullable(),
+  langCode: z.string().nullable(),
+  /** Main class, Chinese Library Classification first. */
+  kindNo: z.string().nullable(),
+  callNo: z.string().nullable(),
+  /** Where an article stands: 系统工程, 2003, 21(4): 17-22. */
+  source: z.string().nullable(),
+  isPrint: z.boolean(),
+  isElectronic: z.boolean(),
+  /** First address of the electronic copy. */
+  electronicUrl: z.string().nullable(),
+  /** Null: the portal draws the cover. */
+  coverUrl: z.string().nullable(),
+  summary: z.string().nullable(),
+});
+export type RecordSummary = z.output<typeof recordSummarySchema>;
+
+export const facetValueSchema = z.object({ code: z.string(), name: z.string(), count: z.int() });
+export type FacetValue = z.output<typeof facetValueSchema>;
+
+/** Ranges [start, end) of matched characters in a field's text, UTF-16 offsets, ascending, not overlapping. */
+const ranges = z.array(z.tuple([z.int(), z.int()]));
+export const highlightSchema = z.object({
+  title: ranges.optional(),
+  subtitle: ranges.optional(),
+  author: ranges.optional(),
+});
+export type Highlight = z.output<typeof highlightSchema>;
+
+export const searchResultSchema = z.object({
+  numFound: z.int(),
+  searchResult: z.array(recordSummarySchema),
+  /** Values by descending count; at most 50 a facet. */
+  facetResult: z.partialRecord(z.enum(facetNames), z.array(facetValueSchema)),
+  /** By recordId. */
+  hlResult: z.record(z.string(), highlightSchema),
+  /** Records per publication year, ascending, for the year range. */
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+});
+export type SearchResult = z.output<typeof searchResultSchema>;
+
+const recordIds = z
+  .array(z.string().regex(/^\d{1,15}$/))
+  .min(1)
+  .max(100);
+export const recordIdSchema = z.string().regex(/^\d{1,15}$/);
+
+export const itemSchema = z.object({
+  itemId: z.string(),
+  barcode: z.string(),
+  libCode: z.string(),
+  libName: z.string(),
+  campusId: z.string().nullable(),
+  locationId: z.string(),
+  locationName: z.string(),
+  currentLocationName: z.string().nullable(),
+  place: z.string().nullable(),
+  callNo: z.string().nullable(),
+  volume: z.string().nullable(),
+  status: z.string(),
+  statusName: z.string(),
+  onShelf: z.boolean(),
+  /** ISO day; only of items on loan. */
+  dueDate: z.string().nullable(),
+});
+export type ItemEntry = z.output<typeof itemSchema>;
+
+export const searchCalls = {
+  search: {
+    summary: 'Search of the whole catalogue with facets and highlights.',
+    input: searchParametersSchema,
+    output: searchResultSchema,
+  },
+  getAvailability: {
+    summary: 'For the hits of a page in one call: copies, copies on the shelf, where, and the cover.',
+    input: z.object({ recordIds }),
+    output: z.array(
+      z.object({
+        recordId: z.string(),
+        itemCount: z.int(),
+        onShelfCount: z.int(),
+        /** First place with a copy on the shelf, else first place. */
+        locationName: z.string().nullable(),
+        callNo: z.string().nullable(),
+        /** Earliest due day when nothing is on the shelf. */
+        nextDue: z.string().nullable(),
+        electronicUrl: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+      }),
+    ),
+  },
+  getOtherLibraryCollection: {
+    summary: 'Other libraries of this installation that hold the same title (same ISBN, or same title and author).',
+    input: z.object({ recordId: recordIdSchema }),
+    output: z.array(
+      z.object({
+        groupCode: z.string(),
+        name: z.string(),
+        mappingPath: z.string(),
+        recordId: z.string(),
+        itemCount: z.int(),
+        onShelfCount: z.int(),
+      }),
+    ),
+  },
+  getRelatedRecords: {
+    summary: 'Records near this one by class, subjects and authors.',
+    input: z.object({ recordId: recordIdSchema, rows: z.int().min(1).max(20).default(8) }),
+    output: z.object({ totalNum: z.int(), result: z.array(recordSummarySchema) }),
+  },
+  groupItemsByLibrary: {
+    summary: 'Physical items of a record, grouped by library.',
+    input: z.object({ recordId: recordIdSchema }),
+    output: z.array(
+      z.object({
+        libCode: z.string(),
+        libName: z.string(),
+        itemCount: z.int(),
+        onShelfCount: z.int(),
+        /** Holdings statements (serials) with their location. */
+        statements: z.array(
+          z.object({ locationName: z.string(), callNo: z.string().nullable(), statement: z.string() }),
+        ),
+        items: z.array(itemSchema),
+      }),
+    ),
+  },
+  listGroupItems: {
+    summary: 'Physical items of a record in one list, narrowed by library, location or on the shelf.',
+    input: z.object({
+      recordId: recordIdSchema,
+      libCode: z.string().max(64).optional(),
+      locationId: z.string().max(64).optional(),
+      onlyOnShelf: z.boolean().optional(),
+    }),
+    output: z.array(itemSchema),
+  },
+  listSerialItems: {
+    summary: 'Volumes and issues of a serial held, narrowed by words of the volume designation.',
+    input: z.object({
+      recordId: recordIdSchema,
+      volume: z.string().max(100).optional(),
+      page: z.int().min(1).max(1000).default(1),
+      rows: z.int().min(1).max(200).default(50),
+    }),
+    output: z.object({ total: z.int(), items: z.array(itemSchema) }),
+  },
+  listElectronicItems: {
+    summary: 'Electronic copies of a record with address, collection and coverage.',
+    input: z.object({ recordId: recordIdSchema }),
+    output: z.array(
+      z.object({
+        url: z.string(),
+        label: z.string().nullable(),
+        collection: z.string().nullable(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+  },
+  listAttachments: {
+    summary: 'Files that belong to a record.',
+    input: z.object({ recordId: recordIdSchema }),
+    output: z.array(
+      z.object({ attachmentId: z.string(), title: z.string(), url: z.string(), mediaType: z.string().nullable() }),
+    ),
+  },
+};

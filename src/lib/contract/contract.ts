@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { type CallName } from './endpoints.ts';
+import { configCalls } from './calls/config.ts';
+import { homeCalls } from './calls/home.ts';
+import { locationCalls } from './calls/locations.ts';
+import { recordCalls } from './calls/record.ts';
+import { searchCalls } from './calls/search.ts';
+
+/** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
+export const contract = {
+  ...configCalls,
+  ...locationCalls,
+  ...searchCalls,
+  ...recordCalls,
+  ...homeCalls,
+} satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
+
+/** What a caller passes (defaults may be left out). */
+export type InputOf<N extends CallName> = z.input<(typeof contract)[N]['input']>;
+/** What a handler receives. */
+export type ParsedInputOf<N extends CallName> = z.output<(typeof contract)[N]['input']>;
+export type OutputOf<N extends CallName> = z.output<(typeof contract)[N]['output']>;

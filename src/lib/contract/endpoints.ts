@@ -1,0 +1,49 @@
+/**
+ * Method, path and access of every call that Yuelan answers. This table alone reaches the browser; the schemas
+ * (contract.ts) stay on the server, so that no validation library is shipped to readers.
+ * Keys are well-spelt names; paths keep the specification's spelling.
+ */
+export const endpoints = {
+  // Configuration (portal-shell §7.3)
+  getLogoUrl: ['GET', '/find/findConfig/getLogoUrl', 'visitor'],
+  getMenuList: ['GET', '/find/findConfig/getMenuList', 'visitor'],
+  getFindConfig: ['GET', '/find/findConfig/getFindConfig', 'visitor'],
+  getLogoPara: ['GET', '/find/findConfig/getLogoPara', 'visitor'],
+  getLibraryList: ['GET', '/find/findConfig/getLibraryList', 'visitor'],
+  getGroupCode: ['GET', '/find/findConfig/getGroupCode', 'anyone'],
+  getInstitutionParameter: ['GET', '/find/institution/parameter', 'visitor'],
+  getNewElectronicFlag: ['GET', '/find/newEle/flag', 'visitor'],
+  getFixedIcons: ['GET', '/find/findConfig/fixedIcons', 'visitor'],
+  // Locations and dictionaries
+  getLocationDictionary: ['GET', '/find/location/dict', 'visitor'],
+  listLocations: ['POST', '/find/location/list', 'visitor'],
+  getDictionaries: ['POST', '/find/groupResource/dict', 'visitor'],
+  // Search
+  search: ['POST', '/find/unify/search', 'visitor'],
+  getAvailability: ['POST', '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl', 'visitor'],
+  getOtherLibraryCollection: ['POST', '/find/unify/getOtherLibraryCollection', 'visitor'],
+  getRelatedRecords: ['POST', '/find/searchResultDetail/getRelMetadata', 'visitor'],
+  groupItemsByLibrary: ['POST', '/find/physical/groupItemsByLibCode', 'visitor'],
+  listGroupItems: ['POST', '/find/physical/groupitems', 'visitor'],
+  listSerialItems: ['POST', '/find/contiItem/list', 'visitor'],
+  listElectronicItems: ['POST', '/find/dItem/getDItems', 'visitor'],
+  listAttachments: ['POST', '/find/attachment/getAttachmentList', 'visitor'],
+  // Record
+  getRecordDetail: ['GET', '/find/searchResultDetail/getDetail', 'visitor'],
+  getCatalog: ['GET', '/find/searchResultDetail/getCatalog', 'visitor'],
+  getLoanStatistics: ['GET', '/find/searchResultDetail/statistics', 'visitor'],
+  getAuthorWorks: ['GET', '/find/searchResultDetail/getAuthorBookInfo', 'visitor'],
+  // Home
+  getHomeInfo: ['GET', '/find/homePage/info', 'visitor'],
+  getTopSearches: ['GET', '/find/popularSearch/getTopTen', 'visitor'],
+  addPopularSearch: ['POST', '/find/popularSearch/add', 'visitor'],
+  getDisciplines: ['GET', '/find/getDiscipline', 'visitor'],
+  getHotLoans: ['GET', '/find/getHotLoan', 'visitor'],
+  getNewBooks: ['GET', '/find/getNewBook', 'visitor'],
+  getHotCollections: ['GET', '/find/getHotCollection', 'visitor'],
+  getNewCollections: ['GET', '/find/getNewCollection', 'visitor'],
+} as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
+
+/** `anyone`: even without a library; `visitor`: any request of a known library; `reader`: signed in. */
+export type Access = 'anyone' | 'visitor' | 'reader';
+export type CallName = keyof typeof endpoints;
