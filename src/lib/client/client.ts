@@ -1,0 +1,73 @@
+import { createFetch, type FetchOptions } from 'ofetch';
+import type { InputOf, OutputOf } from '../contract/contract.ts';
+import { endpoints, type CallName } from '../contract/endpoints.ts';
+import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
+import { languageHeaders, type Language } from '../contract/language.ts';
+
+/** Who asks: the headers of every request come from here (portal-shell §7.1). */
+export interface ClientSite {
+  mappingPath: string;
+  groupCode: string;
+  language: Language;
+}
+
+export interface ClientOptions {
+  site: ClientSite;
+  /** The service's own `fetch` on the server, the browser's in the browser. */
+  fetch: (request: Request) => Promise<Response> | Response;
+  /** Scheme and host that paths are added to. */
+  origin: string;
+  /** Message for a request that got no answer at all, in the reader's language. */
+  unreachable: string;
+}
+
+/** Default time-out of a call in milliseconds (portal-shell §9). */
+export const timeoutMs = 30_000;
+
+export interface Client {
+  /** Answers the envelope, also when the network fails; never throws. */
+  call: <N extends CallName>(name: N, input: InputOf<N>) => Promise<Answer<OutputOf<N>>>;
+}
+
+function isAnswer<T>(body: unknown): body is Answer<T> {
+  return typeof body === 'object' && body !== null && 'success' in body && 'errCode' in body;
+}
+
+/**
+ * The one client: the same calls over two transports. Request conventions (headers, query for GET, JSON for POST,
+ * credentials, 30 s) live here alone.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { site } = options;
+  const transport = (input: RequestInfo | URL, init?: RequestInit) =>
+    Promise.resolve(options.fetch(new Request(input, init)));
+  const request = createFetch({ fetch: transport, Headers, AbortController });
+  const headers = { mappingPath: site.mappingPath, groupCode: site.groupCode, ...languageHeaders[site.language] };
+  const unreachable: Failure = {
+    success: false,
+    data: null,
+    message: options.unreachable,
+    errCode: errCodes.unavailable,
+  };
+
+  return {
+    call: async <N extends CallName>(name: N, input: InputOf<N>) => {
+      const [method, path] = endpoints[name];
+      const carried: FetchOptions<'json'> = method === 'GET' ? { query: input } : { body: input };
+      try {
+        const body: unknown = await request(`${options.origin}${path}`, {
+          ...carried,
+          method,
+          headers,
+          timeout: timeoutMs,
+          retry: 0,
+          credentials: 'same-origin',
+          ignoreResponseError: true,
+        });
+        return isAnswer<OutputOf<N>>(body) ? body : unreachable;
+      } catch {
+        return unreachable;
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+const environmentSchema = z.object({
+  PORT: port.default(4321),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  LIBRARIES_DIR: z.string().min(1).default('libraries'),
+  /** SQLite in DATA_DIR when not given. */
+  DATABASE_URL: optionalUrl(/^(sqlite|postgres|postgresql)$/),
+  /** Another library service with the same calls; the embedded one is used when not given. */
+  LIBRARY_SERVICE_URL: optionalUrl(/^https?$/),
+  /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => new URL(value).pathname === '/' && !value.includes('?'), 'scheme and host only, no path')
+    .optional(),
+  /** For tests only: every captcha has this answer. */
+  CAPTCHA_FIXED_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{4,8}$/)
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Environment {
+  port: number;
+  host: string;
+  dataDir: string;
+  librariesDir: string;
+  databaseUrl: string | undefined;
+  libraryServiceUrl: string | undefined;
+  /** Without a trailing slash. */
+  publicOrigin: string | undefined;
+  captchaFixedCode: string | undefined;
+  logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
+}
+
+/** Thrown with one line a mistake, each naming its variable. */
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as not given.
+ * @throws EnvironmentError that names every variable with a mistake
+ */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+    throw new EnvironmentError(lines.join('\n'));
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    librariesDir: value.LIBRARIES_DIR,
+    databaseUrl: value.DATABASE_URL,
+    libraryServiceUrl: value.LIBRARY_SERVICE_URL?.replace(/\/$/, ''),
+    publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    captchaFixedCode: value.CAPTCHA_FIXED_CODE,
+    logLevel: value.LOG_LEVEL,
+  };
+}

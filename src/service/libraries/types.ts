@@ -1,0 +1,43 @@
+import type { Menus } from '../../lib/contract/config.ts';
+import type { LibraryFile } from './schema.ts';
+
+/** A library whose files are in order. `id` is its row in the store. */
+export interface LoadedLibrary {
+  id: number;
+  mappingPath: string;
+  groupCode: string;
+  file: LibraryFile;
+  /** As the library wrote them; the built-in menu is put in by the call that answers them. */
+  menus: Menus;
+  /** Folder of the library: data/, files/. */
+  dir: string;
+}
+
+/** One mistake in a library's files, for `yuelan library check`. */
+export interface Problem {
+  file: string;
+  /** Path of the field: locations[3].libCode; empty when the whole file is meant. */
+  field: string;
+  message: string;
+  severity: 'error' | 'warning';
+}
+
+export interface BrokenLibrary {
+  mappingPath: string;
+  /** As far as they could be read. */
+  hosts: string[];
+  problems: Problem[];
+}
+
+/** Which libraries there are. A broken one is known, so that its address can say so, and serves nothing. */
+export interface Registry {
+  libraries: readonly LoadedLibrary[];
+  broken: readonly BrokenLibrary[];
+  /** The library that `/` leads to; undefined when every library is broken. */
+  default: LoadedLibrary | undefined;
+  byPath: (mappingPath: string) => LoadedLibrary | undefined;
+  byGroupCode: (groupCode: string) => LoadedLibrary | undefined;
+  byHost: (host: string) => LoadedLibrary | undefined;
+  byId: (id: number) => LoadedLibrary | undefined;
+  brokenAt: (mappingPathOrHost: string) => BrokenLibrary | undefined;
+}

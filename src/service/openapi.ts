@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { contract } from '../lib/contract/contract.ts';
+import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
+import { envelopeOf } from '../lib/contract/envelope.ts';
+
+const headers = [
+  {
+    name: 'mappingPath',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'First segment of the library’s addresses',
+  },
+  { name: 'groupCode', in: 'header', schema: { type: 'string' }, description: 'Group code; stands before mappingPath' },
+  { name: 'x-lang', in: 'header', schema: { type: 'string', enum: ['CHI', 'ENG'] } },
+  { name: 'content-language', in: 'header', schema: { type: 'string', enum: ['zh_CN', 'zh_HK', 'en_US'] } },
+];
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  delete made.$schema;
+  return made;
+};
+
+function operation(name: CallName) {
+  const [method] = endpoints[name];
+  const { summary, input, output } = contract[name];
+  const answer = { 'application/json': { schema: jsonSchema(envelopeOf(output), 'output') } };
+  const base = { operationId: name, summary, responses: { 200: { description: summary, content: answer } } };
+  if (method === 'POST') {
+    const content = { 'application/json': { schema: jsonSchema(input, 'input') } };
+    return { ...base, parameters: headers, requestBody: { content } };
+  }
+  const shape: Record<string, z.ZodType> = input.shape;
+  const query = Object.entries(shape).map(([key, schema]) => ({
+    name: key,
+    in: 'query',
+    required: !schema.safeParse(undefined).success,
+    schema: jsonSchema(schema, 'input'),
+  }));
+  return { ...base, parameters: [...headers, ...query] };
+}
+
+let document: object | undefined;
+
+/** The contract as an OpenAPI 3.1 document; made once. */
+export function openApiDocument(): object {
+  document ??= {
+    openapi: '3.1.0',
+    info: { title: 'Yuelan library service', version: '1.0.0', license: { name: 'MIT' } },
+    paths: Object.fromEntries(
+      (Object.keys(endpoints) as CallName[]).map((name) => [
+        endpoints[name][1],
+        { [endpoints[name][0].toLowerCase()]: operation(name) },
+      ]),
+    ),
+  };
+  return document;
+}

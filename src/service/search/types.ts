@@ -1,0 +1,24 @@
+import type { Language } from '../../lib/contract/language.ts';
+import type { FacetName, Highlight, SearchParameters } from '../../lib/contract/calls/search.ts';
+
+/** What the index answers: record ids and counts; names and summaries are added by the domain that asks. */
+export interface IndexHits {
+  total: number;
+  /** Record ids of the page, in order. */
+  ids: number[];
+  /** Counts by code, descending. */
+  facets: Partial<Record<FacetName, { code: string; count: number }[]>>;
+  years: { year: number; count: number }[];
+  /** Terms to mark, so that highlights can be computed on the texts that are shown. */
+  highlight: (texts: { title?: string; subtitle?: string; author?: string }) => Highlight;
+}
+
+/** The search of one installation; every library has an index of its own. */
+export interface SearchEngine {
+  search: (libraryId: number, parameters: SearchParameters, language: Language) => IndexHits;
+  /** Ids of records near this one, nearest first, and how many there are. */
+  related: (libraryId: number, recordId: number, rows: number) => { total: number; ids: number[] };
+  /** Follows the store's change feed; answers the ids whose pages are stale. */
+  catchUp: () => { libraryId: number; recordIds: number[] }[];
+  close: () => void;
+}

@@ -1,0 +1,54 @@
+import { errCodes } from '../lib/contract/envelope.ts';
+import { languageOfHeaders } from '../lib/contract/language.ts';
+import { message, type MessageKey } from './messages/index.ts';
+
+/** Request headers that concern this hop alone and are not passed on. */
+const hopHeaders = [
+  'connection',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+  'accept-encoding',
+];
+const timeoutMs = 30_000;
+
+/**
+ * Stands in for the embedded service: passes every call on to another library service with the same calls
+ * (LIBRARY_SERVICE_URL). One that is down or slow is answered for, in the reader's language, and takes nothing along.
+ * @param origin scheme, host and path prefix of the upstream, without a trailing slash
+ */
+export function createUpstream(origin: string): { fetch: (request: Request) => Promise<Response> } {
+  const refuse = (request: Request, status: number, key: MessageKey) =>
+    Response.json(
+      { success: false, data: null, message: message(languageOfHeaders(request.headers), key), errCode: status },
+      { status, headers: { 'cache-control': 'no-store' } },
+    );
+  return {
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      for (const name of hopHeaders) headers.delete(name);
+      const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
+      try {
+        const response = await fetch(`${origin}${pathname}${search}`, {
+          method: request.method,
+          headers,
+          body,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const answered = new Headers(response.headers);
+        // fetch has already undone these.
+        for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) answered.delete(name);
+        return new Response(response.body, { status: response.status, headers: answered });
+      } catch (error) {
+        const slow = error instanceof DOMException && error.name === 'TimeoutError';
+        return slow
+          ? refuse(request, errCodes.timeout, 'upstreamSlow')
+          : refuse(request, errCodes.upstream, 'upstreamDown');
+      }
+    },
+  };
+}
