@@ -11,6 +11,7 @@ export const endpoints = {
   getLogoPara: ['GET', '/find/findConfig/getLogoPara', 'visitor'],
   getLibraryList: ['GET', '/find/findConfig/getLibraryList', 'visitor'],
   getGroupCode: ['GET', '/find/findConfig/getGroupCode', 'anyone'],
+  listSites: ['GET', '/find/findConfig/getSites', 'anyone'],
   getInstitutionParameter: ['GET', '/find/institution/parameter', 'visitor'],
   getNewElectronicFlag: ['GET', '/find/newEle/flag', 'visitor'],
   getFixedIcons: ['GET', '/find/findConfig/fixedIcons', 'visitor'],

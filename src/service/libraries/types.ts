@@ -1,4 +1,5 @@
 import type { Menus } from '../../lib/contract/config.ts';
+import type { DictionariesFile } from '../dictionaries/schema.ts';
 import type { LibraryFile } from './schema.ts';
 
 /** A library whose files are in order. `id` is its row in the store. */
@@ -9,6 +10,8 @@ export interface LoadedLibrary {
   file: LibraryFile;
   /** As the library wrote them; the built-in menu is put in by the call that answers them. */
   menus: Menus;
+  /** The library's own dictionary entries; none when it has no dictionaries.json. */
+  dictionaries?: DictionariesFile | undefined;
   /** Folder of the library: data/, files/. */
   dir: string;
 }
@@ -19,7 +22,8 @@ export interface Problem {
   /** Path of the field: locations[3].libCode; empty when the whole file is meant. */
   field: string;
   message: string;
-  severity: 'error' | 'warning';
+  /** `error`: the library cannot be served; `mistake`: it is served, but something in it is wrong; `warning`: advice. */
+  severity: 'error' | 'mistake' | 'warning';
 }
 
 export interface BrokenLibrary {

@@ -24,6 +24,13 @@ export const configCalls = {
       msgFlag: z.enum(['0', '1']),
     }),
   },
+  listSites: {
+    summary: 'The libraries of this installation that are in order, for robots.txt and the site maps.',
+    input: nothing,
+    output: z.array(
+      z.object({ groupCode: z.string(), mappingPath: z.string(), hosts: z.array(z.string()), name: localText }),
+    ),
+  },
   getFindConfig: {
     summary: 'The configuration of the library (portal-shell §3).',
     input: nothing,

@@ -1,50 +1,12 @@
 import { z } from 'zod';
+import { defaultRows, facetNames, lastPage, matchModes, searchFields, sortFields } from '../search-terms.ts';
+
+export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
+export type { FacetName, MatchMode, SearchField, SortField } from '../search-terms.ts';
 
 const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
 const searchText = z.string().trim().max(500);
 const year = z.coerce.number().int().min(-3000).max(2200);
-
-/** Match modes (portal-content §9): 1 equals, 2 contains, 3 starts with, 4 ends with. */
-export const matchModes = ['1', '2', '3', '4'] as const;
-export type MatchMode = (typeof matchModes)[number];
-
-export const searchFields = [
-  'keyWord',
-  'title',
-  'author',
-  'subject',
-  'publisher',
-  'isbn',
-  'issn',
-  'callNo',
-  'kindNo',
-  'series',
-] as const;
-export type SearchField = (typeof searchFields)[number];
-
-export const sortFields = ['relevance', 'publishYear', 'title', 'popularity', 'newest'] as const;
-export type SortField = (typeof sortFields)[number];
-
-/** Facets a result carries, by the search parameter that narrows by them. */
-export const facetNames = [
-  'docCode',
-  'resourceType',
-  'kindNo',
-  'langCode',
-  'countryCode',
-  'author',
-  'subject',
-  'publisher',
-  'discode1',
-  'libCode',
-  'campusId',
-  'locationId',
-  'curLocationId',
-  'collectionName',
-  'coreInclude',
-  'ddType',
-] as const;
-export type FacetName = (typeof facetNames)[number];
 
 /** The search parameter set of portal-content §3 with its defaults. */
 export const searchParametersSchema = z.object({
@@ -88,8 +50,8 @@ export const searchParametersSchema = z.object({
   group: codes,
   sortField: z.enum(sortFields).default('relevance'),
   sortClause: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
-  rows: z.coerce.number().int().min(1).max(100).default(10),
+  page: z.coerce.number().int().min(1).max(lastPage).default(1),
+  rows: z.coerce.number().int().min(1).max(100).default(defaultRows),
   onlyOnShelf: z.boolean().nullish(),
   /** Which facets to count; all when not given, none when empty. */
   facets: z.array(z.enum(facetNames)).optional(),

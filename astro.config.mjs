@@ -1,0 +1,36 @@
+import { defineConfig, passthroughImageService } from 'astro/config';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { interactionDirective } from './integrations/interaction.ts';
+
+export default defineConfig({
+  output: 'server',
+  trailingSlash: 'never',
+  // src/server.ts is the process around it: static files, page cache, graceful stop.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
+  integrations: [react(), interactionDirective()],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: https:",
+        "connect-src 'self'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+        "object-src 'none'",
+      ],
+      // Attributes alone: a library's colours and the drawn covers are set by custom properties.
+      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
+    },
+  },
+  session: false,
+  image: { service: passthroughImageService() },
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'auto' },
+  vite: {
+    plugins: [tailwindcss()],
+    ssr: { external: ['better-sqlite3', 'pino'] },
+  },
+});

@@ -1,0 +1,49 @@
+/** Words of the search calls that the browser needs too; kept apart from the schemas so that these stay on the server. */
+
+/** Match modes (portal-content §9): 1 equals, 2 contains, 3 starts with, 4 ends with. */
+export const matchModes = ['1', '2', '3', '4'] as const;
+export type MatchMode = (typeof matchModes)[number];
+
+export const searchFields = [
+  'keyWord',
+  'title',
+  'author',
+  'subject',
+  'publisher',
+  'isbn',
+  'issn',
+  'callNo',
+  'kindNo',
+  'series',
+] as const;
+export type SearchField = (typeof searchFields)[number];
+
+export const sortFields = ['relevance', 'publishYear', 'title', 'popularity', 'newest'] as const;
+export type SortField = (typeof sortFields)[number];
+
+/** Facets a result carries, by the search parameter that narrows by them. */
+export const facetNames = [
+  'docCode',
+  'resourceType',
+  'kindNo',
+  'langCode',
+  'countryCode',
+  'author',
+  'subject',
+  'publisher',
+  'discode1',
+  'libCode',
+  'campusId',
+  'locationId',
+  'curLocationId',
+  'collectionName',
+  'coreInclude',
+  'ddType',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** Result-list defaults (portal-content §9). */
+export const defaultRows = 10;
+export const rowChoices = [10, 20, 50] as const;
+/** Deepest page that is answered: nobody reads on, only machines do. */
+export const lastPage = 1000;

@@ -1,0 +1,14 @@
+/** Header by which a page tells the process how it may be kept; it never leaves the process. */
+export const cacheHeader = 'x-yuelan-cache';
+
+export interface CacheRule {
+  /** `library:<groupCode>`, `record:<id>`, `list:<groupCode>:<name>`: when one of them changes the page is stale. */
+  tags: string[];
+  /** Seconds after which the page is rendered anew even if nothing was told. */
+  maxAge: number;
+}
+
+/** Declares that a page is the same for every visitor and may be kept until a tag changes or its age is reached. */
+export function declareCache(response: { headers: Headers }, rule: CacheRule): void {
+  response.headers.set(cacheHeader, JSON.stringify(rule));
+}

@@ -1,0 +1,100 @@
+/** Query parameters of the result list, in the order in which they stand in an address. */
+export const searchQueryNames = [
+  'q',
+  'field',
+  'match',
+  'docCode',
+  'resourceType',
+  'kindNo',
+  'langCode',
+  'countryCode',
+  'author',
+  'subject',
+  'publisher',
+  'discode1',
+  'libCode',
+  'campusId',
+  'locationId',
+  'curLocationId',
+  'collectionName',
+  'coreInclude',
+  'ddType',
+  'publishBegin',
+  'publishEnd',
+  'onlyOnShelf',
+  'sort',
+  'order',
+  'rows',
+  'page',
+] as const;
+
+export interface Route {
+  name: string;
+  /** As the specification writes it; `:name` is a parameter, `?` makes it optional. */
+  pattern: string;
+  /** Query parameters that the page reads; all others neither reach it nor make another page. */
+  query: readonly string[];
+  /** False: the header is hidden (portal-shell §2.3). */
+  header: boolean;
+}
+
+/**
+ * Every address of the portal that exists. A page is a file under pages/ and a row here; what has no row is an unknown
+ * path and goes home, and menus leave it out.
+ */
+export const routes = [
+  { name: 'home', pattern: '/home', query: [], header: true },
+  { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },
+  { name: 'record', pattern: '/searchList/bookDetails/:id/:type?', query: [], header: true },
+  { name: 'sitemapIndex', pattern: '/sitemap.xml', query: [], header: false },
+  { name: 'sitemap', pattern: '/sitemap/:page', query: [], header: false },
+  { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },
+] as const satisfies readonly Route[];
+export type RouteName = (typeof routes)[number]['name'];
+
+interface Compiled {
+  route: Route;
+  segments: string[];
+}
+const compiled: Compiled[] = routes.map((route) => ({ route, segments: route.pattern.slice(1).split('/') }));
+
+/** First segments of routes and of the machine addresses, lower case: no library may be called so. */
+export const reservedSegments: ReadonlySet<string> = new Set([
+  ...compiled.map(({ segments }) => segments[0]?.toLowerCase() ?? ''),
+  'find',
+  'oga',
+  'files',
+  'healthz',
+  'openapi.json',
+  'robots.txt',
+  'favicon.ico',
+  '_astro',
+  '_server-islands',
+  'zh-cn',
+  'zh_tw',
+  'en-us',
+  '404',
+  '500',
+]);
+
+export interface MatchedRoute {
+  route: Route;
+  /** The path in the route's own spelling: /Home is /home. */
+  path: string;
+}
+
+/** The route a path (without library and language) belongs to, whatever the case of its fixed segments. */
+export function routeOf(path: string): MatchedRoute | undefined {
+  const parts = path.split('/').slice(1);
+  for (const { route, segments } of compiled) {
+    const optional = segments.filter((segment) => segment.endsWith('?')).length;
+    if (parts.length > segments.length || parts.length < segments.length - optional) continue;
+    const spelt = parts.map((part, at) => {
+      const segment = segments[at] ?? '';
+      if (segment.startsWith(':')) return part === '' ? undefined : part;
+      return segment.toLowerCase() === part.toLowerCase() ? segment : undefined;
+    });
+    if (spelt.every((part) => part !== undefined)) return { route, path: `/${spelt.join('/')}` };
+  }
+  return undefined;
+}

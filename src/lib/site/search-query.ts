@@ -1,0 +1,122 @@
+import type { SearchParametersInput } from '../contract/calls/search.ts';
+import {
+  defaultRows,
+  facetNames,
+  lastPage,
+  matchModes,
+  rowChoices,
+  searchFields,
+  sortFields,
+  type FacetName,
+  type MatchMode,
+  type SearchField,
+  type SortField,
+} from '../contract/search-terms.ts';
+import { searchQueryNames } from './routes.ts';
+
+/** What the address of a result list says: the query, what narrows it, how it is shown. */
+export interface SearchQuery {
+  q: string;
+  field: SearchField;
+  match: MatchMode;
+  facets: Partial<Record<FacetName, string[]>>;
+  publishBegin: number | undefined;
+  publishEnd: number | undefined;
+  onlyOnShelf: boolean;
+  sort: SortField;
+  order: 'asc' | 'desc';
+  rows: number;
+  page: number;
+}
+
+const oneOf = <T extends string>(values: readonly T[], given: string | null, otherwise: T): T =>
+  values.find((value) => value === given) ?? otherwise;
+
+function wholeNumber(given: string | null, least: number, most: number): number | undefined {
+  if (given === null || !/^-?\d{1,5}$/.test(given.trim())) return undefined;
+  const value = Number(given);
+  return value >= least && value <= most ? value : undefined;
+}
+
+/** Where sorting goes when the reader does not say: newest and most popular first, titles from A. */
+export const naturalOrder = (sort: SortField): 'asc' | 'desc' =>
+  sort === 'relevance' || sort === 'title' ? 'asc' : 'desc';
+
+/** Reads an address; whatever makes no sense in it is as if it were not there. */
+export function readSearchQuery(query: URLSearchParams): SearchQuery {
+  const facets: SearchQuery['facets'] = {};
+  for (const name of facetNames) {
+    const values = [...new Set(query.getAll(name).map((value) => value.trim().slice(0, 200)))].filter(Boolean);
+    if (values.length > 0) facets[name] = values.slice(0, 50);
+  }
+  const sort = oneOf(sortFields, query.get('sort'), 'relevance');
+  const rows = wholeNumber(query.get('rows'), 1, 100);
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, 500),
+    field: oneOf(searchFields, query.get('field'), 'keyWord'),
+    match: oneOf(matchModes, query.get('match'), '2'),
+    facets,
+    publishBegin: wholeNumber(query.get('publishBegin'), -3000, 2200),
+    publishEnd: wholeNumber(query.get('publishEnd'), -3000, 2200),
+    onlyOnShelf: query.get('onlyOnShelf') === '1',
+    sort,
+    order: oneOf(['asc', 'desc'], query.get('order'), naturalOrder(sort)),
+    rows: rowChoices.find((choice) => choice === rows) ?? defaultRows,
+    page: wholeNumber(query.get('page'), 1, lastPage) ?? 1,
+  };
+}
+
+/** The address' query for it, defaults left out, parameters always in the same order; empty or beginning with `?`. */
+export function writeSearchQuery(query: SearchQuery): string {
+  const out = new URLSearchParams();
+  const plain: Record<string, string | undefined> = {
+    q: query.q || undefined,
+    field: query.field === 'keyWord' ? undefined : query.field,
+    match: query.match === '2' ? undefined : query.match,
+    publishBegin: query.publishBegin?.toString(),
+    publishEnd: query.publishEnd?.toString(),
+    onlyOnShelf: query.onlyOnShelf ? '1' : undefined,
+    sort: query.sort === 'relevance' ? undefined : query.sort,
+    order: query.order === naturalOrder(query.sort) ? undefined : query.order,
+    rows: query.rows === defaultRows ? undefined : query.rows.toString(),
+    page: query.page === 1 ? undefined : query.page.toString(),
+  };
+  const facets: Partial<Record<string, string[]>> = query.facets;
+  for (const name of searchQueryNames) {
+    const values = facets[name] ?? (plain[name] === undefined ? [] : [plain[name]]);
+    for (const value of values) out.append(name, value);
+  }
+  const text = out.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The same search narrowed or widened by one facet value, from its first page. */
+export function toggleFacet(query: SearchQuery, name: FacetName, code: string): SearchQuery {
+  const chosen = query.facets[name] ?? [];
+  const next = chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code];
+  return { ...query, page: 1, facets: { ...query.facets, [name]: next } };
+}
+
+/** True when anything beside the words narrows the search. */
+export const isNarrowed = (query: SearchQuery): boolean =>
+  Object.values(query.facets).some((values) => values.length > 0) ||
+  query.publishBegin !== undefined ||
+  query.publishEnd !== undefined ||
+  query.onlyOnShelf;
+
+/** What the search call takes for it. */
+export function searchParametersOf(query: SearchQuery): SearchParametersInput {
+  return {
+    ...query.facets,
+    searchField: query.field,
+    searchFieldContent: query.q,
+    matchMode: query.match,
+    publishBegin: query.publishBegin ?? null,
+    publishEnd: query.publishEnd ?? null,
+    onlyOnShelf: query.onlyOnShelf,
+    sortField: query.sort,
+    sortClause: query.order,
+    page: query.page,
+    rows: query.rows,
+  };
+}

@@ -1,0 +1,59 @@
+import { defineMiddleware } from 'astro:middleware';
+import { createClient, type ClientSite } from '#lib/client/client.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import { defaultLanguage } from '#lib/contract/language.ts';
+import { translator } from '#lib/i18n/server.ts';
+import { buildAddress, parseAddress } from '#lib/site/address.ts';
+import { routeOf } from '#lib/site/routes.ts';
+import { siteOf } from '#lib/site/site.ts';
+import { plainPage } from '#lib/site/plain-page.ts';
+import { serviceOfProcess } from '#service/process.ts';
+
+/** Addresses outside any library: the service's calls and what machines ask of the whole host. */
+const outside = /^\/(find\/|oga\/|openapi\.json$|robots\.txt$)/;
+
+/**
+ * Which library and language a request is for: takes /{mappingPath}/{language} off the address, puts the ready client
+ * and the site on locals and hands the rest to the page. Unknown paths go home; a library whose configuration is
+ * broken answers 503 and takes nothing else along.
+ */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { url, locals, request } = context;
+  const service = await serviceOfProcess();
+  locals.service = service;
+  locals.origin = service.publicOrigin ?? url.origin;
+  if (outside.test(url.pathname)) return next();
+
+  const given = parseAddress(url.pathname);
+  const language = given.language ?? defaultLanguage;
+  const t = translator(language);
+  const clientFor = (site: Pick<ClientSite, 'mappingPath' | 'groupCode'>) =>
+    createClient({
+      site: { ...site, language },
+      fetch: (asked) => service.fetch(asked),
+      origin: 'http://service.internal',
+      unreachable: t('unreachable'),
+    });
+
+  const answer = await siteOf({ mappingPath: given.mappingPath, host: url.host }, clientFor);
+  if (!answer.ok) {
+    // No such library: its visitors are led to the default one, which `/` leads to.
+    if (answer.errCode === errCodes.notFound && given.mappingPath) return context.redirect('/', 302);
+    return plainPage(errCodes.unavailable, language, t('notAvailable'), answer.message, t('notAvailableHint'));
+  }
+
+  const { site } = answer;
+  const address = (path: string, other = language) => buildAddress(site.base, other, path);
+  const matched = routeOf(given.path);
+  const canonical = address(matched?.path ?? '/home');
+  if (!matched) return context.redirect(canonical, 302);
+  if (canonical !== url.pathname) return context.redirect(`${canonical}${url.search}`, 301);
+
+  Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site) });
+  // Only what the page declares to read reaches it, so that the cached page is the page of its key.
+  const stripped = new URL(matched.path, url);
+  for (const name of matched.route.query) {
+    for (const value of url.searchParams.getAll(name)) stripped.searchParams.append(name, value);
+  }
+  return next(new Request(stripped, request));
+});

@@ -1,0 +1,141 @@
+import type { Parsed } from '../parsed.ts';
+import { digits, FrameReader, type Frame } from './frames.ts';
+import { type EncodingName, type FieldDecoder, RecordDecoder } from './encoding.ts';
+import type { MarcField, MarcRecord, MarcSubfield } from './record.ts';
+
+const fieldTerminator = 0x1e;
+const directoryStart = 24;
+const entryLength = 12;
+
+export interface Iso2709Options {
+  /** The family decides what the leader and the record say about the encoding, and which old one is likely. */
+  family: 'marc21' | 'unimarc';
+  /** Given by the operator; otherwise decided record by record. */
+  encoding?: EncodingName | undefined;
+  /** Byte to start at, for a resumed import. */
+  position?: number;
+}
+
+/**
+ * Reads ISO 2709 (ISO 2709:2008; MARC 21 record structure) from chunks of any size, in memory bounded by the longest
+ * record. Never throws on content: what cannot be read is answered with its position and reason, and reading goes on.
+ */
+export async function* readIso2709(
+  chunks: AsyncIterable<Buffer>,
+  options: Iso2709Options,
+): AsyncGenerator<Parsed<MarcRecord>[]> {
+  const frames = new FrameReader(options.position ?? 0);
+  const decoder = new RecordDecoder(options.family, options.encoding);
+  for await (const chunk of chunks) {
+    const complete = frames.push(chunk);
+    if (complete.length > 0) yield complete.map((frame) => parseFrame(frame, decoder));
+  }
+  const last = frames.finish();
+  if (last.length > 0) yield last.map((frame) => parseFrame(frame, decoder));
+}
+
+interface Entry {
+  tag: string;
+  start: number;
+  end: number;
+}
+
+function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
+  const { position, end, bytes } = frame;
+  if (bytes === undefined) return { ok: false, position, end, reason: frame.problems.join('; ') };
+
+  const warnings = [...frame.problems];
+  const layout = readDirectory(bytes, warnings);
+  const leader = bytes.latin1Slice(0, directoryStart);
+  const decode = decoder.begin(bytes, leader, warnings);
+  if (typeof layout === 'string') {
+    const controlNumber = guessControlNumber(bytes);
+    const reason = [...frame.problems, layout].join('; ');
+    return { ok: false, position, end, ...(controlNumber !== undefined && { controlNumber }), reason };
+  }
+  const fields: MarcField[] = [];
+  for (const entry of layout) {
+    const field = parseField(entry, bytes, decode);
+    if (field !== undefined) fields.push(field);
+    else warnings.push(`Field ${printable(entry.tag)} has no subfields`);
+  }
+  return { ok: true, position, end, value: { leader, fields }, warnings };
+}
+
+/** The fields as the directory says, mended where the fields themselves tell better; or the reason why not. */
+function readDirectory(bytes: Buffer, warnings: string[]): Entry[] | string {
+  const declaredBase = digits(bytes, 12, 5);
+  const firstTerminator = bytes.indexOf(fieldTerminator, directoryStart);
+  if (firstTerminator === -1) return 'The directory has no end';
+  const fits = bytes[declaredBase - 1] === fieldTerminator && (declaredBase - 1 - directoryStart) % entryLength === 0;
+  const base = fits ? declaredBase : firstTerminator + 1;
+  if (!fits) warnings.push('Base address in the leader is wrong');
+
+  const entries: Entry[] = [];
+  let misfits = (base - 1 - directoryStart) % entryLength === 0 ? 0 : 1;
+  for (let at = directoryStart; at + entryLength < base; at += entryLength) {
+    const start = base + digits(bytes, at + 7, 5);
+    const end = start + digits(bytes, at + 3, 4);
+    const startsWell = start === base || bytes[start - 1] === fieldTerminator;
+    const endsWell = end > start && end <= bytes.length && bytes[end - 1] === fieldTerminator;
+    if (!startsWell || !endsWell) misfits += 1;
+    entries.push({ tag: bytes.latin1Slice(at, at + 3), start: startsWell && endsWell ? start : NaN, end });
+  }
+  if (entries.length === 0) return 'The directory is empty';
+  if (misfits === 0) return entries;
+
+  // Lengths counted in characters, or cut by an editor: the field terminators still tell where each field is, as long
+  // as there are as many fields as entries.
+  const pieces = splitFields(bytes, base);
+  if (pieces.length === entries.length && entries.every((entry) => /^[0-9A-Za-z]{3}$/.test(entry.tag))) {
+    warnings.push('The directory does not fit; fields were taken in their order');
+    return pieces.map((piece, index) => ({ tag: entries[index]?.tag ?? '', ...piece }));
+  }
+  const good = entries.filter((entry) => !Number.isNaN(entry.start));
+  if (misfits * 2 > entries.length || good.length === 0) return 'The directory does not fit the fields';
+  warnings.push(`${String(misfits)} of ${String(entries.length)} directory entries do not fit and were left out`);
+  return good;
+}
+
+function splitFields(bytes: Buffer, base: number): { start: number; end: number }[] {
+  const pieces: { start: number; end: number }[] = [];
+  let start = base;
+  for (let mark = bytes.indexOf(fieldTerminator, base); mark !== -1; mark = bytes.indexOf(fieldTerminator, start)) {
+    pieces.push({ start, end: mark + 1 });
+    start = mark + 1;
+  }
+  return pieces;
+}
+
+function parseField(entry: Entry, bytes: Buffer, decode: FieldDecoder): MarcField | undefined {
+  const text = decode(entry.start, entry.end - 1);
+  const first = text.indexOf('\x1f');
+  if (first === -1) {
+    // Control fields have no delimiter; a data field without one has lost its content's structure.
+    return entry.tag < '010' || !/^\d/.test(entry.tag)
+      ? { tag: entry.tag, indicators: '', value: text, subfields: [] }
+      : undefined;
+  }
+  const subfields: MarcSubfield[] = [];
+  let at = first + 1;
+  while (at <= text.length) {
+    const next = text.indexOf('\x1f', at);
+    const stop = next === -1 ? text.length : next;
+    if (stop > at) subfields.push({ code: text.charAt(at), value: text.slice(at + 1, stop) });
+    at = stop + 1;
+  }
+  return { tag: entry.tag, indicators: text.slice(0, Math.min(first, 2)).padEnd(2), value: '', subfields };
+}
+
+/** For the report on an unreadable record: in nearly every file 001 is the first field behind the directory. */
+function guessControlNumber(bytes: Buffer): string | undefined {
+  const start = bytes.indexOf(fieldTerminator, directoryStart) + 1;
+  if (start === 0 || bytes.latin1Slice(directoryStart, directoryStart + 3) !== '001') return undefined;
+  const end = bytes.indexOf(fieldTerminator, start);
+  const value = end === -1 ? '' : printable(bytes.latin1Slice(start, end)).trim();
+  return value === '' || value.length > 40 ? undefined : value;
+}
+
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
+}

@@ -1,0 +1,23 @@
+/**
+ * What a parser makes of one stretch of a file: a value, or the reason why there is none. `position` is where the
+ * stretch starts and `end` where reading goes on behind it: bytes of the (unpacked) file for ISO 2709 and JSON Lines,
+ * counted records for XML, KBART and CSV, whose head is needed to understand the rest.
+ */
+export type Parsed<T> = Readable<T> | Unreadable;
+
+export interface Readable<T> {
+  ok: true;
+  position: number;
+  end: number;
+  value: T;
+  /** What was repaired or lost while reading. */
+  warnings: string[];
+}
+
+export interface Unreadable {
+  ok: false;
+  position: number;
+  end: number;
+  controlNumber?: string;
+  reason: string;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+const chunkSize = 256 * 1024;
+
+export interface FileHead {
+  size: number;
+  gzipped: boolean;
+  /** The first bytes of the unpacked content, at most 64 KiB. */
+  head: Buffer;
+  /** Size and digest of the head as stored: the same file can be recognised after a break without reading it whole. */
+  fingerprint: string;
+}
+
+/**
+ * Looks at the beginning of a file.
+ * @throws when the file cannot be opened, or is said to be packed and cannot be unpacked
+ */
+export async function readHead(file: string): Promise<FileHead> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    const stored = buffer.subarray(0, bytesRead);
+    const gzipped = stored[0] === 0x1f && stored[1] === 0x8b;
+    const digest = createHash('sha256').update(stored).digest('hex').slice(0, 32);
+    const head = gzipped ? await firstBytes(openBytes(file, { gzipped, from: 0 }), 64 * 1024) : stored;
+    return { size, gzipped, head, fingerprint: `${String(size)}-${digest}` };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function firstBytes(chunks: AsyncIterable<Buffer>, wanted: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length >= wanted) break;
+  }
+  return Buffer.concat(parts).subarray(0, wanted);
+}
+
+export interface OpenBytes {
+  gzipped: boolean;
+  /** Byte of the unpacked content to start at. */
+  from: number;
+  /** Told how many bytes of the file as stored have been read, for the progress display. */
+  onRead?: (storedBytes: number) => void;
+}
+
+/**
+ * The unpacked bytes of a file in chunks. A packed file is unpacked from its beginning also when reading starts later,
+ * since gzip has no entry points.
+ */
+export async function* openBytes(file: string, options: OpenBytes): AsyncGenerator<Buffer> {
+  const start = options.gzipped ? 0 : options.from;
+  const stored = createReadStream(file, { start, highWaterMark: chunkSize });
+  let skip = options.gzipped ? options.from : 0;
+  let read = start;
+  stored.on('data', (chunk) => {
+    read += chunk.length;
+    options.onRead?.(read);
+  });
+  for await (const chunk of options.gzipped ? unpacked(stored) : stored) {
+    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
+    if (skip >= bytes.length) skip -= bytes.length;
+    else {
+      yield skip > 0 ? bytes.subarray(skip) : bytes;
+      skip = 0;
+    }
+  }
+}
+
+function unpacked(stored: ReadStream): AsyncIterable<Buffer> {
+  const gunzip = createGunzip({ chunkSize });
+  // Errors of either stream surface in the loop that reads `gunzip`.
+  pipeline(stored, gunzip, () => undefined);
+  return gunzip;
+}

@@ -1,0 +1,160 @@
+import { existsSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import type { MenuItem, Menus } from '../../lib/contract/config.ts';
+import { contrast } from './contrast.ts';
+import { reservedSegments } from './reserved.ts';
+import type { LibraryFile } from './schema.ts';
+import type { Problem } from './types.ts';
+
+interface Subject {
+  dir: string;
+  /** Name of the folder. */
+  mappingPath: string;
+  file: LibraryFile;
+  menus: Menus;
+}
+type Report = (field: string, message: string, severity?: Problem['severity']) => void;
+
+/** Text on a colour is legible from 4.5:1 (WCAG 2.2, 1.4.3). */
+const legible = 4.5;
+/** The lighter of the portal's two grounds an accent is used on. */
+const paper = 'ffffff';
+
+function checkIdentity({ file, mappingPath }: Subject, report: Report): void {
+  if (file.mappingPath !== mappingPath) {
+    report('mappingPath', `must be the name of the folder, ${mappingPath}`, 'error');
+  }
+  if (reservedSegments.has(mappingPath)) {
+    report('mappingPath', `${mappingPath} is a word that addresses of the portal begin with; choose another`, 'error');
+  }
+}
+
+function doubles(codes: readonly string[], field: (at: number) => string, report: Report): void {
+  codes.forEach((code, at) => {
+    if (codes.indexOf(code) < at) report(field(at), `${code} stands here twice`, 'error');
+  });
+}
+
+function checkPlaces({ file }: Subject, report: Report): void {
+  const campuses = file.campuses.map((one) => one.campusId);
+  const libraries = file.libraries.map((one) => one.libCode);
+  const types = file.locationTypes.map((one) => one.locationTypeCode);
+  const places = file.locations.map((one) => one.locationId);
+  const icons = file.fixedIcons.map((one) => one.iconId);
+  doubles(campuses, (at) => `campuses[${String(at)}].campusId`, report);
+  doubles(libraries, (at) => `libraries[${String(at)}].libCode`, report);
+  doubles(types, (at) => `locationTypes[${String(at)}].locationTypeCode`, report);
+  doubles(places, (at) => `locations[${String(at)}].locationId`, report);
+  doubles(icons, (at) => `fixedIcons[${String(at)}].iconId`, report);
+  const known = (field: string, code: string | undefined, among: readonly string[], what: string) => {
+    if (code !== undefined && !among.includes(code)) report(field, `there is no ${what} ${code}`, 'error');
+  };
+  file.libraries.forEach((one, at) => {
+    known(`libraries[${String(at)}].campusId`, one.campusId, campuses, 'campus');
+  });
+  file.locations.forEach((one, at) => {
+    known(`locations[${String(at)}].libCode`, one.libCode, libraries, 'library');
+    known(`locations[${String(at)}].campusId`, one.campusId, campuses, 'campus');
+    known(`locations[${String(at)}].locationTypeCode`, one.locationTypeCode, types, 'location type');
+  });
+  if (file.findConfig.independentLibCode === '1' && libraries.length < 2) {
+    report('findConfig.independentLibCode', 'is on, but there is only one library to choose from', 'warning');
+  }
+}
+
+/** Addresses that a switch needs: without them the switch leads nowhere. */
+function checkLogin({ file: { findConfig: c } }: Subject, report: Report): void {
+  const needs = (
+    on: string,
+    field: 'passportLoginUrl' | 'unifieAuthenLoginUrl' | 'exterSinAuthenUrl',
+    what: string,
+  ) => {
+    if (on === '1' && c[field] === '') report(`findConfig.${field}`, `must be given, because ${what} is on`, 'mistake');
+  };
+  needs(c.passportLogin, 'passportLoginUrl', 'passportLogin');
+  needs(c.unifieAuthen, 'unifieAuthenLoginUrl', 'unifieAuthen');
+  needs(c.exterSinAuthen, 'exterSinAuthenUrl', 'exterSinAuthen');
+  const methods = [c.normalLogin, c.passportLogin, c.unifieAuthen, c.weixinLogin, c.exterSinAuthen];
+  if (!methods.includes('1')) report('findConfig', 'no way to sign in is switched on', 'mistake');
+  if (c.bookCover === '1' && c.bookCoverAppId === '') {
+    report('findConfig.bookCoverAppId', 'must be given, because bookCover is on', 'mistake');
+  }
+}
+
+function checkColours({ file }: Subject, report: Report): void {
+  const { navBackColor, navTextColor } = file.findConfig;
+  const ratio = contrast(navBackColor, navTextColor);
+  if (ratio < legible) {
+    const message = `has a contrast of ${ratio.toFixed(1)}:1 on ${navBackColor}; below 4.5:1 the portal corrects the text`;
+    report('findConfig.navTextColor', message, 'warning');
+  }
+  const accent = contrast(file.accent, paper);
+  if (accent < legible) {
+    report(
+      'accent',
+      `has a contrast of ${accent.toFixed(1)}:1 on white; below 4.5:1 the portal corrects it`,
+      'warning',
+    );
+  }
+}
+
+/** Addresses under /files/<mappingPath>/ are the library's own folder files/. */
+function checkFiles({ dir, mappingPath, file: { findConfig } }: Subject, report: Report): void {
+  for (const name of ['pcLogoUrl', 'iconUrl', 'searchBackGround'] as const) {
+    const address = findConfig[name];
+    if (!address.startsWith('/files/')) continue;
+    const own = `/files/${mappingPath}/`;
+    const root = join(dir, 'files');
+    const target = resolve(root, decodeURI(address.slice(own.length)));
+    if (!address.startsWith(own)) report(`findConfig.${name}`, `must begin with ${own}`, 'mistake');
+    else if (!target.startsWith(root + sep) || !existsSync(target) || !statSync(target).isFile()) {
+      report(`findConfig.${name}`, `the file files/${address.slice(own.length)} is missing`, 'mistake');
+    }
+  }
+}
+
+function checkMenu(items: readonly MenuItem[], field: string, report: Report): void {
+  doubles(
+    items.map((item) => item.menuId),
+    (at) => `${field}[${String(at)}].menuId`,
+    (path, message) => {
+      report(path, message, 'mistake');
+    },
+  );
+  items.forEach((item, at) => {
+    const here = `${field}[${String(at)}]`;
+    if (item.jumpMode === '2' && !/^https?:\/\//.test(item.menuUrl)) {
+      report(`${here}.menuUrl`, 'opens outside (jumpMode 2) and must be a whole address, https://…', 'mistake');
+    }
+    if (item.jumpMode === '1' && item.children.length === 0 && !item.menuUrl.startsWith('/')) {
+      report(`${here}.menuUrl`, 'is a route of the portal (jumpMode 1) and must begin with /', 'mistake');
+    }
+    checkMenu(item.children, `${here}.children`, report);
+  });
+}
+
+async function checkData({ dir }: Subject, report: Report): Promise<void> {
+  const files = existsSync(join(dir, 'data')) ? await readdir(join(dir, 'data')) : [];
+  const records = files.filter((file) => /\.jsonl(\.gz)?$/.test(file));
+  if (records.length === 0) report('', 'there are no records in data/ (*.jsonl or *.jsonl.gz)', 'warning');
+}
+
+/** What the schema alone cannot see in one library's folder: references, doubles, files, colours. */
+export async function checkLibrary(library: Subject): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const reporter =
+    (file: string): Report =>
+    (field, message, severity = 'error') =>
+      problems.push({ file, field, message, severity });
+  const report = reporter('library.json');
+  checkIdentity(library, report);
+  checkPlaces(library, report);
+  checkLogin(library, report);
+  checkColours(library, report);
+  checkFiles(library, report);
+  checkMenu(library.menus.menuA, 'menuA', reporter('menus.json'));
+  checkMenu(library.menus.menuB, 'menuB', reporter('menus.json'));
+  await checkData(library, reporter('data'));
+  return problems;
+}

@@ -1,0 +1,95 @@
+import type { MenuItem, Menus } from '../../lib/contract/config.ts';
+
+/** id, route, zh-CN, zh_TW, en-US. A group has no route of its own. */
+type Row = readonly [id: string, url: string, hans: string, hant: string, english: string];
+
+const item = ([menuId, menuUrl, menuName, complexFont, englishName]: Row, children: MenuItem[] = []): MenuItem => ({
+  menuId,
+  menuName,
+  englishName,
+  complexFont,
+  menuUrl,
+  jumpMode: '1',
+  useFlag: '1',
+  children,
+});
+const items = (...rows: Row[]): MenuItem[] => rows.map((row) => item(row));
+
+const section = (key: number): string => `/personalCenter?key=${String(key)}`;
+
+/**
+ * The menus of a library that has configured none (portal-shell §2.6): every route that a menu leads to, and every
+ * section of the personal center. The portal shows of them what it has.
+ */
+export const defaultMenus: Menus = {
+  menuA: [
+    item(['home', '/home', '首页', '首頁', 'Home']),
+    item(
+      ['search', '', '检索', '檢索', 'Search'],
+      items(
+        ['advanceSearch', '/advanceSearch', '高级检索', '進階檢索', 'Advanced search'],
+        ['categorySearchList', '/categorySearchList', '分类浏览', '分類瀏覽', 'Browse by class'],
+      ),
+    ),
+    item(
+      ['resources', '', '资源导航', '資源導覽', 'Resources'],
+      items(
+        ['dataBaseNav', '/dataBaseNav', '数据库导航', '資料庫導覽', 'Databases'],
+        ['newDataBase', '/newDataBase', '电子资源', '電子資源', 'Electronic resources'],
+        ['magazineNav', '/magazineNav', '期刊导航', '期刊導覽', 'Journals'],
+        ['elecBook', '/elecBook', '电子图书', '電子書', 'E-books'],
+        ['collectionNav', '/collectionNav', '馆藏导航', '館藏導覽', 'Collections'],
+        ['specialBaseNav', '/specialBaseNav', '特色资源', '特色館藏', 'Special collections'],
+        ['specialNav', '/specialNav', '专题导航', '主題導覽', 'Topics'],
+        ['schoolBaseNav', '/schoolBaseNav', '本校学位论文', '本校學位論文', 'Our dissertations'],
+        ['bookListNav', '/bookListNav', '书单', '書單', 'Book lists'],
+      ),
+    ),
+    item(
+      ['subjects', '', '学科服务', '學科服務', 'Subject services'],
+      items(
+        ['departmentList', '/departmentList', '院系资源', '院系資源', 'Departments'],
+        ['courseReference', '/courseReference', '课程教参', '課程指定參考書', 'Course reserves'],
+        ['courseBookResource', '/courseBookResource', '课程图书', '課程用書', 'Course books'],
+        ['researcher', '/researcher', '学者库', '學者庫', 'Researchers'],
+      ),
+    ),
+    item(
+      ['rankings', '', '排行榜', '排行榜', 'Rankings'],
+      items(
+        ['hotBook', '/hotBook', '热门图书', '熱門圖書', 'Popular books'],
+        ['readRange', '/readRange', '借阅排行', '借閱排行', 'Most borrowed'],
+        ['collect', '/collect', '收藏排行', '收藏排行', 'Most saved'],
+        ['grade', '/grade', '评分排行', '評分排行', 'Best rated'],
+      ),
+    ),
+    item(['newBookInform', '/newBookInform', '新书通报', '新書通報', 'New books']),
+    item(
+      ['services', '', '读者服务', '讀者服務', 'Services'],
+      items(
+        ['drivePurchas', '/drivePurchas', '你选书我买单', '你選書我買單', 'You choose, we buy'],
+        ['bookDonate', '/bookDonate', '图书捐赠', '圖書捐贈', 'Donate books'],
+        ['donate', '/donate', '捐赠鸣谢', '捐贈芳名錄', 'Donors'],
+      ),
+    ),
+  ],
+  menuB: items(
+    ['0', section(0), '我的图书馆', '我的圖書館', 'My library'],
+    ['1', section(1), '个人信息', '個人資料', 'Personal information'],
+    ['2', section(2), '我的书单', '我的書單', 'My book lists'],
+    ['3', section(3), '我的订阅', '我的訂閱', 'My subscriptions'],
+    ['4', section(4), '我的请求', '我的申請', 'My requests'],
+    ['5', section(5), '我的借阅', '我的借閱', 'My loans'],
+    ['6', section(6), '荐购', '薦購', 'Recommend a purchase'],
+    ['7', section(7), '行为记录', '行為紀錄', 'Behaviour records'],
+    ['8', section(8), '我的积分', '我的點數', 'My points'],
+    ['9', section(9), '我的地址', '我的地址', 'My addresses'],
+    ['10', section(10), '问卷调查', '問卷調查', 'Questionnaires'],
+    ['11', section(11), '我的捐赠', '我的捐贈', 'My donations'],
+    ['12', section(12), '问题反馈', '問題回報', 'Report a problem'],
+    ['13', section(13), '收件箱', '收件匣', 'Inbox'],
+    ['14', section(14), '自助离校', '自助離校', 'Leaving the school'],
+    ['16', section(16), '我的课程', '我的課程', 'My courses'],
+    ['17', section(17), '我的评论', '我的評論', 'My comments'],
+  ),
+};

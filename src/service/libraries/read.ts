@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { menusSchema } from '../../lib/contract/config.ts';
+import { dictionariesFileSchema } from '../dictionaries/schema.ts';
+import { checkLibrary } from './checks.ts';
+import { libraryFileSchema } from './schema.ts';
+import type { BrokenLibrary, LoadedLibrary, Problem } from './types.ts';
+
+/** A library as its folder describes it; it has no row in the store yet. */
+export type LibraryOnDisk = Omit<LoadedLibrary, 'id'> & {
+  /** Mistakes and warnings that do not keep it from being served. */
+  problems: Problem[];
+};
+
+/** Path of a field as people write it: locations[3].libCode. */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) => (typeof part === 'number' ? `[${String(part)}]` : `${at === 0 ? '' : '.'}${String(part)}`))
+    .join('');
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `there is no field called ${issue.keys.join(', ')}`;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `is missing (${issue.expected} expected)`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'regex') {
+    return issue.message.startsWith('Invalid string')
+      ? `must match ${issue.pattern ?? ''}`
+      : `must be ${issue.message}`;
+  }
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.flat().map((one) => describe(one));
+    return inner.length > 0 ? [...new Set(inner)].join(', or ') : issue.message;
+  }
+  return issue.message;
+}
+
+/** 1-based line of a character, for mistakes of JSON itself. */
+function jsonMistake(text: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = /position (\d+)/.exec(message)?.[1];
+  const line = position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
+  return `is not valid JSON${line === undefined ? '' : ` (line ${String(line)})`}: ${message}`;
+}
+
+async function readJson<T>(
+  dir: string,
+  file: string,
+  schema: z.ZodType<T>,
+  problems: Problem[],
+): Promise<T | undefined> {
+  const add = (field: string, message: string) => problems.push({ file, field, message, severity: 'error' });
+  let text: string;
+  try {
+    text = await readFile(join(dir, file), 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    add('', code === 'ENOENT' ? 'the file is missing' : `the file cannot be read (${code})`);
+    return undefined;
+  }
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    add('', jsonMistake(text, error));
+    return undefined;
+  }
+  const parsed = schema.safeParse(raw, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) add(fieldPath(issue.path), describe(issue));
+  return undefined;
+}
+
+/** Host names as far as they can be read from a file with mistakes, so that the address still says what is wrong. */
+async function hostsOf(dir: string): Promise<string[]> {
+  try {
+    const raw: unknown = JSON.parse(await readFile(join(dir, 'library.json'), 'utf8'));
+    const hosts = typeof raw === 'object' && raw !== null && 'hosts' in raw ? raw.hosts : [];
+    return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Reads one library's folder with every check that needs no other library. */
+export async function readLibrary(dir: string, mappingPath: string): Promise<LibraryOnDisk | BrokenLibrary> {
+  const problems: Problem[] = [];
+  const file = await readJson(dir, 'library.json', libraryFileSchema, problems);
+  const menus = existsSync(join(dir, 'menus.json'))
+    ? await readJson(dir, 'menus.json', menusSchema, problems)
+    : menusSchema.parse({});
+  const dictionaries = existsSync(join(dir, 'dictionaries.json'))
+    ? await readJson(dir, 'dictionaries.json', dictionariesFileSchema, problems)
+    : undefined;
+  if (file) problems.push(...(await checkLibrary({ dir, mappingPath, file, menus: menus ?? menusSchema.parse({}) })));
+  for (const problem of problems) problem.file = `${mappingPath}/${problem.file}`;
+  if (!file || !menus || problems.some(({ severity }) => severity === 'error')) {
+    return { mappingPath, hosts: file?.hosts ?? (await hostsOf(dir)), problems };
+  }
+  return { mappingPath, groupCode: file.groupCode, file, menus, dictionaries, dir, problems };
+}
+
+/** Everything that stands in the folder of libraries. */
+export interface LibrariesOnDisk {
+  libraries: LibraryOnDisk[];
+  broken: BrokenLibrary[];
+}
+
+/** Group codes and host names belong to one library; the second that claims one cannot be served. */
+function clashes(library: LibraryOnDisk, before: readonly LibraryOnDisk[]): Problem[] {
+  const file = `${library.mappingPath}/library.json`;
+  const problems: Problem[] = [];
+  for (const other of before) {
+    if (other.groupCode === library.groupCode) {
+      const message = `${library.groupCode} is already the group code of ${other.mappingPath}`;
+      problems.push({ file, field: 'groupCode', message, severity: 'error' });
+    }
+    library.file.hosts.forEach((host, at) => {
+      if (!other.file.hosts.includes(host)) return;
+      const message = `${host} is already a host name of ${other.mappingPath}`;
+      problems.push({ file, field: `hosts[${String(at)}]`, message, severity: 'error' });
+    });
+    if (other.file.default && library.file.default) {
+      const message = `${other.mappingPath} is the default library already; that one stays the default`;
+      problems.push({ file, field: 'default', message, severity: 'mistake' });
+    }
+  }
+  return problems;
+}
+
+/**
+ * Reads every folder of a folder of libraries, in the order of their names. A folder with mistakes is kept as broken
+ * and does not stop the others.
+ * @throws when the folder itself cannot be read
+ */
+export async function readLibraries(librariesDir: string): Promise<LibrariesOnDisk> {
+  const folders = (await readdir(librariesDir, { withFileTypes: true }))
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !/^[._]/.test(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+  const found: LibrariesOnDisk = { libraries: [], broken: [] };
+  for (const mappingPath of folders) {
+    const library = await readLibrary(join(librariesDir, mappingPath), mappingPath);
+    if (!('file' in library)) {
+      found.broken.push(library);
+      continue;
+    }
+    const problems = [...library.problems, ...clashes(library, found.libraries)];
+    if (problems.some(({ severity }) => severity === 'error')) {
+      found.broken.push({ mappingPath, hosts: library.file.hosts, problems });
+    } else found.libraries.push({ ...library, problems });
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+import type { Store } from '../store/open.ts';
+import { readLibraries, type LibrariesOnDisk } from './read.ts';
+import { seedLibraries } from './seed.ts';
+import type { LoadedLibrary, Registry } from './types.ts';
+
+/** The registry over libraries that stand in the store, and over the broken ones. */
+export function createRegistry(libraries: readonly LoadedLibrary[], broken: LibrariesOnDisk['broken']): Registry {
+  const by = <K>(key: (library: LoadedLibrary) => K) => {
+    const map = new Map(libraries.map((library) => [key(library), library]));
+    return (value: K) => map.get(value);
+  };
+  const hosts = new Map(libraries.flatMap((library) => library.file.hosts.map((host) => [host, library] as const)));
+  const brokenAt = new Map(broken.flatMap((one) => [one.mappingPath, ...one.hosts].map((at) => [at, one] as const)));
+  return {
+    libraries,
+    broken,
+    default: libraries.find((library) => library.file.default) ?? libraries[0],
+    byPath: by((library) => library.mappingPath),
+    byGroupCode: by((library) => library.groupCode),
+    byHost: (host) => hosts.get(host.toLowerCase()) ?? hosts.get(host.toLowerCase().replace(/:\d+$/, '')),
+    byId: by((library) => library.id),
+    brokenAt: (mappingPathOrHost) => brokenAt.get(mappingPathOrHost.toLowerCase()),
+  };
+}
+
+/**
+ * Reads the libraries and brings the store's rows of them (library, locations, dictionaries) up to date. Call it again
+ * to take in changed files; the answer replaces the registry before as a whole.
+ * @throws when the folder cannot be read or the store cannot be written; mistakes in a library only make it broken
+ */
+export async function loadLibraries(store: Store, librariesDir: string): Promise<Registry> {
+  const found = await readLibraries(librariesDir);
+  return createRegistry(await seedLibraries(store, found.libraries), found.broken);
+}

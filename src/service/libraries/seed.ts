@@ -1,0 +1,87 @@
+import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
+import { entriesByCode } from '../dictionaries/index.ts';
+import type { Store } from '../store/open.ts';
+import type { LibraryOnDisk } from './read.ts';
+import type { LoadedLibrary } from './types.ts';
+
+/** Rows a statement: SQLite takes 32,766 values, PostgreSQL 65,535. */
+const rowsAtOnce = 2000;
+
+type Transaction = Parameters<Parameters<ReturnType<Store['db']['transaction']>['execute']>[0]>[0];
+
+/** The library's row: known by its group code, or by its mapping path when the group code was changed. */
+async function libraryRow(db: Transaction, library: LibraryOnDisk): Promise<number> {
+  const row = { group_code: library.groupCode, mapping_path: library.mappingPath, name: library.file.name['zh-CN'] };
+  const rows = await db.selectFrom('library').select(['id', 'group_code', 'mapping_path']).execute();
+  const atPath = rows.find((one) => one.mapping_path === row.mapping_path);
+  const known = rows.find((one) => one.group_code === row.group_code) ?? atPath;
+  if (!known) {
+    const { id } = await db.insertInto('library').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  }
+  if (atPath && atPath.id !== known.id) {
+    // The folder was given to another library: the one before keeps its records, out of the way.
+    const aside = `${row.mapping_path}~${String(atPath.id)}`;
+    await db.updateTable('library').set({ mapping_path: aside }).where('id', '=', atPath.id).execute();
+  }
+  await db.updateTable('library').set(row).where('id', '=', known.id).execute();
+  return known.id;
+}
+
+async function locationRows(db: Transaction, id: number, library: LibraryOnDisk): Promise<void> {
+  const rows = library.file.locations.map((one, seq) => ({
+    library_id: id,
+    location_id: one.locationId,
+    lib_code: one.libCode,
+    campus_id: one.campusId ?? library.file.libraries.find((lib) => lib.libCode === one.libCode)?.campusId ?? null,
+    type_code: one.locationTypeCode ?? null,
+    name: JSON.stringify(one.name),
+    seq,
+  }));
+  // Locations that importers added under codes of their own stay.
+  for (const row of rows) {
+    await db
+      .insertInto('location')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['library_id', 'location_id']).doUpdateSet(row))
+      .execute();
+  }
+}
+
+async function dictionaryRows(db: Transaction, id: number, library: LibraryOnDisk): Promise<void> {
+  const rows = dictionaryNames.flatMap((dictionary) =>
+    [...entriesByCode(library, dictionary).values()].map((entry, seq) => ({
+      library_id: id,
+      dictionary,
+      code: entry.code,
+      parent: entry.parent ?? null,
+      name: JSON.stringify(entry.name),
+      seq,
+    })),
+  );
+  await db.deleteFrom('dictionary_entry').where('library_id', '=', id).execute();
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await db
+      .insertInto('dictionary_entry')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+  }
+}
+
+/**
+ * Writes the rows of the libraries into the store, all or none, and answers them with their row's id. Rows of libraries
+ * whose folder is gone stay: their records are not lost by a moved folder.
+ */
+export async function seedLibraries(store: Store, libraries: readonly LibraryOnDisk[]): Promise<LoadedLibrary[]> {
+  return store.db.transaction().execute(async (db) => {
+    const loaded: LoadedLibrary[] = [];
+    for (const library of libraries) {
+      const id = await libraryRow(db, library);
+      await locationRows(db, id, library);
+      await dictionaryRows(db, id, library);
+      const { mappingPath, groupCode, file, menus, dictionaries, dir } = library;
+      loaded.push({ id, mappingPath, groupCode, file, menus, dictionaries, dir });
+    }
+    return loaded;
+  });
+}
