@@ -12,6 +12,8 @@ export interface Frame {
   problems: string[];
 }
 
+export const truncated = 'The file ends inside the record';
+
 const recordTerminator = 0x1d;
 const leaderLength = 24;
 /** Records longer than the format's 99,999 bytes exist (many items); past this a terminator is surely missing. */
@@ -92,7 +94,7 @@ function cutFrame(bytes: Buffer, at: number, atEnd: boolean): Cut | undefined {
   const limit = terminator === -1 ? bytes.length : terminator;
   const next = findLeader(bytes, at + leaderLength, limit);
   if (next !== -1) return { end: next, isRecord: true, problems: ['Record terminator missing'] };
-  if (terminator === -1) return { end: bytes.length, isRecord: true, problems: ['The file ends inside the record'] };
+  if (terminator === -1) return { end: bytes.length, isRecord: true, problems: [truncated] };
   const found = String(terminator + 1 - at);
   return {
     end: terminator + 1,
@@ -134,7 +136,11 @@ function looksLikeLeader(bytes: Buffer, at: number): boolean {
 
 /** Strict enough to be trusted anywhere: also the two counts and the entry map stand, and the letters before them. */
 function findLeader(bytes: Buffer, from: number, to: number): number {
-  for (let mark = bytes.indexOf('22', from + 10, 'latin1'); mark !== -1; mark = bytes.indexOf('22', mark + 1, 'latin1')) {
+  for (
+    let mark = bytes.indexOf('22', from + 10, 'latin1');
+    mark !== -1;
+    mark = bytes.indexOf('22', mark + 1, 'latin1')
+  ) {
     const at = mark - 10;
     if (at >= to) return -1;
     if (!looksLikeLeader(bytes, at) || bytes[at + 20] !== 0x34 || bytes[at + 21] !== 0x35) continue;

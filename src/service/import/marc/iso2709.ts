@@ -1,9 +1,10 @@
 import type { Parsed } from '../parsed.ts';
-import { digits, FrameReader, type Frame } from './frames.ts';
+import { digits, type Frame, FrameReader, truncated } from './frames.ts';
 import { type EncodingName, type FieldDecoder, RecordDecoder } from './encoding.ts';
 import type { MarcField, MarcRecord, MarcSubfield } from './record.ts';
 
 const fieldTerminator = 0x1e;
+const delimiter = 0x1f;
 const directoryStart = 24;
 const entryLength = 12;
 
@@ -46,16 +47,17 @@ function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
 
   const warnings = [...frame.problems];
   const layout = readDirectory(bytes, warnings);
-  const leader = bytes.latin1Slice(0, directoryStart);
+  const leader = bytes.toString('latin1', 0, directoryStart);
   const decode = decoder.begin(bytes, leader, warnings);
-  if (typeof layout === 'string') {
+  const cutOff = frame.problems.includes(truncated) && warnings.length > frame.problems.length;
+  if (typeof layout === 'string' || cutOff) {
     const controlNumber = guessControlNumber(bytes);
-    const reason = [...frame.problems, layout].join('; ');
+    const reason = [...warnings, ...(typeof layout === 'string' ? [layout] : [])].join('; ');
     return { ok: false, position, end, ...(controlNumber !== undefined && { controlNumber }), reason };
   }
   const fields: MarcField[] = [];
   for (const entry of layout) {
-    const field = parseField(entry, bytes, decode);
+    const field = parseField(entry, decode);
     if (field !== undefined) fields.push(field);
     else warnings.push(`Field ${printable(entry.tag)} has no subfields`);
   }
@@ -79,14 +81,14 @@ function readDirectory(bytes: Buffer, warnings: string[]): Entry[] | string {
     const startsWell = start === base || bytes[start - 1] === fieldTerminator;
     const endsWell = end > start && end <= bytes.length && bytes[end - 1] === fieldTerminator;
     if (!startsWell || !endsWell) misfits += 1;
-    entries.push({ tag: bytes.latin1Slice(at, at + 3), start: startsWell && endsWell ? start : NaN, end });
+    entries.push({ tag: bytes.toString('latin1', at, at + 3), start: startsWell && endsWell ? start : NaN, end });
   }
   if (entries.length === 0) return 'The directory is empty';
   if (misfits === 0) return entries;
 
   // Lengths counted in characters, or cut by an editor: the field terminators still tell where each field is, as long
   // as there are as many fields as entries.
-  const pieces = splitFields(bytes, base);
+  const pieces = splitFields(bytes, base, entries.length);
   if (pieces.length === entries.length && entries.every((entry) => /^[0-9A-Za-z]{3}$/.test(entry.tag))) {
     warnings.push('The directory does not fit; fields were taken in their order');
     return pieces.map((piece, index) => ({ tag: entries[index]?.tag ?? '', ...piece }));
@@ -97,7 +99,24 @@ function readDirectory(bytes: Buffer, warnings: string[]): Entry[] | string {
   return good;
 }
 
-function splitFields(bytes: Buffer, base: number): { start: number; end: number }[] {
+/**
+ * The stretches between field terminators. When there are more than wanted, a stretch that does not begin as a data
+ * field does (two indicators, a delimiter) is the rest of the one before it: a terminator had slipped into its text.
+ */
+function splitFields(bytes: Buffer, base: number, wanted: number): { start: number; end: number }[] {
+  const pieces = allPieces(bytes, base);
+  if (pieces.length <= wanted) return pieces;
+  const merged: { start: number; end: number }[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    const continues = bytes[piece.start + 2] !== delimiter && last !== undefined && bytes[last.start + 2] === delimiter;
+    if (continues) last.end = piece.end;
+    else merged.push(piece);
+  }
+  return merged;
+}
+
+function allPieces(bytes: Buffer, base: number): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = [];
   let start = base;
   for (let mark = bytes.indexOf(fieldTerminator, base); mark !== -1; mark = bytes.indexOf(fieldTerminator, start)) {
@@ -107,7 +126,7 @@ function splitFields(bytes: Buffer, base: number): { start: number; end: number 
   return pieces;
 }
 
-function parseField(entry: Entry, bytes: Buffer, decode: FieldDecoder): MarcField | undefined {
+function parseField(entry: Entry, decode: FieldDecoder): MarcField | undefined {
   const text = decode(entry.start, entry.end - 1);
   const first = text.indexOf('\x1f');
   if (first === -1) {
@@ -130,9 +149,9 @@ function parseField(entry: Entry, bytes: Buffer, decode: FieldDecoder): MarcFiel
 /** For the report on an unreadable record: in nearly every file 001 is the first field behind the directory. */
 function guessControlNumber(bytes: Buffer): string | undefined {
   const start = bytes.indexOf(fieldTerminator, directoryStart) + 1;
-  if (start === 0 || bytes.latin1Slice(directoryStart, directoryStart + 3) !== '001') return undefined;
+  if (start === 0 || bytes.toString('latin1', directoryStart, directoryStart + 3) !== '001') return undefined;
   const end = bytes.indexOf(fieldTerminator, start);
-  const value = end === -1 ? '' : printable(bytes.latin1Slice(start, end)).trim();
+  const value = end === -1 ? '' : printable(bytes.toString('latin1', start, end)).trim();
   return value === '' || value.length > 40 ? undefined : value;
 }
 
