@@ -1,0 +1,17 @@
+/** What a page tells its layout about itself. */
+export interface PageProps {
+  /** The page's own title; the library's name is added after it. */
+  title: string;
+  description?: string | undefined;
+  /** Path inside the library with the query that belongs to it; the address as it was asked for when left out. */
+  canonicalPath?: string | undefined;
+  /** JSON-LD, each object one block. */
+  jsonLd?: readonly object[] | undefined;
+  /** citation_*, og: … */
+  meta?: readonly ({ name: string; content: string } | { property: string; content: string })[] | undefined;
+  /** `noindex, follow` and the like; search engines may index and follow when left out. */
+  robots?: string | undefined;
+  /** Paths inside the library of the neighbours in a sequence of pages. */
+  prev?: string | undefined;
+  next?: string | undefined;
+}
