@@ -21,6 +21,8 @@ export const endpoints = {
   getDictionaries: ['POST', '/find/groupResource/dict', 'visitor'],
   // Search
   search: ['POST', '/find/unify/search', 'visitor'],
+  listRecordIds: ['GET', '/find/unify/recordIds', 'visitor'],
+  listRecordIdRanges: ['GET', '/find/unify/recordIdRanges', 'visitor'],
   getAvailability: ['POST', '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl', 'visitor'],
   getOtherLibraryCollection: ['POST', '/find/unify/getOtherLibraryCollection', 'visitor'],
   getRelatedRecords: ['POST', '/find/searchResultDetail/getRelMetadata', 'visitor'],

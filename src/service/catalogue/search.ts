@@ -1,0 +1,36 @@
+import {
+  facetNames,
+  searchParametersSchema,
+  type SearchParameters,
+  type SearchParametersInput,
+  type SearchResult,
+} from '../../lib/contract/calls/search.ts';
+import type { CallContext } from '../context.ts';
+import { namedValues } from './facets.ts';
+import { summariesOf } from './summary.ts';
+
+const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
+
+/** Search of the library's catalogue: the index finds and counts, the store tells what readers see of the hits. */
+export async function search(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
+  // Records open in their own library alone, so that another group's records are no hits here.
+  if (parameters.group.length > 0 && !parameters.group.includes(call.library.groupCode)) return nothingFound();
+
+  const hits = call.search.search(call.library.id, parameters, call.language);
+  const searchResult = await summariesOf(call, hits.ids);
+  const facetResult: SearchResult['facetResult'] = {};
+  for (const name of facetNames) {
+    const counts = hits.facets[name];
+    if (counts) facetResult[name] = namedValues(call, name, counts);
+  }
+  const hlResult: SearchResult['hlResult'] = {};
+  for (const { recordId, title, subtitle, author } of searchResult) {
+    const texts = { title, ...(subtitle !== null && { subtitle }), ...(author !== null && { author }) };
+    hlResult[recordId] = hits.highlight(texts);
+  }
+  return { numFound: hits.total, searchResult, facetResult, hlResult, years: hits.years };
+}
+
+/** Asks the index from inside the service: what is not given has the defaults of the search call, and no facets. */
+export const lookUp = (call: CallContext, parameters: SearchParametersInput) =>
+  call.search.search(call.library.id, searchParametersSchema.parse({ facets: [], ...parameters }), call.language);

@@ -1,0 +1,89 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { remembered } from '../discovery/remembered.ts';
+import type { CallContext } from '../context.ts';
+import { classPath } from '../dictionaries/index.ts';
+import { lookUp } from './search.ts';
+import { findRecord } from './stored.ts';
+
+/** How far down the list of the most lent records ranks are told; who stands below has none. */
+const ranked = 20_000;
+
+interface Ranks {
+  /** Loans of the ranked records of each main class, most first. */
+  loansOf: Map<string, number[]>;
+  /** A record with fewer loans may have neighbours that were not read; 0 when all were. */
+  least: number;
+}
+
+/** Ranks and sizes may be a minute behind. */
+const behindMs = 60_000;
+
+/** The most lent records of the library by main class: read once in a while, not with every record's page. */
+const ranksOf = remembered(behindMs, async (call): Promise<Ranks> => {
+  const rows = await call.store.db
+    .selectFrom('popularity')
+    .innerJoin('record', 'record.id', 'popularity.record_id')
+    .leftJoin('record_class', (join) =>
+      join.onRef('record_class.record_id', '=', 'record.id').on('record_class.scheme', '=', 'clc'),
+    )
+    .select(['record.id', 'popularity.loans', 'record_class.code'])
+    .where('record.library_id', '=', call.library.id)
+    .where('record.deleted_at', 'is', null)
+    .where('popularity.loans', '>', 0)
+    .orderBy('popularity.loans', 'desc')
+    .limit(ranked)
+    .execute();
+  const loansOf = new Map<string, number[]>();
+  const seen = new Set<string>();
+  for (const { id, loans, code } of rows) {
+    const main = code === null ? undefined : classPath(call.library, code)[0]?.code;
+    if (main === undefined || seen.has(`${main}/${String(id)}`)) continue;
+    seen.add(`${main}/${String(id)}`);
+    const list = loansOf.get(main);
+    if (list) list.push(loans);
+    else loansOf.set(main, [loans]);
+  }
+  return { loansOf, least: rows.length < ranked ? 0 : (rows.at(-1)?.loans ?? 0) };
+});
+
+/** How many records stand under a main class. */
+const sizeOfClass = remembered(behindMs, (call, main) => lookUp(call, { kindNo: [main], rows: 1 }).total);
+
+/** How many of the numbers (descending) are greater than this one. */
+function greaterThan(descending: readonly number[], value: number): number {
+  let low = 0;
+  let high = descending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((descending[middle] ?? 0) > value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Loans of a record and where they put it in its main class: 1 for the most lent, equals share a rank. No rank for what
+ * was never lent, for records without a class number, and below the first 20,000 of the library.
+ */
+export async function getLoanStatistics(
+  { recordId }: { recordId: string },
+  call: CallContext,
+): Promise<OutputOf<'getLoanStatistics'>> {
+  const { id, record } = await findRecord(call.store, call.library.id, recordId);
+  const counted = await call.store.db
+    .selectFrom('popularity')
+    .select(['loans', 'views'])
+    .where('record_id', '=', id)
+    .executeTakeFirst();
+  const loans = counted?.loans ?? 0;
+  const views = counted?.views ?? 0;
+  const classNumber = record.classes.find((one) => one.scheme === 'clc')?.code;
+  const classCode = classNumber === undefined ? undefined : classPath(call.library, classNumber)[0]?.code;
+  if (classCode === undefined) return { loans, views, classCode: null, rankInClass: null, classSize: null };
+
+  const classSize = await sizeOfClass(call, classCode);
+  const ranks = await ranksOf(call);
+  const known = loans > 0 && loans >= ranks.least;
+  const rankInClass = known ? greaterThan(ranks.loansOf.get(classCode) ?? [], loans) + 1 : null;
+  return { loans, views, classCode, rankInClass, classSize };
+}

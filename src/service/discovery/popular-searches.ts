@@ -1,0 +1,97 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { lookUp } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { Store } from '../store/open.ts';
+
+/** Terms that are kept of one library: the tail that nobody searches again goes first. */
+const keptTerms = 2_000;
+/** One term counts once in this time, and a library this many terms in it: a machine makes nothing popular. */
+const windowMs = 5_000;
+const termsInWindow = 50;
+const listed = 10;
+
+/** Which terms counted lately, by library. */
+const latelyOf = new WeakMap<Store, Map<number, { since: number; keys: Set<string> }>>();
+
+function mayCount(call: CallContext, key: string): boolean {
+  let lately = latelyOf.get(call.store);
+  if (!lately) latelyOf.set(call.store, (lately = new Map()));
+  const now = call.now();
+  let current = lately.get(call.library.id);
+  if (!current || now - current.since >= windowMs) {
+    lately.set(call.library.id, (current = { since: now, keys: new Set() }));
+  }
+  if (current.keys.has(key) || current.keys.size >= termsInWindow) return false;
+  current.keys.add(key);
+  return true;
+}
+
+/** The library's terms, most searched first. */
+const termsOf = ({ store, library }: CallContext) =>
+  store.db
+    .selectFrom('popular_search')
+    .select(['term', 'searches'])
+    .where('library_id', '=', library.id)
+    .orderBy('searches', 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy('term');
+
+/** Makes room for a new term: those searched least and longest ago go. */
+async function forgetTail(call: CallContext): Promise<void> {
+  const tail = await termsOf(call).offset(keptTerms).limit(keptTerms).execute();
+  if (tail.length === 0) return;
+  await call.store.db
+    .deleteFrom('popular_search')
+    .where('library_id', '=', call.library.id)
+    .where(
+      'term',
+      'in',
+      tail.map((row) => row.term),
+    )
+    .execute();
+}
+
+/**
+ * Counts a search that a reader made, when it found something. Spellings of one term (case, width, traditional
+ * characters) count together under the one that came first.
+ */
+export async function addPopularSearch(
+  { term: given }: { term: string },
+  call: CallContext,
+): Promise<OutputOf<'addPopularSearch'>> {
+  const term = given.replace(/\s+/gu, ' ');
+  const key = foldKey(term);
+  if (!/[\p{L}\p{N}]/u.test(key) || !mayCount(call, key)) return { counted: false };
+  if (lookUp(call, { searchFieldContent: term, rows: 1 }).total === 0) return { counted: false };
+
+  const { db } = call.store;
+  const known = await termsOf(call).execute();
+  const same = known.find((row) => row.term === term) ?? known.find((row) => foldKey(row.term) === key);
+  const row = { library_id: call.library.id, term: same?.term ?? term, searches: 1, last_at: call.now() };
+  await db
+    .insertInto('popular_search')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['library_id', 'term'])
+        .doUpdateSet((the) => ({ searches: the('popular_search.searches', '+', 1), last_at: row.last_at })),
+    )
+    .execute();
+  if (!same && known.length >= keptTerms) await forgetTail(call);
+  return { counted: true };
+}
+
+/** The ten terms searched most often; spellings that two processes counted apart are put together. */
+export async function getTopSearches(_input: object, call: CallContext): Promise<OutputOf<'getTopSearches'>> {
+  const byKey = new Map<string, { term: string; searches: number }>();
+  for (const { term, searches } of await termsOf(call)
+    .limit(listed * 10)
+    .execute()) {
+    const key = foldKey(term);
+    const first = byKey.get(key);
+    if (first) first.searches += searches;
+    else byKey.set(key, { term, searches });
+  }
+  return [...byKey.values()].sort((a, b) => b.searches - a.searches).slice(0, listed);
+}

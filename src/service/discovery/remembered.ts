@@ -1,0 +1,40 @@
+import type { CallContext } from '../context.ts';
+import type { Store } from '../store/open.ts';
+
+/** How old an answer may get when nothing was written, in milliseconds. */
+const oldestMs = 10 * 60_000;
+
+async function lastChange({ store }: CallContext): Promise<number> {
+  const row = await store.db
+    .selectFrom('change')
+    .select((the) => the.fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+/**
+ * Keeps what is dear to compute and the same for every reader of a library. It is computed anew when the catalogue was
+ * written to, and after ten minutes in any case.
+ * @param youngestMs for that long not even a write makes it anew: an import must not make every page dear
+ * @param compute what is kept, one value for each library and key
+ */
+export function remembered<T>(
+  youngestMs: number,
+  compute: (call: CallContext, key: string) => T | Promise<T>,
+): (call: CallContext, key?: string) => Promise<T> {
+  const keptOf = new WeakMap<Store, Map<string, { at: number; seq: number; value: T }>>();
+  return async (call, key = '') => {
+    let kept = keptOf.get(call.store);
+    if (!kept) keptOf.set(call.store, (kept = new Map()));
+    const place = `${String(call.library.id)} ${key}`;
+    const now = call.now();
+    const found = kept.get(place);
+    const age = found ? now - found.at : Infinity;
+    if (found && age < youngestMs) return found.value;
+    const seq = await lastChange(call);
+    if (found && age < oldestMs && seq === found.seq) return found.value;
+    const value = await compute(call, key);
+    kept.set(place, { at: now, seq, value });
+    return value;
+  };
+}

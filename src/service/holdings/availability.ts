@@ -1,0 +1,78 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { CallContext } from '../context.ts';
+import { locationName, orderOf } from './places.ts';
+
+type Availability = OutputOf<'getAvailability'>[number];
+
+/**
+ * For the records of a page: copies, copies on the shelf, where. Read from the store, so that it is right at this
+ * moment; ids that the library does not have (any more) are left out, so that one withdrawn hit does not take the
+ * answer for the others along.
+ */
+export async function getAvailability(
+  { recordIds }: ParsedInputOf<'getAvailability'>,
+  call: CallContext,
+): Promise<OutputOf<'getAvailability'>> {
+  const ids = [...new Set(recordIds.map(Number))];
+  const { db } = call.store;
+  const known = await db
+    .selectFrom('record')
+    .leftJoin('electronic_access as access', (join) =>
+      join.onRef('access.record_id', '=', 'record.id').on('access.seq', '=', (first) =>
+        first
+          .selectFrom('electronic_access as any')
+          .select((the) => the.fn.min('any.seq').as('seq'))
+          .whereRef('any.record_id', '=', 'record.id'),
+      ),
+    )
+    .select(['record.id', 'access.url'])
+    .where('record.id', 'in', ids)
+    .where('record.library_id', '=', call.library.id)
+    .where('record.deleted_at', 'is', null)
+    .execute();
+  const copies = await db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .select((the) => [
+      'item.record_id',
+      'holding.location_id',
+      'holding.call_number',
+      'item.status',
+      the.fn.countAll<number>().as('count'),
+      the.fn.min('item.due_date').as('due'),
+    ])
+    .where('item.record_id', 'in', ids)
+    .where('item.library_id', '=', call.library.id)
+    .where('item.status', '!=', 'withdrawn')
+    .groupBy(['item.record_id', 'holding.location_id', 'holding.call_number', 'item.status'])
+    .execute();
+
+  const byLocation = orderOf(call.library, 'location');
+  copies.sort(
+    (a, b) =>
+      Number(b.status === 'available') - Number(a.status === 'available') || byLocation(a.location_id, b.location_id),
+  );
+  const copiesOf = Map.groupBy(copies, (row) => row.record_id);
+  const urls = new Map(known.map((row) => [row.id, row.url]));
+
+  return ids.flatMap((id): Availability[] => {
+    if (!urls.has(id)) return [];
+    const rows = copiesOf.get(id) ?? [];
+    const count = (some: typeof rows) => some.reduce((sum, row) => sum + Number(row.count), 0);
+    const onShelfCount = count(rows.filter((row) => row.status === 'available'));
+    const dueDays = rows.flatMap((row) => (row.status === 'loaned' && row.due !== null ? [row.due] : []));
+    const [first] = rows;
+    return [
+      {
+        recordId: String(id),
+        itemCount: count(rows),
+        onShelfCount,
+        locationName: first ? locationName(call, first.location_id) : null,
+        callNo: first?.call_number ?? null,
+        nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,
+        electronicUrl: urls.get(id) ?? null,
+        imageUrl: null,
+      },
+    ];
+  });
+}

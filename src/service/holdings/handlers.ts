@@ -1,0 +1,14 @@
+import type { Handlers } from '../context.ts';
+import { getAvailability } from './availability.ts';
+import { listAttachments, listElectronicItems } from './electronic.ts';
+import { groupItemsByLibrary, listGroupItems, listSerialItems } from './items.ts';
+
+/** The calls that tell where a record can be had. */
+export const holdingsHandlers = {
+  getAvailability,
+  groupItemsByLibrary,
+  listGroupItems,
+  listSerialItems,
+  listElectronicItems,
+  listAttachments,
+} satisfies Partial<Handlers>;

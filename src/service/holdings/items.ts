@@ -1,0 +1,124 @@
+import type { ItemEntry } from '../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { requireRecord } from '../catalogue/stored.ts';
+import type { CallContext } from '../context.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import type { ItemStatus } from '../import/record.ts';
+import { campusOf, libraryName, locationName, orderOf, placeOf } from './places.ts';
+
+const onShelf: ItemStatus = 'available';
+const loaned: ItemStatus = 'loaned';
+/** Copies that are gone are no copies for a reader. */
+const gone: ItemStatus = 'withdrawn';
+
+/** Volumes as people order them: 第2卷 before 第10卷. */
+const volumeOrder = new Intl.Collator('zh-CN', { numeric: true });
+
+/** Items of a record that readers are told of, in the order of libraries, locations and volumes. */
+async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]> {
+  const { library, language } = call;
+  const rows = await call.store.db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .select([
+      'item.id',
+      'item.barcode',
+      'item.status',
+      'item.volume',
+      'item.current_location_id',
+      'item.due_date',
+      'holding.lib_code',
+      'holding.location_id',
+      'holding.call_number',
+    ])
+    .where('item.record_id', '=', recordId)
+    .where('item.library_id', '=', library.id)
+    .where('item.status', '!=', gone)
+    .execute();
+  const byLibrary = orderOf(library, 'library');
+  const byLocation = orderOf(library, 'location');
+  rows.sort(
+    (a, b) =>
+      byLibrary(a.lib_code, b.lib_code) ||
+      byLocation(a.location_id, b.location_id) ||
+      volumeOrder.compare(a.volume ?? '', b.volume ?? '') ||
+      a.id - b.id,
+  );
+  return rows.map((row) => ({
+    itemId: String(row.id),
+    barcode: row.barcode,
+    libCode: row.lib_code,
+    libName: libraryName(call, row.lib_code),
+    campusId: campusOf(call, row.lib_code, row.location_id),
+    locationId: row.location_id,
+    locationName: locationName(call, row.location_id),
+    currentLocationName: row.current_location_id === null ? null : locationName(call, row.current_location_id),
+    place: placeOf(call, row.location_id),
+    callNo: row.call_number,
+    volume: row.volume,
+    status: row.status,
+    statusName: nameOfCode(library, 'itemStatus', row.status, language) ?? row.status,
+    onShelf: row.status === onShelf,
+    dueDate: row.status === loaned ? row.due_date : null,
+  }));
+}
+
+/** Physical items of a record under the library codes that hold them, with holdings statements. */
+export async function groupItemsByLibrary(
+  { recordId }: ParsedInputOf<'groupItemsByLibrary'>,
+  call: CallContext,
+): Promise<OutputOf<'groupItemsByLibrary'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const holdings = await call.store.db
+    .selectFrom('holding')
+    .select(['lib_code', 'location_id', 'call_number', 'statement'])
+    .where('record_id', '=', id)
+    .where('library_id', '=', call.library.id)
+    .orderBy('id')
+    .execute();
+  const items = await itemsOf(call, id);
+  const libCodes = [...new Set(holdings.map((row) => row.lib_code))].sort(orderOf(call.library, 'library'));
+  return libCodes.map((libCode) => {
+    const its = items.filter((item) => item.libCode === libCode);
+    return {
+      libCode,
+      libName: libraryName(call, libCode),
+      itemCount: its.length,
+      onShelfCount: its.filter((item) => item.onShelf).length,
+      statements: holdings.flatMap((row) => {
+        if (row.lib_code !== libCode || row.statement === null) return [];
+        return { locationName: locationName(call, row.location_id), callNo: row.call_number, statement: row.statement };
+      }),
+      items: its,
+    };
+  });
+}
+
+/** Physical items of a record in one list. */
+export async function listGroupItems(
+  { recordId, libCode, locationId, onlyOnShelf }: ParsedInputOf<'listGroupItems'>,
+  call: CallContext,
+): Promise<ItemEntry[]> {
+  const items = await itemsOf(call, await requireRecord(call.store, call.library.id, recordId));
+  return items.filter(
+    (item) =>
+      (libCode === undefined || item.libCode === libCode) &&
+      (locationId === undefined || item.locationId === locationId) &&
+      (onlyOnShelf !== true || item.onShelf),
+  );
+}
+
+/** Volumes and issues of a serial, the latest first, narrowed by words of their designation. */
+export async function listSerialItems(
+  { recordId, volume, page, rows }: ParsedInputOf<'listSerialItems'>,
+  call: CallContext,
+): Promise<OutputOf<'listSerialItems'>> {
+  const items = await itemsOf(call, await requireRecord(call.store, call.library.id, recordId));
+  const words = (volume ?? '').normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+  const found = items.filter((item) => {
+    const text = (item.volume ?? '').normalize('NFKC').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  found.sort((a, b) => volumeOrder.compare(b.volume ?? '', a.volume ?? ''));
+  return { total: found.length, items: found.slice((page - 1) * rows, page * rows) };
+}
