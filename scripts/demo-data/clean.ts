@@ -1,0 +1,168 @@
+import type { Contributor, ContributorRole } from '../../src/service/import/record.ts';
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  rlm: '',
+  lrm: '',
+};
+
+/** A text without entities, tags, direction marks and doubled blanks. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/&(#x?)?(\w+);/g, (whole, number: string | undefined, name: string) => {
+      if (number === undefined) return entities[name] ?? whole;
+      const code = Number.parseInt(name, number === '#x' ? 16 : 10);
+      return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : '';
+    })
+    .replace(/<\/?(a|abbr|b|em|i|sub|sup|span)\b[^>]*>/gi, '')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\s_]+/g, ' ')
+    .replace(/ (?=,)/g, '')
+    .trim();
+}
+
+export const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+export const hasKana = (text: string): boolean => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+
+/** Nations and dynasties as title pages shorten them, and in full. */
+const nations: Record<string, string> = {
+  ...{ 美国: '美', 英国: '英', 法国: '法', 德国: '德', 日本: '日', 俄罗斯: '俄', 俄国: '俄', 苏联: '苏', 意大利: '意' },
+  ...{ 奥地利: '奥', 加拿大: '加', 澳大利亚: '澳', 荷兰: '荷', 韩国: '韩', 印度: '印', 匈牙利: '匈', 比利时: '比' },
+  ...{ 西班牙: '西', 葡萄牙: '葡', 挪威: '挪', 芬兰: '芬', 波兰: '波' },
+};
+export const nationOf = (nation: string): string => nations[nation] ?? nation;
+const nationNames = new RegExp(
+  `^(${[...Object.keys(nations), ...Object.values(nations)].join('|')}|瑞典|瑞士|丹麦|捷克|爱尔兰|阿根廷|哥伦比亚|秘鲁|智利|墨西哥|巴西|` +
+    '古希腊|古罗马|以色列|土耳其|南非|新西兰|希腊|汉|晋|唐|宋|元|明|清|民国|先秦|战国|春秋|魏|梁|北魏|南朝宋|台湾|香港|台|港)$',
+);
+
+const roles: [RegExp, ContributorRole][] = [
+  [/^(校|点|標)?(译|譯)(著|注|文|者)?$|^编译$|^翻译$/, 'translator'],
+  [/^(主编|主編|编|編|编辑|编选|编著|編著|选编|编写|编撰)$/, 'editor'],
+  [/^(辑|輯|纂|编纂|编次|汇编|整理|选|选辑)$/, 'compiler'],
+  [/^(注|注释|校|校注|校点|点校|點校|笺注|校笺|校释|校订|选注|编注|评注|评点|标点|疏|导读|修订|校勘)$/, 'annotator'],
+  [/^(绘|繪|图|圖|绘图|插图|插画|画|摄|摄影|漫画|绘画)$/, 'illustrator'],
+  [/^(著|作|撰|文|原著|原作|原|口述|述|编绘|著绘|写|改编|改写|编剧|自编自绘)$/, 'author'],
+];
+const roleOf = (word: string): ContributorRole | undefined => roles.find(([pattern]) => pattern.test(word))?.[1];
+
+/** The contributor of a parsed statement. */
+export function withoutTold(parsed: Parsed): Contributor {
+  const { name, role, nation, otherName } = parsed;
+  return { name, role, ...(nation !== undefined && { nation }), ...(otherName !== undefined && { otherName }) };
+}
+
+/** Marks of a body that is no person. */
+const corporate =
+  /(编委会|编写组|编辑部|委员会|研究所|研究院|研究会|出版社|编译局|学会|协会|公司|大学|工作室|课题组|教研室)$/;
+
+export interface Parsed extends Contributor {
+  /** False when the role is only the default. */
+  told: boolean;
+}
+
+/** One author statement as catalogues and shops write it: [英]罗琳（J.K. Rowling） 著. Null when no name is left. */
+export function parseName(raw: string): Parsed | null {
+  let text = cleanText(raw)
+    .replace(/^(编著|译者|著者|作者|主编|原著|绘图|文|图)\s*[:：]\s*/, '')
+    .replace(/\s*等(?=(编|著|译|绘|主编|注)?$)/, '');
+  let nation: string | undefined;
+  let otherName: string | undefined;
+  let role: ContributorRole | undefined;
+  text = text
+    .replace(/^[[［【〔(（]?([^\]］】〕)）[(（]{1,5})[\]］】〕)）]\s*/, (whole, inner: string) => {
+      if (!nationNames.test(inner)) return /^[[［【〔]/.test(whole) ? inner : whole;
+      nation = nationOf(inner);
+      return '';
+    })
+    .replace(/\s*[[［【〔(（]([^\]］】〕)）]*)[\]］】〕)）]?\s*/g, (_, inner: string) => {
+      const found = inner.trim();
+      if (nationNames.test(found)) nation = nationOf(found);
+      else if (roleOf(found)) role = roleOf(found);
+      else if (/^[\p{Script=Latin}][\p{Script=Latin}\s.,'’-]{2,}$/u.test(found))
+        otherName = found.replace(/,(?=\S)/, ', ');
+      return ' ';
+    })
+    .trim();
+  const tail = / (\S{1,4})$/.exec(text);
+  if (tail?.[1] !== undefined && roleOf(tail[1])) {
+    role = roleOf(tail[1]);
+    text = text.slice(0, tail.index);
+  } else {
+    const glued = /(?<=\p{Script=Han}{2})(主编|编著|编选|等编|点校|编译|校注)$/u.exec(text);
+    if (glued?.[1] !== undefined && roleOf(glued[1]) && text.length > 4) {
+      role = roleOf(glued[1]);
+      text = text.slice(0, glued.index);
+    }
+  }
+  const name = text
+    .replace(/[•・‧．]/g, '·')
+    .replace(/(?<=\p{Script=Han})\s*\.\s*(?=\p{Script=Han})/gu, '·')
+    .replace(/^[\s,，、;；·\]）)]+|[\s,，、;；：:|(（[]+$/g, '');
+  if (
+    name.length < 2 ||
+    name.length > 60 ||
+    roleOf(name) ||
+    /[|<>{}\\]|^\W+$|^\d+$/u.test(hasHan(name) ? name.replace(/\p{Script=Han}/gu, 'x') : name)
+  )
+    return null;
+  return {
+    name,
+    role: role ?? (corporate.test(name) ? 'corporate' : 'author'),
+    ...(nation !== undefined && { nation }),
+    ...(otherName !== undefined && hasHan(name) && { otherName }),
+    told: role !== undefined,
+  };
+}
+
+const surnames =
+  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤施' +
+  '张劉陳楊黃趙吳孫馬鄭謝許韓馮鄧蘇盧鍾陸賈鄒龍賀顧龔萬錢嚴湯';
+const chineseName = (name: string): boolean => /^\p{Script=Han}{2,3}$/u.test(name) && surnames.includes(name[0] ?? '');
+
+/**
+ * Contributors of a book from its author and translator lists. The nation belongs to the first author. Beside a foreign
+ * first author (no Japanese or Korean one, whose names look alike) a Chinese name is taken for the translator's.
+ */
+export function contributorsOf(
+  authors: readonly string[],
+  translators: readonly string[],
+  nation: string | undefined,
+  guessed: boolean,
+): Contributor[] {
+  const found: Contributor[] = [];
+  const add = (one: Parsed) => {
+    if (!found.some((other) => other.name === one.name)) found.push(withoutTold(one));
+  };
+  const first = nation === undefined ? undefined : nationOf(nation);
+  const foreign =
+    first !== undefined && /^[美英法德俄苏意奥加澳荷西葡挪芬波匈比]|瑞|丹麦|捷克|爱尔兰|阿根廷|哥伦比亚/.test(first);
+  const list = authors
+    .flatMap((author) => author.split(/\s*[;；/|、]\s*|译者[:：]/))
+    .map(parseName)
+    .filter((one) => one !== null);
+  list.forEach((one, at) => {
+    if (at === 0 && first !== undefined && one.role === 'author') one.nation ??= first;
+    if (at > 0 && foreign && !one.told && chineseName(one.name)) one.role = 'translator';
+    add(one);
+  });
+  for (const one of translators.flatMap((name) => name.split(/\s*[;；/|、]\s*/)).map(parseName)) {
+    if (one === null) continue;
+    const believed = !guessed || (foreign && chineseName(one.name));
+    add({ ...one, role: one.told ? one.role : believed ? 'translator' : 'author' });
+  }
+  return found;
+}
+
+/** Title proper and other title information. */
+export function splitTitle(raw: string): { title: string; subtitle?: string } {
+  const title = cleanText(raw).replace(/^[\s:：,，.。]+|[\s:：,，]+$/g, '');
+  const split = /^(.{2,}?)\s*(?:[:：]|[—–-]{2,}|\s[—–-]\s)\s*(\S.{2,})$/u.exec(title);
+  if (split?.[1] === undefined || split[2] === undefined || /https?$/.test(split[1])) return { title };
+  return { title: split[1], subtitle: split[2] };
+}
