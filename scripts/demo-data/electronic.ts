@@ -183,8 +183,8 @@ export function databaseOf(row: RawDatabase): CatalogueRecordInput | null {
   const name = cleanText(row.name).replace(/\s*\((?:search results|.*translator.*)\)$/i, '');
   const chinese = row.zhName === undefined || row.zhName === null ? '' : cleanText(row.zhName);
   if (
-    name.length < 2 ||
     noDatabase.test(`${name} ${chinese}`) ||
+    (chinese === '' && !database.test(name)) ||
     row.url === undefined ||
     row.url === null ||
     !URL.canParse(row.url)

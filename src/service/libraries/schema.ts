@@ -43,6 +43,9 @@ export const libraryFileSchema = z.strictObject({
     )
     .default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),
+  /** Whether the library uses the new electronic-resource screens (/newDataBase). */
+  newElectronic: z.boolean().default(true),
+  /** The colour of links and buttons, six hexadecimal digits. */
   accent: z
     .string()
     .regex(/^[0-9a-fA-F]{6}$/)
