@@ -1,16 +1,7 @@
-/** Codes that name no one language. */
-const unnamed = new Set(['und', 'mul', 'zxx', 'mis']);
+import { languageTagOf } from '../../lib/rules/language-tag.ts';
+
 /** Languages that are written with Chinese characters. */
 const withHan = new Set(['zh', 'ja', 'ko', 'yue', 'wuu', 'lzh', 'vi']);
-
-/**
- * BCP 47 tag of a MARC language code: chi → zh, ger → de, grc → grc; `und` when it names no language.
- * @param code three letters, lower case
- */
-export function languageTagOf(code: string | undefined): string {
-  if (!code || unnamed.has(code)) return 'und';
-  return Intl.getCanonicalLocales(code)[0] ?? 'und';
-}
 
 /**
  * BCP 47 tag for the `lang` attribute of a title. What the characters say goes before what the code says: the title of

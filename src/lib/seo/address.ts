@@ -1,0 +1,28 @@
+import { defaultLanguage, languages, languageTag, type Language } from '../contract/language.ts';
+
+/** Makes the full address (scheme and host too) of a path inside the library, in the page's language or another. */
+export type Addresses = (path: string, language?: Language) => string;
+
+/** Path of a record's page inside the library. */
+export const recordPath = (recordId: string): string => `/searchList/bookDetails/${recordId}`;
+
+export interface Alternates {
+  canonical: string;
+  /** One for every language and `x-default`, the same list on the page of every language, as crawlers ask for it. */
+  alternates: { hreflang: string; href: string }[];
+}
+
+/**
+ * Link relations of a page that stands in every interface language.
+ * @param path inside the library, with the query parameters that make it another page
+ * @param language that of the page itself
+ */
+export function alternates(url: Addresses, path: string, language: Language): Alternates {
+  return {
+    canonical: url(path, language),
+    alternates: [
+      ...languages.map((one) => ({ hreflang: languageTag[one], href: url(path, one) })),
+      { hreflang: 'x-default', href: url(path, defaultLanguage) },
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { breadcrumbJsonLd, libraryJsonLd, websiteJsonLd } from './json-ld.ts';
+
+const url = (path: string) => `https://lib.example.edu/demo${path}`;
+
+test('breadcrumbs are numbered from the home page', () => {
+  const steps = [
+    { name: '首页', url: url('/home') },
+    { name: '检索', url: url('/searchList') },
+  ];
+  expect(breadcrumbJsonLd(steps)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: '首页', item: url('/home') },
+      { '@type': 'ListItem', position: 2, name: '检索', item: url('/searchList') },
+    ],
+  });
+});
+
+test('the site tells how it is searched', () => {
+  expect(websiteJsonLd({ name: '图书馆', language: 'zh_TW', url })).toMatchObject({
+    '@type': 'WebSite',
+    inLanguage: 'zh-TW',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: 'https://lib.example.edu/demo/searchList?q={search_term_string}' },
+      'query-input': 'required name=search_term_string',
+    },
+  });
+});
+
+test('a library without a logo or a phone does not say that it has one', () => {
+  const text = JSON.stringify(libraryJsonLd({ name: '图书馆', url, logo: '', telephone: '' }));
+  expect(JSON.parse(text)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Library',
+    name: '图书馆',
+    url: url('/home'),
+  });
+});

@@ -1,0 +1,79 @@
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import { alternates } from './address.ts';
+import { openSearchDescription, robotsTxt, sitemapIndex, sitemapLimit, sitemapPage } from './machines.ts';
+
+/** Element names and texts of a document. @throws when it is not well-formed */
+function read(xml: string): { name: string; text: string }[] {
+  const parser = new SaxesParser();
+  const found: { name: string; text: string }[] = [];
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name }) => found.push({ name, text: '' }));
+  parser.on('text', (text) => {
+    const last = found.at(-1);
+    if (last) last.text += text.trim();
+  });
+  parser.write(xml).close();
+  return found;
+}
+const texts = (xml: string, name: string) => read(xml).flatMap((one) => (one.name === name ? one.text : []));
+
+test('a site map page is XML with every address, its last change and its other languages', () => {
+  const url = 'https://lib.example.edu/a?b=1&c=<2>';
+  const entry = {
+    url,
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    alternates: [{ hreflang: 'en-US', href: 'https://lib.example.edu/en-US/a?b&c' }],
+  };
+  const xml = [...sitemapPage([entry, { url: 'https://lib.example.edu/b' }])].join('');
+  expect(texts(xml, 'loc')).toEqual([url, 'https://lib.example.edu/b']);
+  expect(texts(xml, 'lastmod')).toEqual(['2026-01-02T03:04:05.000Z']);
+  expect(texts(xml, 'xhtml:link')).toHaveLength(1);
+});
+
+test('a site map page refuses more than fifty thousand addresses', () => {
+  const entries = Array.from({ length: sitemapLimit + 1 }, () => ({ url: 'https://lib.example.edu/' }));
+  expect(() => [...sitemapPage(entries)]).toThrow(RangeError);
+  expect([...sitemapPage(entries.slice(1))]).toHaveLength(sitemapLimit + 2);
+});
+
+test('a site map index names its files', () => {
+  const xml = sitemapIndex([{ url: 'https://x/1?a&b', updatedAt: '2026-01-02' }, { url: 'https://x/2' }]);
+  expect(texts(xml, 'loc')).toEqual(['https://x/1?a&b', 'https://x/2']);
+});
+
+test('robots.txt keeps crawlers off the calls and names the site maps', () => {
+  const lines = robotsTxt(['https://x/demo/sitemap.xml'], ['/demo/personalCenter']).split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).toContain('Disallow: /find/');
+  expect(lines).toContain('Disallow: /demo/personalCenter');
+  expect(lines).toContain('Sitemap: https://x/demo/sitemap.xml');
+});
+
+test('an OpenSearch description keeps the limits of its fields and the place of the words', () => {
+  const xml = openSearchDescription({
+    name: 'A library with a name that is longer than sixteen characters & has <signs>',
+    description: 'Search',
+    language: 'zh_TW',
+    url: (path) => `https://lib.example.edu/demo/zh_TW${path}`,
+  });
+  expect([...(texts(xml, 'ShortName')[0] ?? '')].length).toBeLessThanOrEqual(16);
+  expect([...(texts(xml, 'LongName')[0] ?? '')].length).toBeLessThanOrEqual(48);
+  expect(texts(xml, 'Language')).toEqual(['zh-TW']);
+  expect(xml).toContain('template="https://lib.example.edu/demo/zh_TW/searchList?q={searchTerms}"');
+});
+
+test('every language has its link relation, with zh-CN for whoever speaks none of them', () => {
+  const url = (path: string, language = 'zh-CN') => `https://x${language === 'zh-CN' ? '' : `/${language}`}${path}`;
+  expect(alternates(url, '/home', 'en-US')).toEqual({
+    canonical: 'https://x/en-US/home',
+    alternates: [
+      { hreflang: 'zh-CN', href: 'https://x/home' },
+      { hreflang: 'zh-TW', href: 'https://x/zh_TW/home' },
+      { hreflang: 'en-US', href: 'https://x/en-US/home' },
+      { hreflang: 'x-default', href: 'https://x/home' },
+    ],
+  });
+});

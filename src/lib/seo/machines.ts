@@ -1,0 +1,81 @@
+import { languageTag, type Language } from '../contract/language.ts';
+import { shorten, xmlText } from './text.ts';
+
+/** Addresses a site map file holds at most (sitemaps.org). */
+export const sitemapLimit = 50_000;
+
+export interface SitemapEntry {
+  /** Full address. */
+  url: string;
+  /** ISO time of the last change. */
+  updatedAt?: string | undefined;
+  /** The same page in other languages. */
+  alternates?: readonly { hreflang: string; href: string }[] | undefined;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const lastmod = (updatedAt: string | undefined) => (updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : '');
+
+/** The index of a library's site maps. */
+export function sitemapIndex(files: readonly { url: string; updatedAt?: string | undefined }[]): string {
+  const lines = files.map(
+    ({ url, updatedAt }) => `<sitemap><loc>${xmlText(url)}</loc>${lastmod(updatedAt)}</sitemap>\n`,
+  );
+  return `${head}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
+}
+
+/**
+ * One site map file in pieces, so that fifty thousand addresses need not stand in memory as one text.
+ * @throws RangeError when there are more than 50,000 entries
+ */
+export function* sitemapPage(entries: Iterable<SitemapEntry>): Generator<string, void, undefined> {
+  yield `${head}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+  let count = 0;
+  for (const { url, updatedAt, alternates = [] } of entries) {
+    count += 1;
+    if (count > sitemapLimit) throw new RangeError(`a site map holds ${String(sitemapLimit)} addresses at most`);
+    const links = alternates.map(
+      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${xmlText(hreflang)}" href="${xmlText(href)}"/>`,
+    );
+    yield `<url><loc>${xmlText(url)}</loc>${lastmod(updatedAt)}${links.join('')}</url>\n`;
+  }
+  yield '</urlset>\n';
+}
+
+/**
+ * robots.txt: crawlers read homes and records; the calls and the endless combinations of result lists are not for
+ * them.
+ * @param sitemaps full addresses of the libraries' site map indexes
+ * @param disallowed further path patterns
+ */
+export function robotsTxt(sitemaps: readonly string[], disallowed: readonly string[] = []): string {
+  const rules = ['/find/', '/oga/', '/*searchList?', ...disallowed].map((path) => `Disallow: ${path}\n`);
+  const maps = sitemaps.map((url) => `Sitemap: ${url}\n`);
+  return `User-agent: *\n${rules.join('')}${maps.length > 0 ? '\n' : ''}${maps.join('')}`;
+}
+
+/**
+ * OpenSearch description: lets a browser search the catalogue from its address bar.
+ * @param searchPath path and query of the result list with `{searchTerms}` in the place of the words
+ */
+export function openSearchDescription(site: {
+  name: string;
+  description: string;
+  language: Language;
+  url: (path: string) => string;
+  searchPath?: string;
+}): string {
+  const template = site.url(site.searchPath ?? '/searchList?q={searchTerms}');
+  return `${head}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${xmlText(shorten(site.name, 16))}</ShortName>
+<LongName>${xmlText(shorten(site.name, 48))}</LongName>
+<Description>${xmlText(shorten(site.description, 1024))}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<OutputEncoding>UTF-8</OutputEncoding>
+<Language>${languageTag[site.language]}</Language>
+<Url type="text/html" method="get" template="${xmlText(template)}"/>
+<Url type="application/opensearchdescription+xml" rel="self" template="${xmlText(site.url('/opensearch.xml'))}"/>
+</OpenSearchDescription>
+`;
+}

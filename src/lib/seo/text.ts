@@ -1,0 +1,53 @@
+import type { RecordDetail } from '../contract/calls/record.ts';
+
+type Titled = Pick<RecordDetail, 'title' | 'subtitle'>;
+
+/** Title and subtitle as one text, with the colon of the title's script. */
+export function fullTitle({ title, subtitle }: Titled): string {
+  if (!subtitle) return title;
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title + subtitle)
+    ? `${title}：${subtitle}`
+    : `${title}: ${subtitle}`;
+}
+
+/** Cut to so many characters, whole ones, with an ellipsis where something was cut. */
+export function shorten(text: string, length: number): string {
+  const characters = [...text.replace(/\s+/gu, ' ').trim()];
+  return characters.length <= length
+    ? characters.join('')
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Text of a page's `<title>`: what the page is, then whose it is; empty parts are left out. */
+export const pageTitle = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' - ');
+
+/** Content of a record's meta description: who, where, when, its numbers, and what it is about. */
+export function recordDescription(record: RecordDetail): string {
+  const published = [record.publisher, record.publishYear?.toString()].filter(Boolean).join(', ');
+  const isbn = record.isbn ? `ISBN ${record.isbn}` : null;
+  const issn = record.issn ? `ISSN ${record.issn}` : null;
+  const facts = [fullTitle(record), record.author, published, record.source, isbn, issn];
+  const about = record.summary ?? (record.subjects.length > 0 ? record.subjects.slice(0, 6).join(', ') : null);
+  return shorten([...facts, about].filter(Boolean).join(' · '), 160);
+}
+
+const xmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Text for element content and attributes of XML; characters that XML 1.0 cannot carry are left out. */
+export const xmlText = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (character) => xmlEscapes[character] ?? character);
+
+/**
+ * A value as JSON that may stand inside `<script>`: nothing in it ends the element or opens a comment, and the line
+ * separators that old script engines refuse are escaped.
+ */
+export const jsonForScript = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
