@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText } from './language.ts';
+import { localText } from './local-text.ts';
 
 /**
  * What a library's configuration looks like to the portal: findConfig (portal-shell §3), menus (§2.6), institution

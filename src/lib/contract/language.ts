@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The interface languages (portal-shell §4.7); zh-CN is the default and has no segment in addresses. */
 export const languages = ['zh-CN', 'zh_TW', 'en-US'] as const;
 export type Language = (typeof languages)[number];
@@ -8,13 +6,12 @@ export const defaultLanguage: Language = 'zh-CN';
 /** BCP 47 tag for `lang` and hreflang. */
 export const languageTag: Record<Language, string> = { 'zh-CN': 'zh-CN', zh_TW: 'zh-TW', 'en-US': 'en-US' };
 
-/** A text in the three languages; what is missing falls back to zh-CN. */
-export const localText = z.strictObject({
-  'zh-CN': z.string().min(1),
-  zh_TW: z.string().min(1).optional(),
-  'en-US': z.string().min(1).optional(),
-});
-export type LocalText = z.infer<typeof localText>;
+/** A text in the three languages; what is missing falls back to zh-CN. Its schema is in local-text.ts. */
+export interface LocalText {
+  'zh-CN': string;
+  zh_TW?: string | undefined;
+  'en-US'?: string | undefined;
+}
 
 /** The text in that language, or in zh-CN where it has none. */
 export function inLanguage(text: LocalText, language: Language): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
-import { localText } from '../../lib/contract/language.ts';
+import { localText } from '../../lib/contract/local-text.ts';
 
 const entry = z.strictObject({
   code: z.string().min(1).max(64),

@@ -6,7 +6,7 @@ import {
   libraryEntrySchema,
   logoParaSchema,
 } from '../../lib/contract/config.ts';
-import { localText } from '../../lib/contract/language.ts';
+import { localText } from '../../lib/contract/local-text.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 

@@ -6,7 +6,7 @@ import {
   logoParaSchema,
   menusSchema,
 } from '../config.ts';
-import { localText } from '../language.ts';
+import { localText } from '../local-text.ts';
 
 const nothing = z.object({});
 
