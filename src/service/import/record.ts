@@ -144,6 +144,8 @@ export const catalogueRecordSchema = z.strictObject({
   /** Serials: code of the dictionary `frequency`. */
   frequency: text.optional(),
   formerTitles: texts.default([]),
+  /** Titles a serial went on under (MARC 785, UNIMARC 440). */
+  laterTitles: texts.optional(),
   /** Codes of the dictionary `coreInclude` (core lists the journal stands in). */
   coreInclude: texts.default([]),
   openAccess: z.boolean().optional(),

@@ -1,0 +1,20 @@
+import type { Draft } from './draft.ts';
+import { cleanText, stripFinalStop } from './text.ts';
+
+const types: [RegExp, 'doctor' | 'master' | 'bachelor' | 'postdoc'][] = [
+  [/博士后|博士後|post-?doc/i, 'postdoc'],
+  [/博士|ph\.? ?d|doct|d\. ?phil|sc\. ?d|dr\./i, 'doctor'],
+  [/硕士|碩士|master|maîtrise|\bm\. ?(?:a|s|sc|phil|ed)\b|\bm\.?a\.?\b|\bm\.?s\.?c?\b/i, 'master'],
+  [/学士|學士|bachelor|\bb\.? ?(?:a|s|sc)\b/i, 'bachelor'],
+];
+
+/** Reads a dissertation note, `Thesis (Ph. D.)--University of Oregon, 2001` or `博士学位论文 北京大学`, into the draft. */
+export function readDegree(draft: Draft, note: string, institution: string | undefined): void {
+  const { record } = draft;
+  const text = cleanText(note);
+  const found = types.find(([pattern]) => pattern.test(text));
+  record.degreeType ??= found?.[1];
+  record.degree ??= /\(([^)]+)\)/.exec(text)?.[1] ?? (found === undefined ? undefined : text.slice(0, 80) || undefined);
+  const after = institution ?? /(?:--|—|–)\s*(.+?)(?:,\s*(?:c?\d{4}).*)?$/.exec(text)?.[1];
+  record.university ??= stripFinalStop(after ?? '').replace(/,\s*\d{4}$/, '') || undefined;
+}

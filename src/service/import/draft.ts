@@ -1,0 +1,98 @@
+import { readIsbn, readIssn } from './identifiers.ts';
+import type { CatalogueRecord, Contributor } from './record.ts';
+import { cleanText, isOriginalScript } from './text.ts';
+
+/** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
+export type Mapped =
+  | { op: 'put'; record: CatalogueRecord; warnings: string[] }
+  | { op: 'delete'; controlNumber: string; warnings: string[] }
+  | { op: 'reject'; controlNumber: string | undefined; reason: string };
+
+/** A record under construction with what there is to tell about it. */
+export interface Draft {
+  record: CatalogueRecord;
+  warnings: string[];
+}
+
+/** An empty draft; whoever fills it gives it control number, kind and title. */
+export function newDraft(controlNumber: string): Draft {
+  return {
+    warnings: [],
+    record: {
+      controlNumber,
+      kind: 'book',
+      title: '',
+      otherTitles: [],
+      contributors: [],
+      series: [],
+      isbn: [],
+      issn: [],
+      languages: [],
+      classes: [],
+      subjects: [],
+      contents: [],
+      notes: [],
+      formerTitles: [],
+      coreInclude: [],
+      access: [],
+      attachments: [],
+      holdings: [],
+      priorLoans: 0,
+    },
+  };
+}
+
+/** Adds what is neither empty nor there already. */
+export function add(list: string[], text: string | undefined): void {
+  if (text !== undefined && text !== '' && !list.includes(text)) list.push(text);
+}
+
+export function addIsbn(draft: Draft, text: string | undefined): void {
+  if (text === undefined || text.trim() === '') return;
+  const isbn = readIsbn(text);
+  if (isbn !== undefined) add(draft.record.isbn, isbn);
+  else if (/\d/.test(text)) draft.warnings.push(`ISBN ${cleanText(text)} is not valid and was left out`);
+}
+
+export function addIssn(draft: Draft, text: string | undefined): void {
+  if (text === undefined || text.trim() === '') return;
+  const issn = readIssn(text);
+  if (issn !== undefined) add(draft.record.issn, issn);
+  else if (/\d/.test(text)) draft.warnings.push(`ISSN ${cleanText(text)} is not valid and was left out`);
+}
+
+export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number]['scheme'], code: string): void {
+  const plain = cleanText(code).replace(/[\s/.]+$/, '');
+  if (plain === '' || draft.record.classes.some((one) => one.scheme === scheme && one.code === plain)) return;
+  draft.record.classes.push({ scheme, code: plain });
+}
+
+/** Adds a person or body once per role; a second mention may still tell nation, dates or the other script. */
+export function addContributor(draft: Draft, contributor: Contributor): void {
+  if (contributor.name === '') return;
+  const known = draft.record.contributors.find(
+    (one) => one.name === contributor.name && (one.role === contributor.role || contributor.role === 'other'),
+  );
+  if (known === undefined) draft.record.contributors.push(contributor);
+  else Object.assign(known, { ...contributor, ...known });
+}
+
+/** The two forms of one text, the one in its original script first. */
+export function originalFirst(one: string, other: string | undefined): [string, string | undefined] {
+  if (other === undefined || other === '' || other === one) return [one, undefined];
+  if (one === '') return [other, undefined];
+  return isOriginalScript(other) || !isOriginalScript(one) ? [other, one] : [one, other];
+}
+
+/** The last touch that all carriers share: a year must be possible, a main title must not stand among the others. */
+export function finish(draft: Draft): Mapped {
+  const { record } = draft;
+  record.otherTitles = record.otherTitles.filter((title) => title !== record.title);
+  if (record.pubYear !== undefined && (record.pubYear < 1000 || record.pubYear > 2100)) {
+    draft.warnings.push(`Year ${String(record.pubYear)} is not possible and was left out`);
+    delete record.pubYear;
+  }
+  if (record.title === '')
+    return { op: 'reject', controlNumber: record.controlNumber, reason: 'The record has no title' };
+  return { op: 'put', record, warnings: draft.warnings };
+}

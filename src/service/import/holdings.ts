@@ -1,0 +1,158 @@
+import type { Draft } from './draft.ts';
+import type { Target } from './profile.ts';
+import type { Holding, ItemStatus } from './record.ts';
+import { cleanText, halfWidth } from './text.ts';
+
+/** What systems commonly write; a profile's own table goes before it. */
+const commonStatuses: Record<string, ItemStatus> = {
+  '0': 'available',
+  '-': 'available',
+  available: 'available',
+  'on shelf': 'available',
+  'not charged': 'available',
+  在馆: 'available',
+  在架: 'available',
+  可借: 'available',
+  入藏: 'available',
+  loaned: 'loaned',
+  'on loan': 'loaned',
+  'checked out': 'loaned',
+  charged: 'loaned',
+  借出: 'loaned',
+  已借: 'loaned',
+  已借出: 'loaned',
+  外借: 'loaned',
+  onhold: 'onHold',
+  'on hold': 'onHold',
+  reserved: 'onHold',
+  预约: 'onHold',
+  已预约: 'onHold',
+  reference: 'reference',
+  'reference only': 'reference',
+  'library use only': 'reference',
+  阅览: 'reference',
+  仅供阅览: 'reference',
+  馆内阅览: 'reference',
+  inprocess: 'inProcess',
+  'in process': 'inProcess',
+  'on order': 'inProcess',
+  编目: 'inProcess',
+  编目中: 'inProcess',
+  订购: 'inProcess',
+  订购中: 'inProcess',
+  加工: 'inProcess',
+  intransit: 'inTransit',
+  'in transit': 'inTransit',
+  调拨: 'inTransit',
+  运送中: 'inTransit',
+  missing: 'missing',
+  lost: 'missing',
+  丢失: 'missing',
+  遗失: 'missing',
+  withdrawn: 'withdrawn',
+  discarded: 'withdrawn',
+  剔除: 'withdrawn',
+  注销: 'withdrawn',
+  报废: 'withdrawn',
+};
+
+export interface PlaceFacts {
+  library?: string | undefined;
+  location?: string | undefined;
+  callNumber?: string | undefined;
+  statement?: string | undefined;
+}
+
+export interface ItemFacts {
+  barcode: string | undefined;
+  status?: string | undefined;
+  volume?: string | undefined;
+  materialType?: string | undefined;
+  dueDate?: string | undefined;
+  acquired?: string | undefined;
+  currentLocation?: string | undefined;
+}
+
+export interface HoldingsBuilder {
+  /** The holding at this place with this call number, made when it is not there. */
+  place: (facts: PlaceFacts) => Holding;
+  /** Adds an item; one without a barcode only when the profile says to derive one. */
+  item: (holding: Holding, facts: ItemFacts) => void;
+  /** Sets the day of acquisition from the earliest item. */
+  finish: () => void;
+}
+
+/** Collects the holdings of a draft by the rules and codes of the target's profile. */
+export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
+  const { profile, libCodes } = target;
+  const { record, warnings } = draft;
+  const seen = new Set<string>();
+  let acquired: string | undefined;
+  let items = 0;
+
+  const libraryOf = (code: string | undefined): string => {
+    const mapped = code === undefined ? undefined : (profile.libraries[code] ?? code);
+    if (mapped !== undefined && libCodes.includes(mapped)) return mapped;
+    return profile.defaultLibrary ?? libCodes[0] ?? mapped ?? 'main';
+  };
+  const statusOf = (code: string | undefined): ItemStatus => {
+    const plain = cleanText(code ?? '');
+    if (plain === '') return profile.defaultStatus;
+    const known = profile.statuses[plain] ?? commonStatuses[plain.toLowerCase()];
+    if (known === undefined) warnings.push(`Item status ${plain} is unknown; taken as ${profile.defaultStatus}`);
+    return known ?? profile.defaultStatus;
+  };
+
+  return {
+    place: (facts) => {
+      const libCode = libraryOf(facts.library);
+      const code = cleanText(facts.location ?? '');
+      const locationId = (profile.locations[code] ?? code) || (profile.defaultLocation ?? libCode);
+      const callNumber = facts.callNumber;
+      const known = record.holdings.find(
+        (one) => one.libCode === libCode && one.locationId === locationId && one.callNumber === callNumber,
+      );
+      if (known !== undefined) {
+        known.statement ??= facts.statement;
+        return known;
+      }
+      const holding: Holding = { libCode, locationId, callNumber, statement: facts.statement, items: [] };
+      record.holdings.push(holding);
+      return holding;
+    },
+    item: (holding, facts) => {
+      items += 1;
+      const given = halfWidth(cleanText(facts.barcode ?? ''));
+      const barcode = given === '' && profile.deriveBarcode ? `${record.controlNumber}-${String(items)}` : given;
+      const day = isoDay(facts.acquired);
+      if (day !== undefined && (acquired === undefined || day < acquired)) acquired = day;
+      if (barcode === '') return;
+      if (seen.has(barcode)) {
+        warnings.push(`Barcode ${barcode} stands twice in the record`);
+        return;
+      }
+      seen.add(barcode);
+      const type = cleanText(facts.materialType ?? '');
+      holding.items.push({
+        barcode,
+        status: statusOf(facts.status),
+        volume: cleanText(facts.volume ?? '') || undefined,
+        materialType: (profile.materialTypes[type] ?? type) || undefined,
+        dueDate: isoDay(facts.dueDate),
+        currentLocationId: cleanText(facts.currentLocation ?? '') || undefined,
+      });
+    },
+    finish: () => {
+      if (acquired !== undefined) record.acquiredOn ??= acquired;
+    },
+  };
+}
+
+/** A day from `2012-05-17`, `20120517`, `2012/5/17` or `2012年5月17日`; undefined when it is none. */
+export function isoDay(text: string | undefined): string | undefined {
+  const found = /(?<!\d)(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d)/.exec(text ?? '');
+  if (!found?.[1] || !found[2] || !found[3]) return undefined;
+  const day = `${found[1]}-${found[2].padStart(2, '0')}-${found[3].padStart(2, '0')}`;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
+}

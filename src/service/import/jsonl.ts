@@ -1,0 +1,25 @@
+import { readLines } from './lines.ts';
+import type { Parsed } from './parsed.ts';
+
+/** Reads JSON Lines: one value a line, empty lines skipped. Positions are bytes. */
+export async function* readJsonLines(
+  chunks: AsyncIterable<Buffer>,
+  position: number,
+): AsyncGenerator<Parsed<unknown>[]> {
+  const decoder = new TextDecoder('utf-8');
+  for await (const lines of readLines(chunks, position, decoder)) {
+    const values: Parsed<unknown>[] = [];
+    for (const line of lines) {
+      if (line.text.trim() === '') continue;
+      const { position: start, end } = line;
+      try {
+        const value: unknown = JSON.parse(line.text);
+        values.push({ ok: true, position: start, end, value, warnings: [] });
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        values.push({ ok: false, position: start, end, reason: `Not JSON: ${message.slice(0, 200)}` });
+      }
+    }
+    if (values.length > 0) yield values;
+  }
+}

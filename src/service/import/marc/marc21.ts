@@ -1,0 +1,69 @@
+import { add, type Draft, finish, type Mapped, newDraft } from '../draft.ts';
+import { readYear } from '../identifiers.ts';
+import { countryOfMarc } from '../codes/countries.ts';
+import { languageCode } from '../codes/languages.ts';
+import type { Target } from '../profile.ts';
+import { readResponsibility } from '../responsibility.ts';
+import { cleanText, stripFinalStop } from '../text.ts';
+import { controlNumberOf } from './control.ts';
+import { marc21Holdings, readMarcHoldings } from './holdings.ts';
+import { linkedFields } from './linked.ts';
+import { marc21Handlers } from './marc21.fields.ts';
+import { controlValue, hasField, type MarcRecord, subfield } from './record.ts';
+
+/**
+ * Translates a MARC 21 bibliographic record. Where a field 880 gives a text in its original script, that one stands
+ * first and the romanised one among the other forms.
+ */
+export function mapMarc21(marc: MarcRecord, target: Target): Mapped {
+  const controlNumber = controlNumberOf(marc, target.profile);
+  const type = marc.leader.charAt(6);
+  if (type === 'z' || type === 'w' || type === 'q')
+    return { op: 'reject', controlNumber: controlNumber.value, reason: 'Not a bibliographic record (authority data)' };
+  if (marc.leader.charAt(5) === 'd') return { op: 'delete', controlNumber: controlNumber.value, warnings: [] };
+  if (/[uvxy]/.test(type) && !hasField(marc, '245'))
+    return { op: 'reject', controlNumber: controlNumber.value, reason: 'A separate holdings record' };
+
+  const draft = newDraft(controlNumber.value);
+  draft.warnings.push(...controlNumber.warnings);
+  const { record } = draft;
+  readFixedField(marc, draft);
+  for (const { field, linked } of linkedFields(marc)) marc21Handlers[field.tag]?.(draft, field, linked);
+  record.kind = kindOf(marc, draft);
+  if (record.kind !== 'paper') delete record.host;
+  if (record.kind !== 'journal') delete record.frequency;
+  if (record.pubYear === undefined && record.pubDate !== undefined) record.pubYear = readYear(record.pubDate);
+  if (record.contributors.length === 0) {
+    const statement = marc.fields.find((field) => field.tag === '245');
+    const responsibility = statement === undefined ? undefined : subfield(statement, 'c');
+    if (responsibility !== undefined) record.contributors = readResponsibility(stripFinalStop(responsibility));
+  }
+  readMarcHoldings(marc, draft, target, marc21Holdings);
+  return finish(draft);
+}
+
+/** 008: dates, place, language, and for serials how often they appear. */
+function readFixedField(marc: MarcRecord, draft: Draft): void {
+  const { record } = draft;
+  const fixed = controlValue(marc, '008') ?? '';
+  const first = fixed.slice(7, 11);
+  const last = fixed.slice(11, 15);
+  if (/^[12]\d{3}$/.test(first)) record.pubYear = Number(first);
+  if (fixed.charAt(6) === 'd' && /^[12]\d{3}$/.test(last)) record.endYear = Number(last);
+  record.country = countryOfMarc(cleanText(fixed.slice(15, 18)));
+  const language = languageCode(fixed.slice(35, 38));
+  if (language !== undefined) add(record.languages, language);
+  const frequency = fixed.charAt(18);
+  if (marc.leader.charAt(7) === 's' && /[abcdefgjkmqstwz]/.test(frequency)) record.frequency = frequency;
+}
+
+/** Leader/06-07 tell the material; a thesis note and a host tell more about it. */
+function kindOf(marc: MarcRecord, draft: Draft): Draft['record']['kind'] {
+  const level = marc.leader.charAt(7);
+  const fixed = controlValue(marc, '008') ?? '';
+  if (hasField(marc, '502')) return 'dissertation';
+  if ((level === 'a' || level === 'b') && draft.record.host !== undefined) return 'paper';
+  if (level === 'i') return 'database';
+  if (level === 's') return fixed.charAt(21) === 'd' ? 'database' : 'journal';
+  return 'book';
+}

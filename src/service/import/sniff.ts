@@ -1,0 +1,54 @@
+export const formats = ['marc', 'unimarc', 'marcxml', 'unimarcxml', 'kbart', 'csv', 'jsonl'] as const;
+export type Format = (typeof formats)[number];
+
+/** The format of a file by the first bytes of its content; undefined when it is none of the known ones. */
+export function sniffFormat(head: Buffer): Format | undefined {
+  const latin = head
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  if (/^\d{5}[\x20-\x7e]{5}/.test(latin) && latin.includes('\x1e'))
+    return titleTag(latin) === '200' ? 'unimarc' : 'marc';
+  if (latin.startsWith('{')) return 'jsonl';
+  const text = head[0] === 0xff && head[1] === 0xfe ? head.toString('utf16le') : latin;
+  if (
+    text
+      .trimStart()
+      .replace(/^\ufeff/, '')
+      .startsWith('<')
+  ) {
+    if (!/<(?:\w+:)?(?:record|collection|OAI-PMH|searchRetrieveResponse)\b/i.test(text)) return undefined;
+    return isUnimarcXml(text) ? 'unimarcxml' : 'marcxml';
+  }
+  const firstLine = text.split(/\r?\n/, 1)[0] ?? '';
+  if (/publication_title/i.test(firstLine) && firstLine.includes('\t')) return 'kbart';
+  // A broken first record: field and record terminators stand in no other format.
+  if (latin.includes('\x1e') && latin.includes('\x1f')) return titleTag(latin) === '200' ? 'unimarc' : 'marc';
+  return delimiterOf(firstLine) === undefined ? undefined : 'csv';
+}
+
+/** UNIMARC has its title in 200 and MARC 21 in 245; whichever more directories name. */
+function titleTag(text: string): '200' | '245' {
+  let unimarc = 0;
+  let marc21 = 0;
+  for (const [, directory] of text.matchAll(/\d{5}[\x20-\x7e]{19}((?:[0-9A-Za-z]{3}\d{9})+)\x1e/g)) {
+    const tags = (directory?.match(/.{12}/g) ?? []).map((entry) => entry.slice(0, 3));
+    if (tags.includes('245')) marc21 += 1;
+    else if (tags.includes('200')) unimarc += 1;
+  }
+  return unimarc > marc21 ? '200' : '245';
+}
+
+function isUnimarcXml(text: string): boolean {
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  const title = count(/tag=["']200["']/g);
+  return title > count(/tag=["']245["']/g) && title > 0;
+}
+
+/** The sign between the cells of a table's first line; undefined when there is none. */
+export function delimiterOf(line: string): string | undefined {
+  const counts = ['\t', ',', ';', '|'].map((sign): [string, number] => [sign, line.split(sign).length - 1]);
+  counts.sort((one, other) => other[1] - one[1]);
+  const [best] = counts;
+  return best !== undefined && best[1] > 0 ? best[0] : undefined;
+}

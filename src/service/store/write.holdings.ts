@@ -1,0 +1,150 @@
+import type SqliteDatabase from 'better-sqlite3';
+import type { CatalogueRecord, Holding, Item } from '../import/record.ts';
+import type { WrittenRecord } from './write.parts.ts';
+import type { WriteProblem } from './write.ts';
+
+interface HoldingRow {
+  id: number;
+  lib_code: string;
+  location_id: string;
+  call_number: string | null;
+  statement: string | null;
+}
+
+interface ItemRow {
+  id: number;
+  holding_id: number;
+  barcode: string;
+  status: string;
+  volume: string | null;
+  current_location_id: string | null;
+  due_date: string | null;
+  material_type: string | null;
+}
+
+/** Brings a record's holdings and items to what an import says; items keep their ids, since loans hang on them. */
+export class HoldingsWriter {
+  readonly #holdingsOf;
+  readonly #itemsOf;
+  readonly #insertHolding;
+  readonly #updateStatement;
+  readonly #deleteHolding;
+  readonly #insertItem;
+  readonly #updateItem;
+  readonly #deleteItem;
+  readonly #deleteHoldings;
+  readonly #insertLocation;
+  readonly #knownLocations = new Set<string>();
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    this.#holdingsOf = sqlite.prepare<[number], HoldingRow>(
+      'SELECT id, lib_code, location_id, call_number, statement FROM holding WHERE record_id = ?',
+    );
+    this.#itemsOf = sqlite.prepare<[number], ItemRow>(
+      `SELECT id, holding_id, barcode, status, volume, current_location_id, due_date, material_type
+       FROM item WHERE record_id = ?`,
+    );
+    this.#insertHolding = sqlite.prepare(
+      `INSERT INTO holding (record_id, library_id, lib_code, location_id, call_number, statement)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#updateStatement = sqlite.prepare('UPDATE holding SET statement = ? WHERE id = ?');
+    this.#deleteHolding = sqlite.prepare('DELETE FROM holding WHERE id = ?');
+    this.#insertItem = sqlite.prepare(
+      `INSERT INTO item (library_id, record_id, holding_id, barcode, status, volume, current_location_id, due_date,
+         material_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (library_id, barcode) DO NOTHING`,
+    );
+    this.#updateItem = sqlite.prepare(
+      `UPDATE item SET holding_id = ?, status = ?, volume = ?, current_location_id = ?, due_date = ?, material_type = ?
+       WHERE id = ?`,
+    );
+    this.#deleteItem = sqlite.prepare('DELETE FROM item WHERE id = ?');
+    this.#deleteHoldings = sqlite.prepare('DELETE FROM holding WHERE record_id = ?');
+    this.#insertLocation = sqlite.prepare(
+      `INSERT INTO location (library_id, location_id, lib_code, campus_id, type_code, name, seq)
+       VALUES (?, ?, ?, NULL, NULL, ?, 9999) ON CONFLICT (library_id, location_id) DO NOTHING`,
+    );
+  }
+
+  /** Starts a transaction: locations that one before added may have been rolled back with it. */
+  begin(): void {
+    this.#knownLocations.clear();
+  }
+
+  /** @returns whether anything was changed */
+  write(libraryId: number, written: WrittenRecord, record: CatalogueRecord, problems: WriteProblem[]): boolean {
+    const isNew = written.state === 'inserted';
+    if (isNew && record.holdings.length === 0) return false;
+    const recordId = written.id;
+    const holdings = isNew ? [] : this.#holdingsOf.all(recordId);
+    const items = new Map(
+      (isNew ? [] : this.#itemsOf.all(recordId)).map((row): [string, ItemRow] => [row.barcode, row]),
+    );
+    let changed = false;
+
+    for (const holding of record.holdings) {
+      this.#addLocation(libraryId, holding);
+      const at = holdings.findIndex((row) => isSamePlace(row, holding));
+      const [row] = at === -1 ? [] : holdings.splice(at, 1);
+      const { callNumber = null, statement = null } = holding;
+      const values = [recordId, libraryId, holding.libCode, holding.locationId, callNumber, statement];
+      const holdingId = row?.id ?? Number(this.#insertHolding.run(...values).lastInsertRowid);
+      if (row === undefined) changed = true;
+      else if (row.statement !== statement) {
+        this.#updateStatement.run(statement, row.id);
+        changed = true;
+      }
+      for (const item of holding.items) {
+        const known = items.get(item.barcode);
+        items.delete(item.barcode);
+        if (known !== undefined) changed = this.#update(known, holdingId, item) || changed;
+        else if (this.#insert(libraryId, recordId, holdingId, item)) changed = true;
+        else {
+          const reason = `Barcode ${item.barcode} belongs to another item of this library; the item was left out`;
+          problems.push({ controlNumber: record.controlNumber, reason });
+        }
+      }
+    }
+    for (const row of items.values()) this.#deleteItem.run(row.id);
+    for (const row of holdings) this.#deleteHolding.run(row.id);
+    return changed || items.size > 0 || holdings.length > 0;
+  }
+
+  /** Takes away the holdings and items of a withdrawn record. */
+  clear(recordId: number): void {
+    this.#deleteHoldings.run(recordId);
+  }
+
+  #insert(libraryId: number, recordId: number, holdingId: number, item: Item): boolean {
+    const { barcode, status, volume = null, currentLocationId = null, dueDate = null, materialType = null } = item;
+    const values = [libraryId, recordId, holdingId, barcode, status, volume, currentLocationId, dueDate, materialType];
+    return this.#insertItem.run(...values).changes > 0;
+  }
+
+  #update(known: ItemRow, holdingId: number, item: Item): boolean {
+    const { status, volume = null, currentLocationId = null, dueDate = null, materialType = null } = item;
+    const values = [holdingId, status, volume, currentLocationId, dueDate, materialType];
+    const before = [known.holding_id, known.status, known.volume, known.current_location_id, known.due_date];
+    before.push(known.material_type);
+    if (values.every((value, at) => value === before[at])) return false;
+    this.#updateItem.run(...values, known.id);
+    return true;
+  }
+
+  /** A location that library.json does not have is added under its own code. */
+  #addLocation(libraryId: number, holding: Holding): void {
+    const key = `${String(libraryId)} ${holding.locationId}`;
+    if (this.#knownLocations.has(key)) return;
+    const name = { 'zh-CN': holding.locationId, zh_TW: holding.locationId, 'en-US': holding.locationId };
+    this.#insertLocation.run(libraryId, holding.locationId, holding.libCode, JSON.stringify(name));
+    this.#knownLocations.add(key);
+  }
+}
+
+function isSamePlace(row: HoldingRow, holding: Holding): boolean {
+  return (
+    row.lib_code === holding.libCode &&
+    row.location_id === holding.locationId &&
+    row.call_number === (holding.callNumber ?? null)
+  );
+}
