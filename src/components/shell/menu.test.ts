@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuItem } from '#lib/contract/config.ts';
+import { entriesOf, labelOf, targetOf, topMenu } from './menu.ts';
+
+const item = (given: Partial<MenuItem>): MenuItem => ({
+  menuId: given.menuUrl ?? 'x',
+  menuName: '首页',
+  menuUrl: '/home',
+  jumpMode: '1',
+  useFlag: '1',
+  children: [],
+  ...given,
+});
+const where = { language: 'zh-CN', path: '/home', address: (path: string) => `/lib${path}` } as const;
+
+describe('menu', () => {
+  it('labels items in the language of the page and falls back to the Chinese name', () => {
+    const full = item({ englishName: 'Home', complexFont: '首頁' });
+    expect((['zh-CN', 'zh_TW', 'en-US'] as const).map((one) => labelOf(full, one))).toEqual(['首页', '首頁', 'Home']);
+    expect(labelOf(item({}), 'en-US')).toBe('首页');
+  });
+
+  it('leaves out what is not in use and what has no page yet', () => {
+    const shown = entriesOf(
+      [item({}), item({ useFlag: '0' }), item({ useFlag: '2' }), item({ menuUrl: '/noSuchPage' })],
+      where,
+    );
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toMatchObject({ href: '/lib/home', current: true, external: false });
+  });
+
+  it('shows a heading only with something under it', () => {
+    const nothing = item({ menuUrl: '', children: [item({ menuUrl: '/noSuchPage' })] });
+    const something = item({ menuUrl: '', children: [item({ menuUrl: '/searchList?sort=newest' })] });
+    const shown = entriesOf([nothing, something], where);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.href).toBeUndefined();
+    expect(shown[0]?.children[0]?.href).toBe('/lib/searchList?sort=newest');
+  });
+
+  it('leads outside only to web addresses', () => {
+    expect(targetOf('https://example.org/', '2')).toEqual({ outside: 'https://example.org/' });
+    expect(targetOf('javascript:alert(1)', '2')).toBeUndefined();
+    expect(targetOf('https://example.org/', '1')).toBeUndefined();
+  });
+
+  it('understands older spellings and leaves machine addresses out', () => {
+    expect(targetOf('/Home/', '1')).toEqual({ path: '/home' });
+    expect(targetOf('/sitemap.xml', '1')).toBeUndefined();
+  });
+
+  it('gives the digital library to group 100041 alone', () => {
+    const ids = (items: MenuItem[]) => items.map(({ menuUrl }) => menuUrl);
+    expect(ids(topMenu([item({})], '100041', '数字图书馆'))).toEqual(['/home', '/digitalLibrary']);
+    const configured = [item({}), item({ menuUrl: '/digitallibrary' })];
+    expect(ids(topMenu(configured, '100041', 'x'))).toEqual(['/home', '/digitallibrary']);
+    expect(ids(topMenu(configured, '200616', 'x'))).toEqual(['/home']);
+  });
+});

@@ -1,0 +1,90 @@
+import type { MenuItem } from '#lib/contract/config.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { routeOf } from '#lib/site/routes.ts';
+
+/** What of a menu is shown: labels in the reader's language, addresses ready. */
+export interface Entry {
+  id: string;
+  label: string;
+  /** Undefined: only a heading for its children. */
+  href: string | undefined;
+  /** Leads out of the portal, into a new window. */
+  external: boolean;
+  current: boolean;
+  children: Entry[];
+}
+
+interface Where {
+  language: Language;
+  /** Path of the page that shows the menu, without library and language. */
+  path: string;
+  address: (path: string) => string;
+}
+
+/** The item's name in that language, in zh-CN where it has none (portal-shell §2.6). */
+export function labelOf(item: MenuItem, language: Language): string {
+  if (language === 'en-US') return item.englishName ?? item.menuName;
+  if (language === 'zh_TW') return item.complexFont ?? item.menuName;
+  return item.menuName;
+}
+
+/**
+ * Where a configured link leads: a route of the portal (jumpMode 1) or any web address (jumpMode 2). Undefined when
+ * there is no such page, so that nothing is shown that leads nowhere.
+ */
+export function targetOf(url: string, jumpMode: '1' | '2'): { path: string } | { outside: string } | undefined {
+  if (jumpMode === '2') return /^https?:\/\//i.test(url) ? { outside: url } : undefined;
+  if (!url.startsWith('/')) return undefined;
+  const [pathname = '', query] = url.split('?', 2);
+  const matched = routeOf(pathname.replace(/(.)\/+$/, '$1'));
+  // Routes without a header are windows of their own and files for machines; only pages may be in the menu.
+  if (!matched?.route.header) return undefined;
+  return { path: query ? `${matched.path}?${query}` : matched.path };
+}
+
+function entryOf(item: MenuItem, where: Where): Entry | undefined {
+  if (item.useFlag !== '1') return undefined;
+  const children = entriesOf(item.children, where);
+  const target = targetOf(item.menuUrl, item.jumpMode);
+  if (!target && children.length === 0) return undefined;
+  const inside = target && 'path' in target ? target.path : undefined;
+  return {
+    id: item.menuId,
+    label: labelOf(item, where.language),
+    href: inside ? where.address(inside) : target && 'outside' in target ? target.outside : undefined,
+    external: target !== undefined && 'outside' in target,
+    current: inside?.split('?', 1)[0] === where.path,
+    children,
+  };
+}
+
+/** The items of a list that are in use and lead somewhere, children included. */
+export const entriesOf = (items: readonly MenuItem[], where: Where): Entry[] =>
+  items.map((item) => entryOf(item, where)).filter((entry) => entry !== undefined);
+
+const digitalLibrary = '/digitalLibrary';
+const leadsThere = (item: MenuItem): boolean => item.menuUrl.toLowerCase() === digitalLibrary.toLowerCase();
+
+/** The group whose readers have a digital library (portal-shell §1, §9). */
+export const digitalLibraryGroup = '100041';
+
+/**
+ * The top menu as configured, with the digital-library item of group 100041, which no other group has
+ * (portal-shell §1, §2.2).
+ * @param name its label where the library has configured no such item
+ */
+export function topMenu(menuA: readonly MenuItem[], groupCode: string, name: string): MenuItem[] {
+  if (groupCode !== digitalLibraryGroup) return menuA.filter((item) => !leadsThere(item));
+  if (menuA.some(leadsThere)) return [...menuA];
+  const item: MenuItem = {
+    menuId: 'digitalLibrary',
+    menuName: name,
+    englishName: name,
+    complexFont: name,
+    menuUrl: digitalLibrary,
+    jumpMode: '1',
+    useFlag: '1',
+    children: [],
+  };
+  return [...menuA, item];
+}

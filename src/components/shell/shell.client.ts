@@ -1,0 +1,111 @@
+import { keepLanguage, keepLibrary, languageCookieText, languageEvent, storageKeys } from '#lib/site/choices.ts';
+
+/**
+ * What the frame of every page does beyond plain HTML. Loaded before the first act of the reader: keep it small and
+ * without libraries.
+ */
+
+/** Runs with the browser's storage; does nothing where the reader has forbidden it. */
+function withStorage(act: (kept: Storage) => void): void {
+  try {
+    act(localStorage);
+  } catch {
+    // Private windows and strict settings: the choice then holds for this page alone.
+  }
+}
+
+/** A cover image that does not come leaves the drawn cover; a logo gives way to ours with the library's name. */
+function giveWay(image: HTMLImageElement): void {
+  const { fallback } = image.dataset;
+  if (fallback === undefined) return;
+  delete image.dataset['fallback'];
+  if (fallback === 'drawn') {
+    image.remove();
+    return;
+  }
+  const name = document.createElement('span');
+  name.textContent = image.alt;
+  image.alt = '';
+  image.src = fallback;
+  image.after(name);
+}
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) giveWay(target);
+  },
+  true,
+);
+// Those that failed before this script ran.
+for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
+  if (image.complete && image.naturalWidth === 0) giveWay(image);
+}
+
+/** Shows the library kept from an earlier choice and lets the search forms of this page search in it. */
+function showLibrary(libCode: string): void {
+  const box = document.querySelector<HTMLElement>('[data-libraries]');
+  const link = box?.querySelector<HTMLElement>(`[data-library="${CSS.escape(libCode)}"]`);
+  // An address that names a library has the last word; a code of another site's library says nothing here.
+  if (!box || !link || box.dataset['libraries'] === 'given') return;
+  box.querySelector('[aria-current]')?.removeAttribute('aria-current');
+  link.ariaCurrent = 'true';
+  const shown = box.querySelector('.chosen');
+  if (shown) shown.textContent = link.textContent.trim();
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) {
+    if (form.elements.namedItem('libCode')) continue;
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = 'libCode';
+    input.value = libCode;
+    form.append(input);
+  }
+}
+withStorage((kept) => {
+  const libCode = kept.getItem(storageKeys.libCode);
+  if (libCode) showLibrary(libCode);
+});
+
+// Defaults and empty fields need not stand in the address.
+document.addEventListener('formdata', ({ target, formData }) => {
+  if (!(target instanceof HTMLFormElement) || target.dataset['search'] === undefined) return;
+  for (const [name, value] of [...formData]) {
+    if (value === '' || (name === 'field' && value === 'keyWord')) formData.delete(name);
+  }
+});
+
+const openDrops = () => document.querySelectorAll<HTMLDetailsElement>('.drop[open]');
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return;
+  for (const drop of openDrops()) if (!drop.contains(event.target)) drop.open = false;
+
+  const language = event.target.closest<HTMLElement>('[data-language]')?.dataset['language'];
+  if (language) {
+    document.cookie = languageCookieText(language);
+    withStorage((kept) => {
+      keepLanguage(kept, language);
+    });
+    document.dispatchEvent(new CustomEvent(languageEvent, { detail: { language } }));
+  }
+
+  const library = event.target.closest<HTMLElement>('[data-library]');
+  if (library) {
+    withStorage((kept) => {
+      keepLibrary(kept, library.dataset['library'] ?? '');
+      if (library.dataset['stays'] === undefined) return;
+      event.preventDefault();
+      location.reload();
+    });
+  }
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  for (const drop of openDrops()) {
+    drop.open = false;
+    if (drop.contains(document.activeElement)) drop.querySelector('summary')?.focus();
+  }
+});
+// The drawer is a bar on a wide screen and must not stay in the top layer there.
+matchMedia('(min-width: 64rem)').addEventListener('change', () => {
+  const drawer = document.getElementById('drawer');
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+});

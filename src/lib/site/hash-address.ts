@@ -1,0 +1,64 @@
+import { routeOf } from './routes.ts';
+import { readSearchQuery, writeSearchQuery } from './search-query.ts';
+
+/** Parameters of the old result list and what they are called now; the others kept their names. */
+const oldNames: Record<string, string> = {
+  searchFieldContent: 'q',
+  searchContent: 'q',
+  keyword: 'q',
+  keyWord: 'q',
+  searchField: 'field',
+  matchMode: 'match',
+  sortField: 'sort',
+  sortClause: 'order',
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function searchListOf(old: URLSearchParams): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of old) {
+    const now = oldNames[name] ?? name;
+    // The portal of old wrote lists with commas and empty parameters in full.
+    for (const one of now === 'q' ? [value] : value.split(',')) if (one) query.append(now, one);
+  }
+  return `/searchList${writeSearchQuery(readSearchQuery(query))}`;
+}
+
+/**
+ * Where an address of the old kind (/{mappingPath}/#/searchList?…) leads today: a path inside the library with its
+ * query; home when there is no such page.
+ * @param hash the fragment, beginning with #
+ * @returns undefined when the fragment is no address: an anchor of the page
+ */
+export function addressOfHash(hash: string): string | undefined {
+  if (!hash.startsWith('#/')) return undefined;
+  const [before = '', after = ''] = hash.slice(1).split('?', 2);
+  const path = before.replace(/\/+$/, '') || '/';
+  const query = new URLSearchParams(after);
+  const [, first = '', second = '', third = '', fourth = ''] = path.split('/');
+
+  switch (first.toLowerCase()) {
+    case 'searchlist':
+      if (!second) return searchListOf(query);
+      break;
+    // {searchType}/{keyword}/{matchType}/{docType} (portal-shell §2.2)
+    case 'searchlistexternal': {
+      const given = { searchField: second, keyword: decoded(third), matchMode: fourth };
+      return searchListOf(new URLSearchParams(given));
+    }
+    case 'bookdetails':
+      if (/^\d+$/.test(second)) return `/searchList/bookDetails/${second}`;
+      break;
+  }
+  const matched = routeOf(path);
+  if (!matched?.route.header) return '/home';
+  const kept = new URLSearchParams([...query].filter(([name]) => matched.route.query.includes(name)));
+  return kept.size > 0 ? `${matched.path}?${kept.toString()}` : matched.path;
+}

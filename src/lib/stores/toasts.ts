@@ -1,0 +1,32 @@
+import { atom } from 'nanostores';
+
+/** At most so many are shown; the oldest gives way (portal-shell §9). */
+export const maxToasts = 8;
+/** How long each kind stays, in milliseconds (portal-shell §9). */
+export const toastMs = { success: 1500, error: 2000 } as const;
+
+export interface Toast {
+  id: number;
+  kind: keyof typeof toastMs;
+  /** In the reader's language. */
+  text: string;
+}
+
+export const toasts = atom<readonly Toast[]>([]);
+let lastId = 0;
+
+/**
+ * Shows a short message over the page. What draws it is loaded with the first one, so pages that show none carry
+ * nothing of it.
+ * @returns its id, to take it away early
+ */
+export function showToast(kind: Toast['kind'], text: string): number {
+  lastId += 1;
+  toasts.set([...toasts.get(), { id: lastId, kind, text }].slice(-maxToasts));
+  if (typeof document !== 'undefined') void import('./toast-view.ts');
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
