@@ -173,7 +173,7 @@ export function programmingOf(row: RawProgramming): CatalogueRecordInput | null 
 
 /** Shops, news sites, social networks and places of stolen copies, which no library lists among its databases. */
 const noDatabase =
-  /京东|当当|豆瓣|哔哩|bilibili|知乎|微信|微博|亚马逊|新闻|新华网|求是网|日报|时报|电子版|書店|书店|元照|谷粉|小宇宙|法学研究|泉方|百度百科|谷歌|Genesis|Sci-?Hub|Z-Library|Wayback|Times|News|Post|Magazine|Museum Shop|Film/i;
+  /Library Catalog \(|Primo 20|Summon|Galegroup|京东|当当|豆瓣|哔哩|bilibili|知乎|微信|微博|亚马逊|新闻|新华网|求是网|日报|时报|电子版|書店|书店|元照|谷粉|小宇宙|法学研究|泉方|百度百科|谷歌|Genesis|Sci-?Hub|Z-Library|Wayback|Times|News|Post|Magazine|Museum Shop|Film/i;
 /** Words in the names of what libraries do list; the source holds many other sites. */
 const database =
   /Librar(y|ies)|Archive|Database|ProQuest|EBSCO|JSTOR|Springer|Wiley|Elsevier|ScienceDirect|Scopus|Web of|PubMed|IEEE|\bACM\b|\bACS\b|\bAIP\b|\bASCE\b|Taylor|SAGE|Cambridge|Oxford|Ovid|Gale|Hein|Lexis|Westlaw|arXiv|DOAJ|SSRN|RePEc|NBER|OECD|World Bank|MUSE|HathiTrust|Europeana|Gallica|Museum|Bibliothe|Bibliograph|Encyclop|Collections|Repository|Journals|Scholar|Nature|Society|MathSciNet|Emerald|Persée|Cairn|Dialnet|SciELO|ERIC|NASA|Patent|bioRxiv|UNESCO|WorldCat|Karger|Brill|De ?Gruyter|Annual Reviews|BMJ|JAMA|Airiti|CiNii|J-Stage|DBLP|Semantic|OpenAlex|Zenodo|Dataverse|Philpapers|INSPIRE|Treaty|Summon|Primo|Mathematical/i;

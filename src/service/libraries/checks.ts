@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import type { MenuItem, Menus } from '../../lib/contract/config.ts';
 import { contrast } from './contrast.ts';
+import { dataFiles } from './data-files.ts';
 import { reservedSegments } from './reserved.ts';
 import type { LibraryFile } from './schema.ts';
 import type { Problem } from './types.ts';
@@ -105,7 +105,7 @@ function checkFiles({ dir, mappingPath, file: { findConfig } }: Subject, report:
     const address = findConfig[name];
     if (!address.startsWith('/files/')) continue;
     const own = `/files/${mappingPath}/`;
-    const root = join(dir, 'files');
+    const root = resolve(dir, 'files');
     const target = resolve(root, decodeURI(address.slice(own.length)));
     if (!address.startsWith(own)) report(`findConfig.${name}`, `must begin with ${own}`, 'mistake');
     else if (!target.startsWith(root + sep) || !existsSync(target) || !statSync(target).isFile()) {
@@ -135,9 +135,9 @@ function checkMenu(items: readonly MenuItem[], field: string, report: Report): v
 }
 
 async function checkData({ dir }: Subject, report: Report): Promise<void> {
-  const files = existsSync(join(dir, 'data')) ? await readdir(join(dir, 'data')) : [];
-  const records = files.filter((file) => /\.jsonl(\.gz)?$/.test(file));
-  if (records.length === 0) report('', 'there are no records in data/ (*.jsonl or *.jsonl.gz)', 'warning');
+  if ((await dataFiles(dir)).length === 0) {
+    report('', 'there are no records in data/ (*.jsonl or *.jsonl.gz)', 'warning');
+  }
 }
 
 /** What the schema alone cannot see in one library's folder: references, doubles, files, colours. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { menusSchema } from '../../lib/contract/config.ts';
 import { dictionariesFileSchema } from '../dictionaries/schema.ts';
 import { checkLibrary } from './checks.ts';
+import { issueText, pathText } from './mistakes.ts';
 import { libraryFileSchema } from './schema.ts';
 import type { BrokenLibrary, LoadedLibrary, Problem } from './types.ts';
 
@@ -14,35 +15,10 @@ export type LibraryOnDisk = Omit<LoadedLibrary, 'id'> & {
   problems: Problem[];
 };
 
-/** Path of a field as people write it: locations[3].libCode. */
-function fieldPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, at) => (typeof part === 'number' ? `[${String(part)}]` : `${at === 0 ? '' : '.'}${String(part)}`))
-    .join('');
-}
-
-function describe(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `there is no field called ${issue.keys.join(', ')}`;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `is missing (${issue.expected} expected)`;
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'invalid_format' && issue.format === 'regex') {
-    return issue.message.startsWith('Invalid string')
-      ? `must match ${issue.pattern ?? ''}`
-      : `must be ${issue.message}`;
-  }
-  if (issue.code === 'invalid_union') {
-    const inner = issue.errors.flat().map((one) => describe(one));
-    return inner.length > 0 ? [...new Set(inner)].join(', or ') : issue.message;
-  }
-  return issue.message;
-}
-
-/** 1-based line of a character, for mistakes of JSON itself. */
-function jsonMistake(text: string, error: unknown): string {
+/** What is wrong with the JSON itself, on one line; V8's message says where. */
+function jsonMistake(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const position = /position (\d+)/.exec(message)?.[1];
-  const line = position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
-  return `is not valid JSON${line === undefined ? '' : ` (line ${String(line)})`}: ${message}`;
+  return `is not valid JSON: ${message.replace(/\s+/g, ' ')}`;
 }
 
 async function readJson<T>(
@@ -64,12 +40,12 @@ async function readJson<T>(
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    add('', jsonMistake(text, error));
+    add('', jsonMistake(error));
     return undefined;
   }
   const parsed = schema.safeParse(raw, { reportInput: true });
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) add(fieldPath(issue.path), describe(issue));
+  for (const issue of parsed.error.issues) add(pathText(issue.path), issueText(issue));
   return undefined;
 }
 

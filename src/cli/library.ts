@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { readEnvironment } from '#service/environment.ts';
+import { checkRecords } from '#service/libraries/check-records.ts';
+import { readLibraries, type LibrariesOnDisk } from '#service/libraries/read.ts';
+import type { Problem } from '#service/libraries/types.ts';
+
+interface Options {
+  dir?: string;
+  records?: boolean;
+}
+
+const librariesDir = (options: Options): string => options.dir ?? readEnvironment(process.env).librariesDir;
+
+/** Reads the folder of libraries, or says why not and answers nothing. */
+async function read(options: Options): Promise<LibrariesOnDisk | undefined> {
+  const dir = librariesDir(options);
+  try {
+    return await readLibraries(dir);
+  } catch (error) {
+    console.error(`The folder of libraries ${dir} cannot be read: ${error instanceof Error ? error.message : ''}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+const words: Record<Problem['severity'], string> = { error: 'error', mistake: 'mistake', warning: 'warning' };
+
+function line({ file, field, message, severity }: Problem): string {
+  return `${words[severity].padEnd(8)} ${file}${field === '' ? '' : `  ${field}`}: ${message}`;
+}
+
+async function check(path: string | undefined, options: Options): Promise<void> {
+  const found = await read(options);
+  if (!found) return;
+  const wanted = (one: { mappingPath: string }) => path === undefined || one.mappingPath === path;
+  const libraries = found.libraries.filter(wanted);
+  const broken = found.broken.filter(wanted);
+  if (libraries.length + broken.length === 0) {
+    console.error(path === undefined ? 'There is no library.' : `There is no library ${path}.`);
+    process.exitCode = 1;
+    return;
+  }
+  const problems = broken.flatMap((one) => one.problems);
+  for (const library of libraries) {
+    problems.push(...library.problems);
+    if (options.records !== true) continue;
+    const checked = await checkRecords(library);
+    problems.push(...checked.problems);
+    console.log(`${library.mappingPath}: ${String(checked.records)} records read`);
+  }
+  for (const problem of problems) console.log(line(problem));
+  const count = (severity: Problem['severity']) => problems.filter((one) => one.severity === severity).length;
+  const mistakes = count('error') + count('mistake');
+  const sum = `${String(libraries.length)} in order, ${String(broken.length)} broken, ${String(mistakes)} mistakes, ${String(count('warning'))} warnings`;
+  console.log(sum);
+  if (mistakes > 0) process.exitCode = 1;
+}
+
+async function list(options: Options): Promise<void> {
+  const found = await read(options);
+  if (!found) return;
+  for (const { mappingPath, groupCode, file } of found.libraries) {
+    const marks = [...(file.default ? ['default'] : []), ...file.hosts];
+    console.log([mappingPath, groupCode, file.name['zh-CN'], ...marks].join('\t'));
+  }
+  for (const { mappingPath } of found.broken) {
+    console.log([mappingPath, 'broken', `see: yuelan library check ${mappingPath}`].join('\t'));
+  }
+}
+
+/** `yuelan library check [path] [--records]` and `yuelan library list`. */
+export function registerLibrary(program: Command): void {
+  const library = program.command('library').description('the libraries that this installation serves');
+  library
+    .command('check')
+    .description('list every mistake in the files of the libraries; exit status 1 when there is one')
+    .argument('[path]', 'mapping path of one library; all of them when left out')
+    .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
+    .option('--records', 'read every record of data/ too')
+    .action(check);
+  library
+    .command('list')
+    .description('mapping path, group code, name and host names of every library')
+    .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
+    .action(list);
+}

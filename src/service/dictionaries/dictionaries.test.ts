@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
+import { searchFields } from '../../lib/contract/calls/search.ts';
+import { languages } from '../../lib/contract/language.ts';
+import { itemStatuses } from '../import/record.ts';
+import { libraryFileSchema } from '../libraries/schema.ts';
+import { smallLibrary } from '../libraries/testing/folder.ts';
+import { builtIn } from './builtin.ts';
+import { classPath, dictionary, nameOfCode, type DictionarySource } from './index.ts';
+
+const file = libraryFileSchema.parse(smallLibrary('small', '100001'));
+const plain: DictionarySource = { file };
+
+describe('the built-in dictionaries', () => {
+  test('give every code once, and parents that exist', () => {
+    for (const name of dictionaryNames) {
+      const codes = builtIn[name].map((entry) => entry.code);
+      expect(new Set(codes).size, name).toBe(codes.length);
+      const known = new Set(codes);
+      expect(
+        builtIn[name].filter((entry) => entry.parent !== undefined && !known.has(entry.parent)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  test('have names in three languages; of the classification the English names of the main classes', () => {
+    for (const name of dictionaryNames) {
+      const bare = builtIn[name].filter((entry) => !entry.name['zh-CN'] || !entry.name.zh_TW || !entry.name['en-US']);
+      if (name === 'kindNo') expect(bare.filter((entry) => entry.parent === undefined)).toEqual([]);
+      else expect(bare, name).toEqual([]);
+    }
+    expect(builtIn.kindNo.filter((entry) => entry.parent === undefined)).toHaveLength(22);
+  });
+
+  test('keep no more than three levels of the classification', () => {
+    const library = plain;
+    const deepest = Math.max(...builtIn.kindNo.map((entry) => classPath(library, entry.code).length));
+    expect(deepest).toBe(3);
+  });
+
+  test('know every item status and every search field of the contract', () => {
+    expect(builtIn.itemStatus.map((entry) => entry.code)).toEqual([...itemStatuses]);
+    expect(builtIn.searchField.map((entry) => entry.code)).toEqual([...searchFields]);
+  });
+});
+
+describe('a library’s dictionaries', () => {
+  test('are in the language asked for', () => {
+    expect(languages.map((language) => nameOfCode(plain, 'itemStatus', 'loaned', language))).toEqual([
+      '借出',
+      '已借出',
+      'On loan',
+    ]);
+    expect(nameOfCode(plain, 'langCode', 'jpn', 'zh-CN')).toBe('日语');
+    expect(nameOfCode(plain, 'countryCode', 'TW', 'zh_TW')).toBe('臺灣');
+    expect(nameOfCode(plain, 'discode1', '0812', 'zh_TW')).toBe('電腦科學與技術');
+    expect(nameOfCode(plain, 'itemStatus', 'nowhere', 'zh-CN')).toBeUndefined();
+  });
+
+  test('take locations and libraries from library.json', () => {
+    expect(dictionary(plain, 'location', 'en-US')).toEqual([{ code: 'A1', name: 'Stacks', parent: 'A' }]);
+    expect(dictionary(plain, 'library', 'zh_TW')).toEqual([{ code: 'A', name: '總館' }]);
+  });
+
+  test('can rename, hide and add codes', () => {
+    const library: DictionarySource = {
+      file,
+      dictionaries: {
+        resourceType: [
+          { code: '1', name: { 'zh-CN': '纸质书' } },
+          { code: '2', hidden: true },
+          { code: '3', name: { 'zh-CN': '缩微' } },
+        ],
+      },
+    };
+    expect(dictionary(library, 'resourceType', 'en-US')).toEqual([
+      { code: '1', name: '纸质书' },
+      { code: '3', name: '缩微' },
+    ]);
+    expect(dictionary(plain, 'resourceType', 'en-US')).toHaveLength(2);
+  });
+});
+
+describe('the path of a class number', () => {
+  const path = (code: string) => classPath(plain, code).map((entry) => entry.code);
+
+  test('ends at the finest class that the dictionary knows', () => {
+    expect(path('I247.57')).toEqual(['I', 'I2', 'I24']);
+    expect(path('TP312')).toEqual(['T', 'TP', 'TP3']);
+    expect(path('K')).toEqual(['K']);
+  });
+
+  test('is empty for a number of no class', () => {
+    expect(path('W/12')).toEqual([]);
+    expect(path('')).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { relative } from 'node:path';
+import { catalogueRecordSchema } from '../import/record.ts';
+import { dataFiles, linesOf } from './data-files.ts';
+import { issueText, pathText } from './mistakes.ts';
+import type { LibraryOnDisk } from './read.ts';
+import type { Problem } from './types.ts';
+
+/** Mistakes told of one file; a file in another format has one on every line. */
+const mostOfAFile = 20;
+
+function mistakesOf(text: string): { field: string; message: string }[] {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    return [{ field: '', message: `is not valid JSON: ${error instanceof Error ? error.message : String(error)}` }];
+  }
+  const parsed = catalogueRecordSchema.safeParse(raw, { reportInput: true });
+  return parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ field: pathText(issue.path), message: issueText(issue) }));
+}
+
+/** Reads every record of a library's data files: lines that are no record, and locations library.json does not know. */
+export async function checkRecords(library: LibraryOnDisk): Promise<{ records: number; problems: Problem[] }> {
+  const known = new Set(library.file.locations.map((one) => one.locationId));
+  const problems: Problem[] = [];
+  let records = 0;
+  for (const path of await dataFiles(library.dir)) {
+    const file = `${library.mappingPath}/${relative(library.dir, path)}`;
+    const unknown = new Set<string>();
+    let told = 0;
+    for await (const { number, text } of linesOf(path)) {
+      records += 1;
+      const mistakes = told < mostOfAFile ? mistakesOf(text) : [];
+      for (const { field, message } of mistakes) {
+        problems.push({ file: `${file}:${String(number)}`, field, message, severity: 'mistake' });
+        told += 1;
+      }
+      for (const [, id] of text.matchAll(/"locationId":"([^"]+)"/g))
+        if (id !== undefined && !known.has(id)) unknown.add(id);
+    }
+    if (told >= mostOfAFile) {
+      problems.push({ file, field: '', message: 'further mistakes of this file are not listed', severity: 'mistake' });
+    }
+    for (const id of unknown) {
+      problems.push({
+        file,
+        field: 'locationId',
+        message: `${id} is no location of library.json`,
+        severity: 'warning',
+      });
+    }
+  }
+  return { records, problems };
+}

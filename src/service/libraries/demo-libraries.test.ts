@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { MenuItem } from '../../lib/contract/config.ts';
+import { checkRecords } from './check-records.ts';
+import { defaultMenus } from './default-menu.ts';
+import { readLibraries } from './read.ts';
+
+const dir = join(import.meta.dirname, '../../../libraries');
+const found = await readLibraries(dir);
+const all = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...all(item.children)]);
+
+test('the three demo libraries are without a mistake and without a warning', () => {
+  expect(found.broken).toEqual([]);
+  expect(found.libraries.map((one) => [one.mappingPath, one.groupCode, one.problems])).toEqual([
+    ['chengchuan', '100041', []],
+    ['jianglan', '100001', []],
+    ['mingwan', '200616', []],
+  ]);
+});
+
+test('every record of the demo libraries has the shape of a catalogue record and a known location', async () => {
+  const counts = await Promise.all(found.libraries.map(checkRecords));
+  expect(counts.flatMap((one) => one.problems)).toEqual([]);
+  expect(counts.reduce((sum, one) => sum + one.records, 0)).toBeGreaterThan(20_000);
+}, 30_000);
+
+test('the large university has three campuses and independent library codes', () => {
+  const file = found.libraries.find((one) => one.mappingPath === 'jianglan')?.file;
+  expect(file?.campuses.length).toBeGreaterThanOrEqual(3);
+  expect(file?.findConfig.independentLibCode).toBe('1');
+  expect(file?.default).toBe(true);
+});
+
+test('group 100041 has the digital library in its menu, a consultation phone and a director mailbox', () => {
+  const library = found.libraries.find((one) => one.groupCode === '100041');
+  expect(all(library?.menus.menuA ?? []).map((item) => item.menuUrl)).toContain('/digitalLibrary');
+  expect(library?.file.logoPara.consultationPhone).not.toBe('');
+  expect(library?.file.logoPara.directorMailbox).not.toBe('');
+});
+
+test('every menu item of the demo libraries and of the built-in menu has its name in three languages', () => {
+  const items = [...found.libraries.map((one) => one.menus), defaultMenus].flatMap((one) =>
+    all([...one.menuA, ...one.menuB]),
+  );
+  expect(items.filter((item) => !item.englishName || !item.complexFont)).toEqual([]);
+});

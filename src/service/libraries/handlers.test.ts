@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import { allHandlers } from '../handlers.ts';
+import { createInvalidation } from '../invalidation.ts';
+import type { SearchEngine } from '../search/types.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { loadLibraries } from './registry.ts';
+import { librariesFolder, smallLibrary } from './testing/folder.ts';
+
+/** None of the calls of configuration searches. */
+const noSearch: SearchEngine = {
+  search: () => ({ total: 0, ids: [], facets: {}, years: [], highlight: () => ({}) }),
+  related: () => ({ total: 0, ids: [] }),
+  catchUp: () => [],
+  close: () => undefined,
+};
+
+const large = {
+  ...smallLibrary('large', '100001'),
+  hosts: ['lib.large.example'],
+  default: true,
+  findConfig: { independentLibCode: '1', pcLogoUrl: 'https://cdn.example/logo.svg', navBackColor: '0f4c5c' },
+  institutionParameter: { aiOpenFlag: '1' },
+  logoPara: { consultationPhone: '0000-123', filingNumbers: [{ text: '示例备1号' }] },
+  group: { msgFlag: '1', fid: '77' },
+  campuses: [
+    { campusId: 'east', campusName: { 'zh-CN': '东校区', zh_TW: '東校區', 'en-US': 'East Campus' } },
+    { campusId: 'west', campusName: { 'zh-CN': '西校区' } },
+  ],
+  libraries: [
+    { libCode: 'A', libName: { 'zh-CN': '总馆' }, campusId: 'east' },
+    { libCode: 'B', libName: { 'zh-CN': '分馆' }, campusId: 'west' },
+  ],
+  locationTypes: [{ locationTypeCode: 'stacks', locationTypeName: { 'zh-CN': '书库', 'en-US': 'Stacks' } }],
+  locations: [
+    { locationId: 'B1', name: { 'zh-CN': '分馆书库' }, libCode: 'B', locationTypeCode: 'stacks' },
+    {
+      locationId: 'A1',
+      name: { 'zh-CN': '总馆书库', 'en-US': 'Main stacks' },
+      libCode: 'A',
+      place: { 'zh-CN': '二层' },
+    },
+  ],
+  fixedIcons: [
+    { iconId: 'a', name: { 'zh-CN': '新书' }, url: '/newBookInform', icon: 'new' },
+    { iconId: 'b', name: { 'zh-CN': '旧书' }, url: '/x', icon: 'book', useFlag: '2' },
+  ],
+  newElectronic: false,
+};
+const menu = (menuId: string, useFlag: string) => ({ menuId, menuName: menuId, menuUrl: `/${menuId}`, useFlag });
+
+const folder = librariesFolder({
+  large: {
+    'library.json': large,
+    'menus.json': { menuA: [{ ...menu('a', '1'), children: [menu('c', '0'), menu('d', '1')] }, menu('b', '0')] },
+    'dictionaries.json': { docCode: [{ code: '5', hidden: true }] },
+  },
+  small: { 'library.json': smallLibrary('small', '100002') },
+  wrong: { 'library.json': { hosts: ['wrong.example'] } },
+});
+let store: Store;
+let app: Hono;
+
+beforeAll(async () => {
+  store = await openStore(':memory:');
+  const registry = await loadLibraries(store, folder.dir);
+  const silent = () => undefined;
+  app = createApp(
+    {
+      store,
+      search: noSearch,
+      registry: () => registry,
+      now: () => 0,
+      invalidation: createInvalidation(),
+      log: { error: silent, warn: silent },
+    },
+    allHandlers,
+  );
+});
+afterAll(async () => {
+  await store.close();
+  folder[Symbol.dispose]();
+});
+
+async function call(path: string, headers: Record<string, string> = {}, body?: object): Promise<unknown> {
+  const response = await app.request(`/find/${path}`, {
+    headers: { mappingPath: 'large', ...headers },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { success: boolean; data: unknown; errCode: number };
+  return answer.success ? answer.data : answer.errCode;
+}
+
+describe('configuration', () => {
+  test('findConfig carries what the library set, and the defaults of the specification', async () => {
+    expect(await call('findConfig/getFindConfig')).toMatchObject({
+      independentLibCode: '1',
+      navBackColor: '0f4c5c',
+      navTextColor: 'fff',
+      primaryIdProtectTime: 5,
+    });
+  });
+
+  test('a menu that is empty is the built-in one, and items out of use are not sent', async () => {
+    const { menuA, menuB } = (await call('findConfig/getMenuList')) as Record<
+      string,
+      { menuId: string; children: [] }[]
+    >;
+    expect(menuA).toMatchObject([{ menuId: 'a', children: [{ menuId: 'd' }] }]);
+    expect(menuB?.map((item) => item.menuId)).toContain('17');
+  });
+
+  test('logo, footer, parameter, flag and icons are answered', async () => {
+    expect(await call('findConfig/getLogoUrl')).toEqual({ pcLogoUrl: 'https://cdn.example/logo.svg', iconUrl: '' });
+    expect(await call('findConfig/getLogoPara')).toMatchObject({ consultationPhone: '0000-123', accent: '9a3412' });
+    expect(await call('institution/parameter')).toEqual({ aiOpenFlag: '1', version: '3.0' });
+    expect(await call('newEle/flag')).toEqual({ newEleFlag: false });
+    expect(await call('newEle/flag', { mappingPath: 'small' })).toEqual({ newEleFlag: true });
+    expect(await call('findConfig/fixedIcons')).toMatchObject([{ iconId: 'a' }]);
+  });
+
+  test('the library selector’s list has libraries and campuses in their order', async () => {
+    expect(await call('findConfig/getLibraryList')).toMatchObject({
+      independentLibCode: true,
+      libraries: [{ libCode: 'A', campusId: 'east' }, { libCode: 'B' }],
+      campuses: [{ campusId: 'east' }, { campusId: 'west' }],
+    });
+  });
+});
+
+describe('which library an address belongs to', () => {
+  test('a mapping path, whatever its case', async () => {
+    expect(await call('findConfig/getGroupCode?mappingPath=SMALL')).toMatchObject({
+      groupCode: '100002',
+      byHost: false,
+    });
+  });
+
+  test('a host name, with or without its port', async () => {
+    const large = { groupCode: '100001', mappingPath: 'large', byHost: true, fid: '77', msgFlag: '1' };
+    expect(await call('findConfig/getGroupCode?host=lib.large.example')).toMatchObject(large);
+    expect(await call('findConfig/getGroupCode?host=LIB.large.example:8443')).toMatchObject(large);
+  });
+
+  test('the default library when neither is given', async () => {
+    expect(await call('findConfig/getGroupCode', { mappingPath: '' })).toMatchObject({ groupCode: '100001' });
+  });
+
+  test('none, and a broken one, are told apart', async () => {
+    expect(await call('findConfig/getGroupCode?mappingPath=nowhere')).toBe(404);
+    expect(await call('findConfig/getGroupCode?mappingPath=wrong')).toBe(503);
+    expect(await call('findConfig/getGroupCode?host=wrong.example')).toBe(503);
+    expect(await call('findConfig/getFindConfig', { mappingPath: 'wrong' })).toBe(503);
+  });
+});
+
+describe('locations and dictionaries', () => {
+  test('campuses and kinds of location are named in the language of the request', async () => {
+    expect(await call('location/dict', { 'content-language': 'en_US' })).toEqual({
+      campusCodes: [
+        { campusId: 'east', campusName: 'East Campus' },
+        { campusId: 'west', campusName: '西校区' },
+      ],
+      locationTypeSelectiveDtos: [{ locationTypeCode: 'stacks', locationTypeName: 'Stacks' }],
+    });
+  });
+
+  test('locations come in the library’s order, with the campus of their library and their number of items', async () => {
+    expect(await call('location/list', {}, {})).toEqual([
+      {
+        ...{ locationId: 'B1', locationName: '分馆书库', libCode: 'B', campusId: 'west', locationTypeCode: 'stacks' },
+        ...{ place: null, itemCount: 0 },
+      },
+      {
+        ...{ locationId: 'A1', locationName: '总馆书库', libCode: 'A', campusId: 'east', locationTypeCode: null },
+        ...{ place: '二层', itemCount: 0 },
+      },
+    ]);
+    expect(await call('location/list', {}, { campusId: 'east' })).toMatchObject([{ locationId: 'A1' }]);
+    expect(await call('location/list', {}, { locationTypeCode: 'stacks', libCode: 'A' })).toEqual([]);
+  });
+
+  test('dictionaries are answered by name, all of them when none is named', async () => {
+    const docCode = [
+      { code: '1', name: 'Books' },
+      { code: '2', name: 'Journals' },
+      { code: '3', name: 'Papers' },
+      { code: '4', name: 'Dissertations' },
+    ];
+    const asked = await call('groupResource/dict', { 'content-language': 'en_US' }, { names: ['docCode'] });
+    expect(asked).toEqual({ docCode });
+    expect(Object.keys((await call('groupResource/dict', {}, {})) as object)).toHaveLength(22);
+    expect(await call('groupResource/dict', {}, { names: ['colours'] })).toBe(400);
+  });
+});
+
+describe('the rows of libraries in the store', () => {
+  test('a second reading keeps the ids, and a changed group code keeps the library', async () => {
+    using changed = librariesFolder({ small: { 'library.json': smallLibrary('small', '100009') } });
+    const before = await loadLibraries(store, folder.dir);
+    const again = await loadLibraries(store, changed.dir);
+    expect(again.byPath('small')?.id).toBe(before.byPath('small')?.id);
+    expect((await loadLibraries(store, folder.dir)).byGroupCode('100002')?.id).toBe(before.byPath('small')?.id);
+    const locations = await store.db.selectFrom('location').select('location_id').execute();
+    expect(locations.map((row) => row.location_id).sort()).toEqual(['A1', 'A1', 'B1']);
+  });
+});
