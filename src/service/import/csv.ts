@@ -32,7 +32,10 @@ export async function* readCsv(
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: (error) => skipped.push(error?.message ?? 'The row cannot be read'),
+    on_skip: (error) => {
+      skipped.push(error?.message ?? 'The row cannot be read');
+      return undefined;
+    },
   });
   const source = Readable.from(decodeText(chunks, options.encoding));
   source.on('error', (error) => parser.destroy(error));

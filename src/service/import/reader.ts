@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type Entry, readEntries, type ReadOptions } from './read.ts';
+
+/** What a reading thread sends: entries and how far the file has been read, the end, or its failure. */
+export type ReaderMessage =
+  { type: 'entries'; entries: Entry[]; storedBytes: number } | { type: 'end' } | { type: 'failed'; message: string };
+
+export interface EntryBatch {
+  entries: Entry[];
+  storedBytes: number;
+}
+
+export type ReaderTask = Omit<ReadOptions, 'onRead'>;
+
+export const batchSize = 1000;
+/** Batches that a reading thread may be ahead, which bounds memory. */
+const ahead = 3;
+
+/** Entries of a file in batches of about a thousand, read in this thread. */
+export async function* readBatches(task: ReaderTask): AsyncGenerator<EntryBatch> {
+  let storedBytes = 0;
+  let waiting: Entry[] = [];
+  const entries = readEntries({
+    ...task,
+    onRead: (bytes) => {
+      storedBytes = bytes;
+    },
+  });
+  for await (const some of entries) {
+    waiting = waiting.length === 0 ? some : waiting.concat(some);
+    while (waiting.length >= batchSize) {
+      yield { entries: waiting.slice(0, batchSize), storedBytes };
+      waiting = waiting.slice(batchSize);
+    }
+  }
+  if (waiting.length > 0) yield { entries: waiting, storedBytes };
+}
+
+/**
+ * The same in a thread of its own, so that reading and checking go on while the database writes.
+ * @throws what the reading threw
+ */
+export async function* readBatchesInThread(task: ReaderTask): AsyncGenerator<EntryBatch> {
+  const url = new URL('./reader.thread.ts', import.meta.url);
+  if (!existsSync(fileURLToPath(url))) {
+    yield* readBatches(task);
+    return;
+  }
+  const worker = new Worker(url, { workerData: task });
+  const queue: ReaderMessage[] = [];
+  let wake: () => void = () => undefined;
+  worker.on('message', (message: ReaderMessage) => {
+    queue.push(message);
+    wake();
+  });
+  worker.on('error', (error) => {
+    queue.push({ type: 'failed', message: error.message });
+    wake();
+  });
+  try {
+    worker.postMessage(ahead);
+    for (;;) {
+      const message = queue.shift();
+      if (message === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      if (message.type === 'end') return;
+      if (message.type === 'failed') throw new Error(message.message);
+      worker.postMessage(1);
+      yield { entries: message.entries, storedBytes: message.storedBytes };
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
