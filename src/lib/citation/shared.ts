@@ -1,0 +1,72 @@
+import { secondaryRoles, type Item, type SecondaryRole } from './item.ts';
+import type { Name } from './names.ts';
+
+export interface CiteOptions {
+  /** ISO day on which what is online was seen; from the caller's clock. */
+  accessed: string;
+}
+
+/** Title and subtitle with the colon of references; a title that ends with a mark of its own gets none. */
+export function titleOf({ title, subtitle }: Item): string {
+  if (subtitle === '') return title;
+  return /[:?!：？！]$/.test(title) ? `${title} ${subtitle}` : `${title}: ${subtitle}`;
+}
+
+const yearText = (year: number): string => (year < 0 ? `${-year} BC` : String(year));
+
+/**
+ * 2003; of a serial 1986-1999; '' when unknown.
+ * @param open what follows the dash while the serial lives
+ */
+export function yearSpan(item: Item, dash: string, open = ''): string {
+  if (item.year === null) return '';
+  if (item.type !== 'serial') return yearText(item.year);
+  return `${yearText(item.year)}${dash}${item.endYear === null ? open : yearText(item.endYear)}`;
+}
+
+/** 17-22, or 17 alone, with the style's dash. */
+export const pagesOf = ({ firstPage, lastPage }: NonNullable<Item['host']>, dash: string): string =>
+  lastPage === '' || lastPage === firstPage ? firstPage : `${firstPage}${dash}${lastPage}`;
+
+/** Who worked on it beside the author, in the order in which references name them. */
+export const secondaryOf = (item: Item): [SecondaryRole, Name[]][] =>
+  secondaryRoles.flatMap((role): [SecondaryRole, Name[]][] =>
+    item.secondary[role].length > 0 ? [[role, item.secondary[role]]] : [],
+  );
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `2nd ed.` of `2`; an edition statement in words stays as it is. */
+export function westernEdition(edition: string): string {
+  if (!/^\d+$/.test(edition)) return edition;
+  return `${edition}${endings[ordinals.select(Number(edition))] ?? 'th'} ed.`;
+}
+
+/** True for what is read nowhere but online, so that a reference must say where and when. */
+export const isOnline = (item: Item): boolean => item.url !== '' && item.online;
+
+/** DOI as address, else the address of what is online; '' for what stands on a shelf. */
+export function locatorOf(item: Item): string {
+  if (item.doi) return `https://doi.org/${item.doi}`;
+  return isOnline(item) ? item.url : '';
+}
+
+/** `A`, `A and B`, `A, B, and C` with the style's word and whether it wants a comma before it for two. */
+export function listed(names: readonly string[], word: string, commaForTwo = false): string {
+  if (names.length < 2) return names[0] ?? '';
+  const comma = names.length > 2 || commaForTwo ? ',' : '';
+  return `${names.slice(0, -1).join(', ')}${comma} ${word} ${names.at(-1) ?? ''}`;
+}
+
+/** Day of a reference in words: January 5, 2026 or 5 Jan. 2026. */
+export function dayInWords(day: string, order: 'american' | 'mla'): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
+  if (order === 'american') return part({ dateStyle: 'long' });
+  const month = part({ month: 'long' });
+  // MLA shortens all months but May, June and July.
+  const short = month.length <= 4 ? month : month === 'September' ? 'Sept.' : `${month.slice(0, 3)}.`;
+  return `${date.getUTCDate()} ${short} ${date.getUTCFullYear()}`;
+}
