@@ -80,7 +80,7 @@ export async function getOtherLibraryCollection(
         .where('own.type', '=', 'isbn'),
     )
     .execute();
-  const hasAuthor = authorNames(record.contributors).length > 0;
+  const hasAuthor = record.contributors.length > 0;
   const sameWork = hasAuthor ? await standing.where('record.work_key', '=', workKey).limit(200).execute() : [];
 
   const chosen = new Map<number, number>();

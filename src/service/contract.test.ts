@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '../lib/contract/contract.ts';
+import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
+import { envelopeOf } from '../lib/contract/envelope.ts';
+import { languages } from '../lib/contract/language.ts';
+import { allHandlers } from './handlers.ts';
+import { requestOf, testService, type TestService } from './testing.ts';
+import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
+
+const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
+let service: TestService;
+let recordIds: string[];
+
+beforeAll(async () => {
+  service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
+  service.put(otherRecords, 'other');
+  recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
+  for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
+});
+afterAll(() => service.close());
+
+/** The same schema, refusing members that it does not name: what a handler answers too much is a mistake as well. */
+function strict(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape: Record<string, z.ZodType> = schema.shape;
+    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, strict(one)])));
+  }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return z.array(strict(schema.element));
+  if (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodType) {
+    const inner = schema.unwrap();
+    return inner instanceof z.ZodType ? strict(inner).nullable() : schema;
+  }
+  return schema;
+}
+
+/** What each call needs to be asked properly; calls about a record are asked about each record. */
+function inputsOf(name: CallName): object[] {
+  const fields = Object.keys(contract[name].input.shape);
+  if (fields.includes('recordIds')) return [{ recordIds }];
+  if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
+  if (fields.includes('term')) return [{ term: '白夜行' }];
+  return [{}];
+}
+
+test('every call of the contract has an endpoint and a handler, and no two stand at one address', () => {
+  expect(names).toHaveLength(Object.keys(endpoints).length);
+  for (const name of names) expect(allHandlers[name], name).toBeTypeOf('function');
+  const addresses = Object.values(endpoints).map(([method, path]) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+describe.each(names)('%s', (name) => {
+  test('answers what the contract says, no more and no less, in every language', async () => {
+    const envelope = z.strictObject({ ...envelopeOf(strict(contract[name].output)).shape, success: z.literal(true) });
+    for (const language of languages) {
+      for (const input of inputsOf(name)) {
+        const response = await service.fetch(requestOf(name, input, 'demo', language));
+        const body: unknown = await response.json();
+        const parsed = envelope.safeParse(body);
+        expect(parsed.error?.issues, JSON.stringify(body)).toBeUndefined();
+        expect(response.status).toBe(200);
+      }
+    }
+  });
+
+  test('refuses what it does not understand with 400 and a message, and never fails', async () => {
+    const [method, path] = endpoints[name];
+    const text = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.jsonValue().map((value) => JSON.stringify({ recordId: value })),
+    );
+    const fields = fc.constantFrom('recordId', 'recordIds', 'rows', 'page', 'term', 'searchItems', 'after', ...facets);
+    const members = fc.dictionary(fields, fc.jsonValue()).map((value) => JSON.stringify(value));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(text, members), fc.constantFrom(...languages), async (body, language) => {
+        const asked = requestOf(name, method === 'GET' ? queryOf(body) : {}, 'demo', language);
+        const url = new URL(path, asked.url);
+        const request = method === 'GET' ? asked : new Request(url, { method, headers: asked.headers, body });
+        const response = await service.fetch(request);
+        const answer = envelopeOf(z.unknown()).parse(await response.json());
+        expect([200, 400, 404]).toContain(response.status);
+        expect(answer.success).toBe(response.status === 200);
+        if (!answer.success) expect(answer.message).not.toBe('');
+        if (!answer.success) expect(answer.errCode).toBe(response.status);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('answers 404 for a library that there is not', async () => {
+    const response = await service.fetch(requestOf(name, inputsOf(name)[0] ?? {}, 'nowhere'));
+    const open = endpoints[name][2] === 'anyone';
+    expect(response.status).toBe(open ? 200 : 404);
+  });
+});
+
+const facets = ['docCode', 'kindNo', 'author', 'publishBegin', 'matchMode', 'searchField', 'volume', 'size'];
+
+/** Members of a JSON text as a query string can carry them. */
+function queryOf(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null) return { recordId: String(value) };
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key.toWellFormed(), JSON.stringify(one)]));
+  } catch {
+    return { recordId: body.toWellFormed() };
+  }
+}
+
+test.each([
+  ['zh-CN', '请求的内容有误：recordId'],
+  ['zh_TW', '請求的內容有誤：recordId'],
+  ['en-US', 'The request is not valid: recordId'],
+] as const)('a mistake is told in %s', async (language, message) => {
+  const response = await service.fetch(requestOf('getRecordDetail', { recordId: 'x' }, 'demo', language));
+  expect(await response.json()).toEqual({ success: false, data: null, message, errCode: 400 });
+});
+
+test('the API document has every call under its path, with its parameters or its body', async () => {
+  const response = await service.fetch(new Request('http://service.test/openapi.json'));
+  const document = z
+    .object({
+      openapi: z.string().startsWith('3.1'),
+      paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string(), responses: z.object() }))),
+    })
+    .parse(await response.json());
+  for (const name of names) {
+    const [method, path] = endpoints[name];
+    expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
+  }
+});

@@ -1,0 +1,13 @@
+import { catalogueHandlers } from './catalogue/handlers.ts';
+import type { Handlers } from './context.ts';
+import { discoveryHandlers } from './discovery/handlers.ts';
+import { holdingsHandlers } from './holdings/handlers.ts';
+import { configurationHandlers } from './libraries/handlers.ts';
+
+/** A handler for every call of the contract: the compiler refuses an entry without one. */
+export const allHandlers: Handlers = {
+  ...configurationHandlers,
+  ...catalogueHandlers,
+  ...holdingsHandlers,
+  ...discoveryHandlers,
+};

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readEnvironment } from './environment.ts';
+import { catalogueRecordSchema } from './import/record.ts';
+import { serviceOfProcess, startService, type ServiceProcess } from './process.ts';
+import { openStore } from './store/open.ts';
+import { writeRecords } from './store/write.ts';
+import { requestOf, testLibrary, testService, type TestService } from './testing.ts';
+import { testRecords, whiteNight } from './testing.records.ts';
+
+describe('the embedded service', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-process-'));
+  const environment = readEnvironment({
+    DATA_DIR: join(dir, 'data'),
+    LIBRARIES_DIR: join(dir, 'libraries'),
+    PUBLIC_ORIGIN: 'https://lib.example.edu/',
+    LOG_LEVEL: 'silent',
+  });
+  let running: ServiceProcess | undefined;
+
+  beforeAll(() => {
+    const library = join(dir, 'libraries', testLibrary.mappingPath);
+    mkdirSync(library, { recursive: true });
+    writeFileSync(join(library, 'library.json'), JSON.stringify(testLibrary));
+    writeFileSync(join(library, 'menus.json'), '{}');
+  });
+  afterEach(async () => {
+    await running?.close();
+    running = undefined;
+    vi.useRealTimers();
+  });
+  afterAll(() => {
+    rmSync(dir, { recursive: true });
+  });
+
+  test('opens store, libraries and index, and answers', async () => {
+    running = await startService(environment);
+    expect(running.registry().libraries.map((one) => one.mappingPath)).toEqual(['demo']);
+    expect(running.publicOrigin).toBe('https://lib.example.edu');
+    const response = await running.fetch(requestOf('search', {}, 'demo'));
+    expect(await response.json()).toMatchObject({ success: true, data: { numFound: 0 } });
+  });
+
+  test('follows what another process writes, and tells which pages are stale', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    running = await startService(environment);
+    const stale: string[] = [];
+    running.invalidation.listen((tags) => stale.push(...tags));
+    const libraryId = running.registry().libraries[0]?.id ?? 0;
+    const importer = await openStore(join(dir, 'data', 'yuelan.db'));
+    writeRecords(importer, { libraryId, source: 'test' }, [catalogueRecordSchema.parse(whiteNight)], 1);
+    await importer.close();
+    expect(stale).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(stale).toContain('list:900001:search');
+    const response = await running.fetch(requestOf('search', { searchFieldContent: '白夜行' }, 'demo'));
+    expect(await response.json()).toMatchObject({ data: { numFound: 1 } });
+  });
+
+  test('is one for the whole process', async () => {
+    const [first, second] = await Promise.all([serviceOfProcess(environment), serviceOfProcess()]);
+    running = first;
+    expect(second).toBe(first);
+  });
+
+  test('says which variable is wrong when it is told to keep its records where it cannot', async () => {
+    const elsewhere = { ...environment, databaseUrl: 'postgres://db.example.edu/yuelan' };
+    await expect(startService(elsewhere)).rejects.toThrow('DATABASE_URL');
+  });
+});
+
+describe('with another service behind it', () => {
+  let upstream: TestService;
+  let server: ReturnType<typeof createServer>;
+  let origin: string;
+  let running: ServiceProcess;
+
+  beforeAll(async () => {
+    upstream = await testService({ records: testRecords });
+    server = createServer((asked, answer) => {
+      const chunks: Buffer[] = [];
+      asked.on('data', (chunk: Buffer) => chunks.push(chunk));
+      asked.on('end', () => {
+        const headers = new Headers();
+        for (const [key, value] of Object.entries(asked.headers))
+          if (typeof value === 'string') headers.set(key, value);
+        const { method = 'GET', url = '/' } = asked;
+        const body = method === 'GET' ? null : Buffer.concat(chunks);
+        void upstream.fetch(new Request(new URL(url, origin), { method, headers, body })).then(async (response) => {
+          answer.writeHead(response.status, Object.fromEntries(response.headers));
+          answer.end(Buffer.from(await response.arrayBuffer()));
+        });
+      });
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no port');
+    origin = `http://127.0.0.1:${String(address.port)}`;
+    running = await startService(readEnvironment({ LIBRARY_SERVICE_URL: `${origin}/`, LOG_LEVEL: 'silent' }));
+  });
+  afterAll(async () => {
+    await running.close();
+    server.closeAllConnections();
+    server.close();
+    await upstream.close();
+  });
+
+  test.each([
+    ['search', { searchFieldContent: '白夜行' }, 'zh-CN'],
+    ['getDisciplines', {}, 'en-US'],
+    ['getRecordDetail', { recordId: '1' }, 'zh_TW'],
+    ['getRecordDetail', { recordId: '999' }, 'zh_TW'],
+    ['getCatalog', { recordId: 'x' }, 'en-US'],
+  ] as const)('%s %o in %s is answered as that service answers it', async (name, input, language) => {
+    const through = await running.fetch(requestOf(name, input, 'demo', language));
+    const direct = await upstream.fetch(requestOf(name, input, 'demo', language));
+    expect(through.status).toBe(direct.status);
+    expect(await through.json()).toEqual(await direct.json());
+  });
+
+  test('one that is down is answered for in the reader’s language', async () => {
+    const gone = await startService(
+      readEnvironment({ LIBRARY_SERVICE_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' }),
+    );
+    const response = await gone.fetch(requestOf('search', {}, 'demo', 'en-US'));
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      errCode: 502,
+      message: expect.stringContaining('cannot be reached'),
+    });
+    await gone.close();
+  });
+});

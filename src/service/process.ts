@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
+import { allHandlers } from './handlers.ts';
+import { createInvalidation, type Invalidation } from './invalidation.ts';
+import { createRegistry, loadLibraries } from './libraries/registry.ts';
+import type { Registry } from './libraries/types.ts';
+import { createLog } from './log.ts';
+import { openSearch } from './search/engine.ts';
+import { staleTags } from './stale.ts';
+import { openStore } from './store/open.ts';
+import { createUpstream } from './upstream.ts';
+
+/** The library service of this process, whichever stands behind it. */
+export interface ServiceProcess {
+  /** Answers a call; never rejects for what a caller did. */
+  fetch: (request: Request) => Promise<Response>;
+  /** The libraries of this moment; empty when another service is asked. */
+  registry: () => Registry;
+  invalidation: Invalidation;
+  log: Logger;
+  /** PUBLIC_ORIGIN, without a trailing slash. */
+  publicOrigin: string | undefined;
+  /** Ends the following of changes and closes store and index; calls after it fail. */
+  close: () => Promise<void>;
+}
+
+/** How often the change feed is looked at, in milliseconds: this long a page may tell what an import has changed. */
+const followMs = 1_000;
+
+function storeFile({ databaseUrl, dataDir }: Environment): string {
+  if (databaseUrl === undefined) return join(dataDir, 'yuelan.db');
+  const url = new URL(databaseUrl);
+  if (url.protocol !== 'sqlite:') {
+    throw new EnvironmentError('DATABASE_URL: records are kept in SQLite (sqlite:<path>); leave it out for DATA_DIR');
+  }
+  return decodeURIComponent(databaseUrl.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''));
+}
+
+async function startEmbedded(environment: Environment, log: Logger): Promise<ServiceProcess> {
+  const store = await openStore(storeFile(environment));
+  try {
+    const libraries = await loadLibraries(store, environment.librariesDir);
+    for (const { mappingPath, problems } of libraries.broken) log.error({ mappingPath, problems }, 'broken library');
+    const registry = () => libraries;
+    const search = await openSearch(store, join(environment.dataDir, 'search'));
+    const invalidation = createInvalidation();
+    const app = createApp({ store, search, registry, now: Date.now, invalidation, log }, allHandlers);
+
+    const follow = () => {
+      try {
+        const tags = staleTags(registry(), search.catchUp());
+        if (tags.length > 0) invalidation.invalidate(tags);
+      } catch (error) {
+        log.error({ err: error }, 'the change feed could not be followed');
+      }
+    };
+    follow();
+    const timer = setInterval(follow, followMs).unref();
+
+    return {
+      fetch: async (request) => app.fetch(request),
+      registry,
+      invalidation,
+      log,
+      publicOrigin: environment.publicOrigin,
+      close: async () => {
+        clearInterval(timer);
+        search.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the library service: store, libraries, index, and the following of the change feed, by which imports of other
+ * processes reach the index and the page caches. With LIBRARY_SERVICE_URL nothing is opened, and every call is passed
+ * on to that service.
+ * @throws EnvironmentError when a variable makes no sense; and what store, libraries folder or index throw
+ */
+export async function startService(environment: Environment): Promise<ServiceProcess> {
+  const log = createLog(environment.logLevel);
+  if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log);
+  const none = createRegistry([], []);
+  return {
+    fetch: createUpstream(environment.libraryServiceUrl).fetch,
+    registry: () => none,
+    invalidation: createInvalidation(),
+    log,
+    publicOrigin: environment.publicOrigin,
+    close: () => Promise.resolve(),
+  };
+}
+
+const place: unique symbol = Symbol.for('yuelan.service');
+const processWide: typeof globalThis & { [place]?: Promise<ServiceProcess> | undefined } = globalThis;
+
+/**
+ * The one service of this process; the first to ask starts it. It hangs on the global object because the production
+ * server starts it before the built pages ask for it, and these carry a copy of this module of their own.
+ * @param environment where the first to ask takes the configuration from
+ * @throws as startService does; whoever asks after a failure tries again
+ */
+export function serviceOfProcess(environment?: Environment): Promise<ServiceProcess> {
+  processWide[place] ??= (async () => startService(environment ?? readEnvironment(process.env)))().catch(
+    (error: unknown) => {
+      processWide[place] = undefined;
+      throw error;
+    },
+  );
+  return processWide[place];
+}

@@ -1,0 +1,19 @@
+import type { Registry } from './libraries/types.ts';
+
+/** Lists that show records of the whole library, as page caches name them: `list:<groupCode>:<name>`. */
+const lists = ['home', 'search', 'sitemap'] as const;
+
+/** Cache tags of the pages that changed records made stale; see invalidation.ts for the names. */
+export function staleTags(
+  registry: Registry,
+  changes: readonly { libraryId: number; recordIds: readonly number[] }[],
+): string[] {
+  return changes.flatMap(({ libraryId, recordIds }) => {
+    const library = registry.byId(libraryId);
+    if (!library || recordIds.length === 0) return [];
+    return [
+      ...lists.map((name) => `list:${library.groupCode}:${name}`),
+      ...recordIds.map((recordId) => `record:${String(recordId)}`),
+    ];
+  });
+}

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { menusSchema } from '../lib/contract/config.ts';
+import type { InputOf, OutputOf } from '../lib/contract/contract.ts';
+import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
+import type { Answer } from '../lib/contract/envelope.ts';
+import { languageHeaders, type Language } from '../lib/contract/language.ts';
+import { createApp } from './app.ts';
+import type { CallContext } from './context.ts';
+import { dictionariesFileSchema } from './dictionaries/schema.ts';
+import { allHandlers } from './handlers.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from './import/record.ts';
+import { createInvalidation, type Invalidation } from './invalidation.ts';
+import { createRegistry } from './libraries/registry.ts';
+import { libraryFileSchema } from './libraries/schema.ts';
+import { seedLibraries } from './libraries/seed.ts';
+import { openSearch } from './search/engine.ts';
+import { staleTags } from './stale.ts';
+import { openStore, type Store } from './store/open.ts';
+import { writeRecords, type WriteResult } from './store/write.ts';
+
+/** A library in a test: whatever library.json takes; what is left out is that of `testLibrary`. */
+export interface TestLibrary {
+  file?: Partial<z.input<typeof libraryFileSchema>>;
+  menus?: z.input<typeof menusSchema>;
+  dictionaries?: z.input<typeof dictionariesFileSchema>;
+}
+
+/** library.json of the library that tests get: two library codes on two campuses, three locations. */
+export const testLibrary = {
+  groupCode: '900001',
+  mappingPath: 'demo',
+  name: { 'zh-CN': '示范大学图书馆', zh_TW: '示範大學圖書館', 'en-US': 'Demo University Library' },
+  campuses: [
+    { campusId: 'east', campusName: { 'zh-CN': '东校区', zh_TW: '東校區', 'en-US': 'East Campus' } },
+    { campusId: 'west', campusName: { 'zh-CN': '西校区', zh_TW: '西校區', 'en-US': 'West Campus' } },
+  ],
+  libraries: [
+    { libCode: 'MAIN', libName: { 'zh-CN': '总馆', zh_TW: '總館', 'en-US': 'Main Library' }, campusId: 'east' },
+    { libCode: 'MED', libName: { 'zh-CN': '医学馆', zh_TW: '醫學館', 'en-US': 'Medical Library' }, campusId: 'west' },
+  ],
+  locations: [
+    {
+      locationId: 'stacks',
+      name: { 'zh-CN': '书库', zh_TW: '書庫', 'en-US': 'Stacks' },
+      libCode: 'MAIN',
+      place: { 'zh-CN': '三楼', zh_TW: '三樓', 'en-US': 'Third floor' },
+    },
+    { locationId: 'reading', name: { 'zh-CN': '阅览室', zh_TW: '閱覽室', 'en-US': 'Reading room' }, libCode: 'MAIN' },
+    {
+      locationId: 'medicine',
+      name: { 'zh-CN': '医学书库', zh_TW: '醫學書庫', 'en-US': 'Medical stacks' },
+      libCode: 'MED',
+    },
+  ],
+} satisfies z.input<typeof libraryFileSchema>;
+
+/** Whose reader asks; the first library, in Chinese, when not said. */
+export interface Asking {
+  /** Mapping path. */
+  library?: string;
+  language?: Language;
+}
+
+export interface TestService {
+  store: Store;
+  invalidation: Invalidation;
+  /** The app's own door, for requests that no client would make. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Asks as the portal's client does and answers the envelope. */
+  call: <N extends CallName>(name: N, input: InputOf<N>, asking?: Asking) => Promise<Answer<OutputOf<N>>>;
+  /** The data of a call that must succeed. @throws with its message when it does not */
+  data: <N extends CallName>(name: N, input: InputOf<N>, asking?: Asking) => Promise<OutputOf<N>>;
+  /** What a handler gets, for tests below the app. */
+  context: (asking?: Asking) => CallContext;
+  /** Writes records and lets the index and the page caches know. */
+  put: (records: readonly CatalogueRecordInput[], library?: string) => WriteResult;
+  /** Brings index and page caches up to date after a test wrote into the store itself. */
+  follow: () => void;
+  /** Id of the record with that control number. @throws when there is none */
+  idOf: (controlNumber: string, library?: string) => Promise<string>;
+  /** Milliseconds since 1970 as the service sees them; tests set it on. */
+  clock: { now: number };
+  close: () => Promise<void>;
+}
+
+/** The request that the client makes for a call. */
+export function requestOf(name: CallName, input: object, mappingPath: string, language: Language = 'zh-CN'): Request {
+  const [method, path] = endpoints[name];
+  const url = new URL(path, 'http://service.test');
+  const headers = { mappingPath, ...languageHeaders[language] };
+  if (method === 'POST') {
+    const body = JSON.stringify(input);
+    return new Request(url, { method, body, headers: { ...headers, 'content-type': 'application/json' } });
+  }
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  }
+  return new Request(url, { headers });
+}
+
+/**
+ * The whole service on a store in memory and an index in a folder of its own, with a clock that tests set. Close it
+ * when the test is over.
+ * @param options.libraries one library when not given; each needs a group code and a mapping path of its own
+ * @param options.records of the first library, under the source `test`
+ */
+export async function testService(
+  options: { libraries?: readonly TestLibrary[]; records?: readonly CatalogueRecordInput[] } = {},
+): Promise<TestService> {
+  const store = await openStore(':memory:');
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
+  const onDisk = (options.libraries ?? [{}]).map(({ file, menus, dictionaries }) => {
+    const parsed = libraryFileSchema.parse({ ...testLibrary, ...file });
+    return {
+      mappingPath: parsed.mappingPath,
+      groupCode: parsed.groupCode,
+      file: parsed,
+      menus: menusSchema.parse(menus ?? {}),
+      dictionaries: dictionaries && dictionariesFileSchema.parse(dictionaries),
+      dir,
+      problems: [],
+    };
+  });
+  const libraries = createRegistry(await seedLibraries(store, onDisk), []);
+  const search = await openSearch(store, join(dir, 'search'));
+  const invalidation = createInvalidation();
+  const clock = { now: Date.UTC(2026, 0, 15, 8) };
+  const fail = (details: object, text: string) => {
+    throw new Error(`${text}: ${JSON.stringify(details)}`);
+  };
+  const failures: object[] = [];
+  const log = { error: (details: object) => failures.push(details), warn: fail };
+  const registry = () => libraries;
+  const service = { store, search, registry, now: () => clock.now, invalidation, log };
+  const app = createApp(service, allHandlers);
+
+  const libraryAt = (mappingPath: string | undefined) => {
+    const library = mappingPath === undefined ? libraries.default : libraries.byPath(mappingPath);
+    if (!library) throw new Error(`no library ${mappingPath ?? ''}`);
+    return library;
+  };
+  const follow = () => {
+    const tags = staleTags(libraries, search.catchUp());
+    if (tags.length > 0) invalidation.invalidate(tags);
+  };
+  const call: TestService['call'] = async (name, input, { library, language } = {}) => {
+    const response = await app.fetch(requestOf(name, input, libraryAt(library).mappingPath, language));
+    return response.json();
+  };
+
+  const made: TestService = {
+    store,
+    invalidation,
+    fetch: async (request) => app.fetch(request),
+    call,
+    data: async (name, input, asking) => {
+      const answer = await call(name, input, asking);
+      const reason = failures.map((one) => ('err' in one ? String(one.err) : '')).join('; ');
+      if (!answer.success) throw new Error(`${name}: ${answer.message} ${reason}`);
+      return answer.data;
+    },
+    context: ({ library, language = 'zh-CN' } = {}) => ({ ...service, library: libraryAt(library), language }),
+    put: (records, library) => {
+      const target = { libraryId: libraryAt(library).id, source: 'test' };
+      const parsed = records.map((record) => catalogueRecordSchema.parse(record));
+      const result = writeRecords(store, target, parsed, clock.now);
+      follow();
+      return result;
+    },
+    follow,
+    idOf: async (controlNumber, library) => {
+      const row = await store.db
+        .selectFrom('record')
+        .select('id')
+        .where('library_id', '=', libraryAt(library).id)
+        .where('control_number', '=', controlNumber)
+        .executeTakeFirstOrThrow();
+      return String(row.id);
+    },
+    clock,
+    close: async () => {
+      search.close();
+      await store.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+  if (options.records) made.put(options.records);
+  return made;
+}
