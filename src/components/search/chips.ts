@@ -1,0 +1,48 @@
+import type { SearchResult } from '#lib/contract/calls/search.ts';
+import { facetNames } from '#lib/contract/search-terms.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { toggleFacet, type SearchQuery } from '#lib/site/search-query.ts';
+
+/** One thing that narrows the search, and the search without it. */
+export interface Chip {
+  label: string;
+  without: SearchQuery;
+}
+
+/** The words for a span of years of which one end may be open. */
+export function yearsLabel(t: Translate, from: number | undefined, to: number | undefined): string {
+  if (from === undefined) return t('search:yearsUntil', { to });
+  return to === undefined ? t('search:yearsSince', { from }) : t('search:yearsBetween', { from, to });
+}
+
+/** Everything that narrows the search beside its words, in the order of the facets. */
+export function chipsOf(t: Translate, query: SearchQuery, facets: SearchResult['facetResult']): Chip[] {
+  const chips: Chip[] = [];
+  for (const name of facetNames) {
+    for (const code of query.facets[name] ?? []) {
+      const label = facets[name]?.find((value) => value.code === code)?.name ?? code;
+      chips.push({ label, without: toggleFacet(query, name, code) });
+    }
+  }
+  const { publishBegin, publishEnd } = query;
+  if (publishBegin !== undefined || publishEnd !== undefined) {
+    chips.push({
+      label: yearsLabel(t, publishBegin, publishEnd),
+      without: { ...query, page: 1, publishBegin: undefined, publishEnd: undefined },
+    });
+  }
+  if (query.onlyOnShelf) {
+    chips.push({ label: t('search:onlyOnShelf'), without: { ...query, page: 1, onlyOnShelf: false } });
+  }
+  return chips;
+}
+
+/** The search with its words and its order, and nothing that narrows it. */
+export const withoutFilters = (query: SearchQuery): SearchQuery => ({
+  ...query,
+  page: 1,
+  facets: {},
+  publishBegin: undefined,
+  publishEnd: undefined,
+  onlyOnShelf: false,
+});

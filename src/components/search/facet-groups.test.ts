@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchResult } from '#lib/contract/calls/search.ts';
+import { readSearchQuery } from '#lib/site/search-query.ts';
+import { facetGroups } from './facet-groups.ts';
+
+const result = (facetResult: SearchResult['facetResult']): SearchResult => ({
+  numFound: 100,
+  searchResult: [],
+  facetResult,
+  hlResult: {},
+  years: [],
+});
+const query = (text: string) => readSearchQuery(new URLSearchParams(text));
+const values = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ code: `c${String(at)}`, name: `n${String(at)}`, count: 90 - at }));
+
+describe('facetGroups', () => {
+  it('leaves out a facet whose one value every hit has', () => {
+    expect(facetGroups(query('q=a'), result({ docCode: [{ code: '1', name: '图书', count: 100 }] }))).toEqual([]);
+  });
+
+  it('puts what the reader chose first, also when it is rare', () => {
+    const [group] = facetGroups(query('author=c20'), result({ author: values(30) }));
+    expect(group?.values[0]).toEqual({ code: 'c20', name: 'n20', count: 70, chosen: true });
+    expect(group?.values.filter((value) => value.code === 'c20')).toHaveLength(1);
+    expect(group?.hasMore).toBe(true);
+  });
+
+  it('keeps a chosen value that the result no longer counts, so that it can be taken off', () => {
+    const [group] = facetGroups(query('author=nobody'), result({}));
+    expect(group?.values).toEqual([{ code: 'nobody', name: 'nobody', count: 100, chosen: true }]);
+  });
+
+  it('has nothing more to show when the page holds all values', () => {
+    const [group] = facetGroups(query('q=a'), result({ author: values(9) }));
+    expect(group?.values).toHaveLength(9);
+    expect(group?.hasMore).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+
+type Published = Pick<RecordSummary, 'docCode' | 'publisher' | 'publishYear' | 'endYear' | 'edition'>;
+
+/** Code of journals in the dictionary `docCode`. */
+const journal = '2';
+
+/** Years as a reader sees them: 2019; of a serial 1986–, 1986–2003. */
+export function yearsOf({ docCode, publishYear, endYear }: Published): string {
+  if (publishYear === null) return '';
+  if (docCode !== journal) return String(publishYear);
+  return `${String(publishYear)}–${endYear === null ? '' : String(endYear)}`;
+}
+
+/** Publisher · year · edition, whatever of them is known; empty when nothing is. */
+export const imprintOf = (record: Published): string =>
+  [record.publisher, yearsOf(record), record.edition].filter(Boolean).join(' · ');

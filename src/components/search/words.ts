@@ -1,0 +1,49 @@
+import type { FacetName, MatchMode, SearchField, SortField } from '#lib/contract/search-terms.ts';
+
+/** Message keys of the words that search terms are shown as. */
+export const fieldKeys = {
+  keyWord: 'home:fieldKeyWord',
+  title: 'home:fieldTitle',
+  author: 'home:fieldAuthor',
+  subject: 'home:fieldSubject',
+  publisher: 'home:fieldPublisher',
+  isbn: 'home:fieldIsbn',
+  issn: 'home:fieldIssn',
+  callNo: 'home:fieldCallNo',
+  kindNo: 'home:fieldKindNo',
+  series: 'home:fieldSeries',
+} as const satisfies Record<SearchField, string>;
+
+export const matchKeys = {
+  '1': 'home:matchEquals',
+  '2': 'home:matchContains',
+  '3': 'home:matchStarts',
+  '4': 'home:matchEnds',
+} as const satisfies Record<MatchMode, string>;
+
+export const sortKeys = {
+  relevance: 'search:sortRelevance',
+  publishYear: 'search:sortPublishYear',
+  title: 'search:sortTitle',
+  popularity: 'search:sortPopularity',
+  newest: 'search:sortNewest',
+} as const satisfies Record<SortField, string>;
+
+export const facetKeys = {
+  docCode: 'search:facet_docCode',
+  resourceType: 'search:facet_resourceType',
+  kindNo: 'search:facet_kindNo',
+  langCode: 'search:facet_langCode',
+  countryCode: 'search:facet_countryCode',
+  author: 'search:facet_author',
+  subject: 'search:facet_subject',
+  publisher: 'search:facet_publisher',
+  discode1: 'search:facet_discode1',
+  libCode: 'search:facet_libCode',
+  campusId: 'search:facet_campusId',
+  locationId: 'search:facet_locationId',
+  curLocationId: 'search:facet_curLocationId',
+  collectionName: 'search:facet_collectionName',
+  coreInclude: 'search:facet_coreInclude',
+  ddType: 'search:facet_ddType',
+} as const satisfies Record<FacetName, string>;

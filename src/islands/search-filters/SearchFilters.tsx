@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { ClientSite } from '#lib/client/client.ts';
+import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
+import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import FacetDialog from './FacetDialog.tsx';
+import { show } from './swap.ts';
+import { fill } from './words.ts';
+
+interface Props {
+  asker: ClientSite;
+  /** Messages `filterWords` of the area `search`, and `unreachable`. */
+  words: Record<string, string>;
+  /** The server's form: it stays, this part only takes it over. */
+  children?: ReactNode;
+}
+
+type State = { kind: 'still' } | { kind: 'busy' } | { kind: 'failed'; href: string };
+
+const here = (query: SearchQuery) => `${location.pathname}${writeSearchQuery(query)}`;
+
+/** The address of the form as it stands now. */
+function addressOf(form: HTMLFormElement): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') given.append(name, value);
+  return here(readSearchQuery(given));
+}
+
+/** True for a plain click that would open the link here. */
+const opensHere = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * Takes over the facets' form, the chips, the order and the pager: each choice changes the list at once, without
+ * loading the page anew. The form works without it.
+ */
+export default function SearchFilters({ asker, words, children }: Props) {
+  const [state, setState] = useState<State>({ kind: 'still' });
+  const [facet, setFacet] = useState<{ name: FacetName; label: string } | undefined>();
+
+  const go = useCallback(async (href: string): Promise<boolean> => {
+    setState({ kind: 'busy' });
+    const done = await show(href, true);
+    setState(done ? { kind: 'still' } : { kind: 'failed', href });
+    return done;
+  }, []);
+
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>('#facets');
+    if (!form) return undefined;
+    form.dataset['live'] = '';
+    const change = () => {
+      if (form.checkValidity()) void go(addressOf(form));
+    };
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      const drawer = form.closest<HTMLElement>('[popover]');
+      if (drawer?.matches(':popover-open')) drawer.hidePopover();
+      if (addressOf(form) !== location.pathname + location.search) void go(addressOf(form));
+    };
+    const openFacet = (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-facet]') : null;
+      const name = facetNames.find((one) => one === button?.dataset['facet']);
+      const label = button?.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
+      if (name) setFacet({ name, label });
+    };
+    const follow = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('#tools a, .pager a, .near a') : null;
+      if (!link || event.defaultPrevented || !opensHere(event)) return;
+      event.preventDefault();
+      void go(link.href).then((done) => {
+        // The link is gone with the old list: reading goes on at the top of the new one.
+        if (!done) location.assign(link.href);
+        else if (!link.isConnected) document.getElementById('query')?.focus();
+      });
+    };
+    form.addEventListener('change', change);
+    form.addEventListener('submit', submit);
+    form.addEventListener('click', openFacet);
+    document.addEventListener('click', follow);
+    return () => {
+      form.removeEventListener('change', change);
+      form.removeEventListener('submit', submit);
+      form.removeEventListener('click', openFacet);
+      document.removeEventListener('click', follow);
+    };
+  }, [go]);
+
+  const choose = (codes: string[]) => {
+    if (!facet) return;
+    const query = readSearchQuery(new URLSearchParams(location.search));
+    setFacet(undefined);
+    void go(here({ ...query, page: 1, facets: { ...query.facets, [facet.name]: codes } }));
+  };
+
+  return (
+    <>
+      {children}
+      <p role="status" className="quiet">
+        {state.kind === 'busy' && fill(words, 'updating')}
+      </p>
+      {state.kind === 'failed' && (
+        <p role="alert" className="notice notice-failure">
+          {fill(words, 'updateFailed')}{' '}
+          <button type="button" className="btn" onClick={() => void go(state.href)}>
+            {fill(words, 'tryAgain')}
+          </button>
+        </p>
+      )}
+      {facet && (
+        <FacetDialog
+          key={facet.name}
+          name={facet.name}
+          label={facet.label}
+          asker={asker}
+          words={words}
+          onChoose={choose}
+          onClose={() => {
+            setFacet(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { createClient, type ClientSite } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { languageTag, languages } from '#lib/contract/language.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { fill } from './words.ts';
+
+type Availability = OutputOf<'getAvailability'>[number];
+
+/** What the page says of itself in data attributes; it is the portal's own page, so that it is not checked again. */
+function readData(list: HTMLElement): { asker: ClientSite; words: Record<string, string> } {
+  const asker: Record<string, string> = JSON.parse(list.dataset['asker'] ?? '{}');
+  const words: Record<string, string> = JSON.parse(list.dataset['words'] ?? '{}');
+  const language = languages.find((one) => one === asker['language']) ?? 'zh-CN';
+  return { asker: { mappingPath: asker['mappingPath'] ?? '', groupCode: asker['groupCode'] ?? '', language }, words };
+}
+
+/** The words for a record's copies: how many are on the shelf and where, or when the first comes back. */
+export function availabilityText(
+  one: Pick<Availability, 'itemCount' | 'onShelfCount' | 'locationName' | 'callNo' | 'nextDue'>,
+  words: Record<string, string>,
+  language: ClientSite['language'],
+): string {
+  if (one.itemCount === 0) return fill(words, 'noCopies');
+  const plural = { count: one.itemCount, tag: languageTag[language] };
+  const all = formatNumber(one.itemCount, language);
+  if (one.onShelfCount === 0) {
+    const due = one.nextDue && fill(words, 'dueBack', { day: formatDay(one.nextDue, language) });
+    return [fill(words, 'noneOnShelf', { all }, plural), due].filter(Boolean).join(' · ');
+  }
+  const free = formatNumber(one.onShelfCount, language);
+  return [fill(words, 'onShelfOf', { all, free }, plural), one.locationName, one.callNo].filter(Boolean).join(' · ');
+}
+
+/** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
+export async function fillAvailability(): Promise<void> {
+  const list = document.getElementById('list');
+  const places = [...document.querySelectorAll<HTMLElement>('[data-copies]:not(.told)')];
+  const recordIds = places.flatMap((place) => place.dataset['copies'] ?? []);
+  if (!list || recordIds.length === 0) return;
+  const { asker, words } = readData(list);
+  const client = createClient({
+    site: asker,
+    fetch: (request) => fetch(request),
+    origin: location.origin,
+    unreachable: fill(words, 'availabilityFailed'),
+  });
+  const answer = await client.call('getAvailability', { recordIds });
+  // The link to the record's holdings stays where there is no answer.
+  if (!answer.success) return;
+  for (const place of places) {
+    const found = answer.data.find((one) => one.recordId === place.dataset['copies']);
+    if (!found) continue;
+    place.textContent = availabilityText(found, words, asker.language);
+    place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');
+  }
+}

@@ -1,0 +1,22 @@
+import { fillAvailability } from './availability.ts';
+import { currentAddress, rememberList, show } from './swap.ts';
+
+// Runs on every result list, before any act of the reader.
+
+// Back and forward between states that the filters made: the address changes and the page does not, also when the
+// filters have not been touched since the page was loaded.
+let shown = currentAddress();
+addEventListener('popstate', () => {
+  // Only the fragment changed: the browser does that itself.
+  if (currentAddress() === shown) return;
+  void show(location.href, false).then((done) => {
+    if (!done) location.reload();
+  });
+});
+document.addEventListener('yuelan:list', () => {
+  shown = currentAddress();
+  rememberList();
+  void fillAvailability();
+});
+rememberList();
+void fillAvailability();

@@ -1,0 +1,101 @@
+import { storageKeys } from '#lib/site/choices.ts';
+
+/** Parts of the result list that another search changes. The rest of the page stays as it is. */
+const regions = ['query', 'count', 'tools', 'facets', 'list'] as const;
+
+interface Shot {
+  title: string;
+  html: Map<string, string>;
+}
+/** The lists that this page has shown, so that going back is at once and exact. */
+const shots = new Map<string, Shot>();
+const mostShots = 30;
+let running: AbortController | undefined;
+let address = currentAddress();
+
+/** Path and query of the address bar. */
+export function currentAddress(): string {
+  return location.pathname + location.search;
+}
+
+/** Keeps the list's address for the way back from a record (portal-shell §3 Storage). */
+export function rememberList(): void {
+  try {
+    localStorage.setItem(storageKeys.searchList, currentAddress());
+  } catch {
+    // A browser that forbids storage loses the way back and nothing else.
+  }
+}
+
+function shoot(page: Document): Shot {
+  const html = new Map<string, string>();
+  for (const id of regions) html.set(id, page.getElementById(id)?.innerHTML ?? '');
+  return { title: page.title, html };
+}
+
+/** How to find an element again after its surroundings were replaced. */
+function signOf(element: Element): string | undefined {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element instanceof HTMLInputElement) {
+    const value = element.type === 'checkbox' ? `[value="${CSS.escape(element.value)}"]` : '';
+    return `#facets [name="${CSS.escape(element.name)}"]${value}`;
+  }
+  return undefined;
+}
+
+function put(shot: Shot): void {
+  const { activeElement } = document;
+  const sign = activeElement && signOf(activeElement);
+  const opened = new Map(
+    [...document.querySelectorAll<HTMLDetailsElement>('#facets details')].map((one) => [one.id, one.open]),
+  );
+  document.title = shot.title;
+  for (const [id, html] of shot.html) {
+    const region = document.getElementById(id);
+    // The portal's own page, or a copy of what it showed: nothing that is not markup of ours comes this way.
+    if (region) region.innerHTML = html;
+  }
+  for (const one of document.querySelectorAll<HTMLDetailsElement>('#facets details')) {
+    one.open = opened.get(one.id) ?? one.open;
+  }
+  if (sign && !activeElement.isConnected) {
+    document.querySelector<HTMLElement>(sign)?.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Shows another list in place of this one: asks for its page and takes over the parts that differ. An earlier request
+ * that is still under way is given up.
+ * @param push true makes a step for the back button; false is such a step
+ * @returns false when the page could not be had; the list then is as it was
+ */
+export async function show(href: string, push: boolean): Promise<boolean> {
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  shots.set(address, shoot(document));
+  if (shots.size > mostShots) shots.delete(shots.keys().next().value ?? '');
+  const { pathname, search } = new URL(href, location.href);
+  const list = document.getElementById('list');
+  let shot = push ? undefined : shots.get(pathname + search);
+  if (!shot) {
+    list?.setAttribute('aria-busy', 'true');
+    try {
+      const response = await fetch(pathname + search, { signal: mine.signal });
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      if (!page.getElementById('facets')) return false;
+      shot = shoot(page);
+    } catch {
+      // Given up for a newer request: that one answers for the list.
+      return mine.signal.aborted;
+    } finally {
+      if (running === mine) list?.removeAttribute('aria-busy');
+    }
+    if (mine.signal.aborted) return true;
+  }
+  if (push) history.pushState(null, '', pathname + search);
+  address = pathname + search;
+  put(shot);
+  document.dispatchEvent(new Event('yuelan:list'));
+  return true;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatNumber } from './format.ts';
+
+describe('formatDay', () => {
+  it('writes a day in the way of each language', () => {
+    expect(formatDay('2026-03-01', 'zh-CN')).toBe('2026年3月1日');
+    expect(formatDay('2026-03-01', 'zh_TW')).toBe('2026年3月1日');
+    expect(formatDay('2026-03-01', 'en-US')).toBe('Mar 1, 2026');
+  });
+  it('keeps what is no day as it is', () => {
+    expect(formatDay('soon', 'en-US')).toBe('soon');
+  });
+});
+
+describe('formatNumber', () => {
+  it('groups thousands', () => {
+    expect(formatNumber(1234567, 'zh-CN')).toBe('1,234,567');
+  });
+});

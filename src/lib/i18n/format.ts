@@ -1,0 +1,23 @@
+import { languageTag, type Language } from '../contract/language.ts';
+
+const numbers = new Map<Language, Intl.NumberFormat>();
+const days = new Map<Language, Intl.DateTimeFormat>();
+
+/** A number as the language writes it: 12,345. */
+export function formatNumber(value: number, language: Language): string {
+  const format = numbers.get(language) ?? new Intl.NumberFormat(languageTag[language]);
+  numbers.set(language, format);
+  return format.format(value);
+}
+
+/**
+ * A calendar day as the language writes it: 2026年3月1日, Mar 1, 2026. What is no ISO day stays as it is.
+ * @param day ISO date, YYYY-MM-DD
+ */
+export function formatDay(day: string, language: Language): string {
+  const format =
+    days.get(language) ?? new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' });
+  days.set(language, format);
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? day : format.format(at);
+}

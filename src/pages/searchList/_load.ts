@@ -1,0 +1,105 @@
+import type { Client } from '#lib/client/client.ts';
+import type { SearchResult } from '#lib/contract/calls/search.ts';
+import type { DictionaryName } from '#lib/contract/calls/locations.ts';
+import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { searchParametersOf, type SearchQuery } from '#lib/site/search-query.ts';
+import { chipsOf, withoutFilters } from '../../components/search/chips.ts';
+
+/** A search that does have results, and how many. */
+export interface Suggestion {
+  label: string;
+  query: SearchQuery;
+  count: number;
+}
+
+export type SearchPage =
+  | { ok: true; result: SearchResult; suggestions: Suggestion[] }
+  /** The result is cleared to zero and the service's message is shown (portal-content §4). */
+  | { ok: false; result: SearchResult; message: string; errCode: number };
+
+const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };
+
+/** Searches that are tried when one finds nothing; each costs a search, so there are few. */
+const mostSuggestions = 6;
+
+const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
+  docCode: 'docCode',
+  resourceType: 'resourceType',
+  kindNo: 'kindNo',
+  langCode: 'langCode',
+  countryCode: 'countryCode',
+  discode1: 'discode1',
+  libCode: 'library',
+  locationId: 'location',
+  curLocationId: 'location',
+  coreInclude: 'coreInclude',
+  ddType: 'ddType',
+};
+
+/** Chosen codes that the result does not count still have names: from the dictionaries. */
+async function nameChosen(client: Client, query: SearchQuery, result: SearchResult): Promise<SearchResult> {
+  const missing = facetNames.flatMap((name) =>
+    (query.facets[name] ?? [])
+      .filter((code) => !result.facetResult[name]?.some((value) => value.code === code))
+      .map((code) => ({ name, code, dictionary: dictionaryOf[name] })),
+  );
+  const names = [...new Set(missing.flatMap(({ dictionary }) => (dictionary ? [dictionary] : [])))];
+  if (names.length === 0) return result;
+  const answer = await client.call('getDictionaries', { names });
+  if (!answer.success) return result;
+  const facetResult = { ...result.facetResult };
+  for (const { name, code, dictionary } of missing) {
+    const found = dictionary && answer.data[dictionary]?.find((entry) => entry.code === code);
+    if (found) facetResult[name] = [...(facetResult[name] ?? []), { code, name: found.name, count: 0 }];
+  }
+  return { ...result, facetResult };
+}
+
+/** The searches nearest to one that found nothing: a filter, a word or a restriction less. */
+function nearSearches(t: Translate, query: SearchQuery, facets: SearchResult['facetResult']) {
+  const first = { ...query, page: 1 };
+  const near: Omit<Suggestion, 'count'>[] = [];
+  const chips = chipsOf(t, query, facets);
+  for (const chip of chips.slice(0, 3)) {
+    near.push({ label: t('search:withoutFilter', { name: chip.label }), query: chip.without });
+  }
+  if (chips.length > 1) near.push({ label: t('search:withoutFilters'), query: withoutFilters(query) });
+  const { q } = query;
+  if (q && query.field !== 'keyWord') {
+    near.push({
+      label: t('search:anyField', { q }),
+      query: { ...withoutFilters(first), field: 'keyWord', match: '2' },
+    });
+  } else if (q && query.match !== '2') {
+    near.push({ label: t('search:containing', { q }), query: { ...first, match: '2' } });
+  }
+  const words = q.split(/[\s,，、;；]+/u).filter(Boolean);
+  if (words.length > 1) {
+    // Fewest words lost first: all but one where there are three, then each alone.
+    const lists = words.length > 2 ? words.map((_, at) => words.filter((__, other) => other !== at)) : [];
+    for (const list of [...lists, ...words.map((word) => [word])]) {
+      const fewer = list.join(' ');
+      near.push({
+        label: t('search:withoutWord', { q: fewer }),
+        query: { ...withoutFilters(first), q: fewer, match: '2' },
+      });
+    }
+  }
+  return near.slice(0, mostSuggestions);
+}
+
+/** Loads a result list; when nothing is found, also the near searches that do find something, most hits last lost. */
+export async function loadSearch(client: Client, t: Translate, query: SearchQuery): Promise<SearchPage> {
+  const answer = await client.call('search', searchParametersOf(query));
+  if (!answer.success) return { ok: false, result: nothing, message: answer.message, errCode: answer.errCode };
+  const result = await nameChosen(client, query, answer.data);
+  if (result.numFound > 0) return { ok: true, result, suggestions: [] };
+  const tried = await Promise.all(
+    nearSearches(t, query, result.facetResult).map(async (near) => {
+      const counted = await client.call('search', { ...searchParametersOf(near.query), rows: 1, facets: [] });
+      return { ...near, count: counted.success ? counted.data.numFound : 0 };
+    }),
+  );
+  return { ok: true, result, suggestions: tried.filter((one) => one.count > 0) };
+}
