@@ -156,3 +156,11 @@ test('ranks may be a minute behind, and are made anew after it', async () => {
   service.clock.now += 61_000;
   expect((await service.data('getLoanStatistics', { recordId })).rankInClass).toBe(3);
 });
+
+test('the sites of the installation are told with their names', async () => {
+  const sites = await service.data('listSites', {});
+  expect(sites.map(({ groupCode, mappingPath, name }) => [groupCode, mappingPath, name['en-US']])).toEqual([
+    ['900001', 'demo', 'Demo University Library'],
+    ['900002', 'other', 'Neighbour Library'],
+  ]);
+});
