@@ -16,7 +16,6 @@ import { databaseOf, gutenbergOf, programmingOf } from './electronic.ts';
 import {
   bookHoldings,
   journalHoldings,
-  newNumbers,
   popularityOf,
   shelves,
   thesisHoldings,
@@ -168,16 +167,17 @@ function complete(record: CatalogueRecordInput, library: Shelves, numbers: Numbe
   const electronic = (record.access?.length ?? 0) > 0;
   const whole: CatalogueRecordInput = { ...record, acquiredOn: acquiredOn(record) };
   if (record.kind === 'journal') {
-    const holdings = record.country === 'CN' ? journalHoldings(record, library, numbers) : [];
+    const holdings = record.country === 'CN' ? journalHoldings(record, library) : [];
     return { ...whole, ...(holdings.length > 0 && { holdings }) };
   }
-  if (record.kind === 'dissertation') return { ...whole, holdings: thesisHoldings(record, library, numbers) };
+  if (record.kind === 'dissertation') return { ...whole, holdings: thesisHoldings(record, library) };
   if (record.kind !== 'book' || electronic) return whole;
   const popularity = popularityOf(record, known.get(record.controlNumber) ?? 0);
+  const share = 0.5 + 0.5 * chance('share', library.prefix, record.controlNumber);
   return {
     ...whole,
     holdings: bookHoldings(record, library, numbers, popularity),
-    priorLoans: Math.floor(popularity ** 2 * 420 + chance('loans', library.prefix, record.controlNumber) * 9),
+    priorLoans: Math.floor(popularity ** 2 * share * 420 + chance('loans', library.prefix, record.controlNumber) * 9),
   };
 }
 
@@ -199,7 +199,7 @@ function line(record: CatalogueRecordInput): string {
 
 let bytes = 0;
 for (const path of ['jianglan', 'chengchuan', 'mingwan'] as const) {
-  const numbers = newNumbers();
+  const numbers: Numbers = new Map();
   const chosen = new Map<string, CatalogueRecordInput>();
   for (const [pool, [from, count]] of Object.entries(plan[path]) as [Pool, [number, number]][]) {
     for (const record of pools[pool].slice(from, from + count)) chosen.set(record.controlNumber, record);

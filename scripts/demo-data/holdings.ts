@@ -67,23 +67,18 @@ export const shelves: Record<'jianglan' | 'chengchuan' | 'mingwan', Shelves> = {
   },
 };
 
-/** Running numbers of one library: barcodes, and within a class the number that makes the call number. */
-export interface Numbers {
-  barcode: number;
-  byClass: Map<string, number>;
-}
-export const newNumbers = (): Numbers => ({ barcode: 0, byClass: new Map() });
+/** Running numbers of one library: within a class the number that makes the call number. */
+export type Numbers = Map<string, number>;
 
-function barcode(prefix: string, numbers: Numbers): string {
-  numbers.barcode += 1;
-  return `${prefix}${String(1_000_000 + numbers.barcode)}`;
-}
+/** The same copy has the same barcode in every build: what hangs on it in a loaded store stays right. */
+const barcode = (prefix: string, record: CatalogueRecordInput, copy: number): string =>
+  `${prefix}${record.controlNumber}${String(copy + 1).padStart(2, '0')}`;
 
 function callNumber(record: CatalogueRecordInput, code: string, numbers: Numbers): string {
   // Unclassified books get running numbers of their own: 外 foreign, 待 waiting for a class.
   const root = code === '' ? (foreign(record) ? 'W' : 'ZD') : code;
-  const number = (numbers.byClass.get(root) ?? 0) + 1;
-  numbers.byClass.set(root, number);
+  const number = (numbers.get(root) ?? 0) + 1;
+  numbers.set(root, number);
   return `${root}/${String(number)}`;
 }
 
@@ -98,9 +93,11 @@ function statusOf(key: string, reference: boolean, popularity: number): ItemStat
   return at < lent + 0.037 ? 'missing' : 'available';
 }
 
-/** How much a book is read, from 0 to 1: few much, most little. */
+/** How much a book is read, from 0 to 1: few much, most little, and rare books in the reading room alone. */
 export const popularityOf = (record: CatalogueRecordInput, known: number): number =>
-  Math.min(1, chance('popular', record.title) ** 5 * 0.8 + known * 0.35 * chance('reader', record.controlNumber));
+  classical(record)
+    ? 0
+    : Math.min(1, chance('popular', record.title) ** 5 * 0.8 + known * 0.35 * chance('reader', record.controlNumber));
 
 /** Where the copies of a printed book stand: one to five by how much it is read. */
 export function bookHoldings(
@@ -120,7 +117,7 @@ export function bookHoldings(
     const at = places[copy < 2 ? 0 : (copy - 1) % places.length] ?? home;
     let holding = holdings.find((one) => one.locationId === at.locationId);
     if (!holding) holdings.push((holding = { ...at, callNumber: number, items: [] }));
-    const bar = barcode(library.prefix, numbers);
+    const bar = barcode(library.prefix, record, copy);
     const reference = /-(GJ|YL|YS)$/.test(at.locationId) || (copy === 0 && code.startsWith('Z'));
     const status = statusOf(bar, reference, popularity);
     (holding.items ??= []).push({ barcode: bar, status, ...(old && { materialType: 'thread' }) });
@@ -129,7 +126,7 @@ export function bookHoldings(
 }
 
 /** Bound volumes of a journal, and what is held of it. */
-export function journalHoldings(record: CatalogueRecordInput, library: Shelves, numbers: Numbers): Holdings {
+export function journalHoldings(record: CatalogueRecordInput, library: Shelves): Holdings {
   const code = record.classes?.[0]?.code ?? '';
   const at = library.serials(code);
   if (!at || chance('print', library.prefix, record.controlNumber) > 0.55) return [];
@@ -151,8 +148,8 @@ export function journalHoldings(record: CatalogueRecordInput, library: Shelves, 
       ...at,
       callNumber: `${code === '' ? 'W' : code}/Q${String(100 + Math.floor(chance('serial', record.controlNumber) * 900))}`,
       statement: first === last ? String(first) : `${String(first)}-${String(last)}`,
-      items: bound.map((volume) => ({
-        barcode: barcode(library.prefix, numbers),
+      items: bound.map((volume, at) => ({
+        barcode: barcode(library.prefix, record, at),
         status: 'reference' as const,
         volume,
         materialType: 'bound',
@@ -162,9 +159,9 @@ export function journalHoldings(record: CatalogueRecordInput, library: Shelves, 
 }
 
 /** The deposited copy of a dissertation. */
-export function thesisHoldings(record: CatalogueRecordInput, library: Shelves, numbers: Numbers): Holdings {
+export function thesisHoldings(record: CatalogueRecordInput, library: Shelves): Holdings {
   if (!library.theses) return [];
   const number = `D${String(record.pubYear ?? 0)}/${record.controlNumber.slice(-4)}`;
-  const item = { barcode: barcode(library.prefix, numbers), status: 'reference' as const, materialType: 'thesis' };
+  const item = { barcode: barcode(library.prefix, record, 0), status: 'reference' as const, materialType: 'thesis' };
   return [{ ...library.theses, callNumber: number, items: [item] }];
 }

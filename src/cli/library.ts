@@ -3,6 +3,7 @@ import { readEnvironment } from '#service/environment.ts';
 import { checkRecords } from '#service/libraries/check-records.ts';
 import { readLibraries, type LibrariesOnDisk } from '#service/libraries/read.ts';
 import type { Problem } from '#service/libraries/types.ts';
+import { command, CommandError } from './context.ts';
 
 interface Options {
   dir?: string;
@@ -11,34 +12,27 @@ interface Options {
 
 const librariesDir = (options: Options): string => options.dir ?? readEnvironment(process.env).librariesDir;
 
-/** Reads the folder of libraries, or says why not and answers nothing. */
-async function read(options: Options): Promise<LibrariesOnDisk | undefined> {
+async function read(options: Options): Promise<LibrariesOnDisk> {
   const dir = librariesDir(options);
   try {
     return await readLibraries(dir);
   } catch (error) {
-    console.error(`The folder of libraries ${dir} cannot be read: ${error instanceof Error ? error.message : ''}`);
-    process.exitCode = 1;
-    return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The folder of libraries ${dir} cannot be read: ${reason}`);
   }
 }
 
-const words: Record<Problem['severity'], string> = { error: 'error', mistake: 'mistake', warning: 'warning' };
-
 function line({ file, field, message, severity }: Problem): string {
-  return `${words[severity].padEnd(8)} ${file}${field === '' ? '' : `  ${field}`}: ${message}`;
+  return `${severity.padEnd(8)} ${file}${field === '' ? '' : `  ${field}`}: ${message}`;
 }
 
 async function check(path: string | undefined, options: Options): Promise<void> {
   const found = await read(options);
-  if (!found) return;
   const wanted = (one: { mappingPath: string }) => path === undefined || one.mappingPath === path;
   const libraries = found.libraries.filter(wanted);
   const broken = found.broken.filter(wanted);
   if (libraries.length + broken.length === 0) {
-    console.error(path === undefined ? 'There is no library.' : `There is no library ${path}.`);
-    process.exitCode = 1;
-    return;
+    throw new CommandError(path === undefined ? 'There is no library.' : `There is no library ${path}.`);
   }
   const problems = broken.flatMap((one) => one.problems);
   for (const library of libraries) {
@@ -58,7 +52,6 @@ async function check(path: string | undefined, options: Options): Promise<void> 
 
 async function list(options: Options): Promise<void> {
   const found = await read(options);
-  if (!found) return;
   for (const { mappingPath, groupCode, file } of found.libraries) {
     const marks = [...(file.default ? ['default'] : []), ...file.hosts];
     console.log([mappingPath, groupCode, file.name['zh-CN'], ...marks].join('\t'));
@@ -77,10 +70,10 @@ export function registerLibrary(program: Command): void {
     .argument('[path]', 'mapping path of one library; all of them when left out')
     .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
     .option('--records', 'read every record of data/ too')
-    .action(check);
+    .action(command(check));
   library
     .command('list')
     .description('mapping path, group code, name and host names of every library')
     .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
-    .action(list);
+    .action(command(list));
 }

@@ -38,3 +38,13 @@ export async function* linesOf(file: string): AsyncGenerator<{ number: number; t
   rest += decoder.decode();
   if (rest.trim() !== '') yield { number: number + 1, text: rest };
 }
+
+/** How many lines of these files are not empty. */
+export async function countLines(files: readonly string[]): Promise<number> {
+  let lines = 0;
+  for (const file of files) {
+    const all = linesOf(file);
+    while ((await all.next()).done !== true) lines += 1;
+  }
+  return lines;
+}

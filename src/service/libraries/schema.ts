@@ -21,6 +21,11 @@ export const libraryFileSchema = z.strictObject({
   /** The library that `/` leads to; the first one when none says so. */
   default: z.boolean().default(false),
   name: localText,
+  /**
+   * A library to try Yuelan with: when its data/ is loaded, due dates, new books and popular searches are made for the
+   * day of loading.
+   */
+  demo: z.boolean().default(false),
   findConfig: z.strictObject(findConfigSchema.shape).prefault({}),
   institutionParameter: institutionParameterSchema.prefault({}),
   logoPara: logoParaSchema.prefault({}),

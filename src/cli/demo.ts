@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { SingleBar } from 'cli-progress';
+import type { Command } from 'commander';
+import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import { openStore } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { followIndex } from './follow.ts';
+
+/** Problems printed of one library; the number of all is printed behind them. */
+const listed = 20;
+
+/** One line a library that fills as its records are written; a plain line at the end where there is no terminal. */
+export function loadDisplay(): { progress: (progress: LoadProgress) => void; end: () => void } {
+  const bars = new Map<string, SingleBar>();
+  let current: SingleBar | undefined;
+  const end = () => {
+    current?.stop();
+    current = undefined;
+  };
+  const progress = ({ mappingPath, records, total }: LoadProgress) => {
+    let bar = bars.get(mappingPath);
+    if (!bar) {
+      end();
+      bar = new SingleBar({
+        format: `${mappingPath.padEnd(14)} {bar} {value}/{total} records`,
+        barsize: 30,
+        hideCursor: true,
+        noTTYOutput: false,
+      });
+      bars.set(mappingPath, bar);
+      bar.start(total, 0);
+      current = bar;
+    }
+    bar.update(records);
+  };
+  return { progress, end };
+}
+
+/** What was loaded, in plain lines. */
+export function loadSummary(results: readonly LoadResult[]): string[] {
+  return results.flatMap(({ mappingPath, loaded, records, problems }) => [
+    loaded ? `${mappingPath}: ${String(records)} records loaded` : `${mappingPath}: nothing new to load`,
+    ...problems.slice(0, listed).map((problem) => `  ${problem}`),
+    ...(problems.length > listed ? [`  … ${String(problems.length)} problems in all`] : []),
+  ]);
+}
+
+/** Exit status: 0 all records are in, 2 some have mistakes, 1 nothing could be loaded. */
+async function load(path: string | undefined, { force = false }: { force?: boolean }): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const { dataDir, librariesDir } = environment;
+  mkdirSync(dataDir, { recursive: true });
+  const store = await openStore(storeFile);
+  try {
+    const registry = await loadLibraries(store, librariesDir);
+    for (const { mappingPath } of registry.broken) {
+      console.error(`${mappingPath} has mistakes and is left out; see: yuelan library check ${mappingPath}`);
+    }
+    const libraries = registry.libraries.filter((one) => path === undefined || one.mappingPath === path);
+    if (libraries.length === 0) {
+      throw new CommandError(path === undefined ? 'There is no library to load.' : `There is no library ${path}.`);
+    }
+    const index = await followIndex(store, dataDir);
+    const display = loadDisplay();
+    try {
+      const results = await loadLibraryData({
+        ...{ store, libraries, now: Date.now, force },
+        ...{ onProgress: display.progress, afterBatch: index.catchUp },
+      });
+      display.end();
+      for (const text of loadSummary(results)) console.log(text);
+      if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
+    } finally {
+      display.end();
+      index.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** `yuelan demo load [path] [--force]`: the records in the libraries' own folders into the store. */
+export function registerDemo(program: Command): void {
+  const demo = program.command('demo').description('the demonstration libraries');
+  demo
+    .command('load')
+    .description('load the records of libraries/<path>/data that are not in the store yet')
+    .argument('[path]', 'mapping path of one library; all of them when left out')
+    .option('--force', 'load again what was loaded before')
+    .action(command(load));
+}

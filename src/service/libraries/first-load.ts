@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { catalogueRecordSchema, type CatalogueRecord } from '../import/record.ts';
+import type { Store } from '../store/open.ts';
+import { sqliteWriter, type CatalogueWriter } from '../store/write.ts';
+import { countLines, dataFiles, linesOf } from './data-files.ts';
+import { LoanWords, onThatDay } from './demo.ts';
+import type { LoadedLibrary } from './types.ts';
+
+/** Control numbers of data/ are unique within this source; imports of the library's own files have others. */
+const source = 'data';
+/** Raised when loading itself makes other records of the same files, so that they are loaded again. */
+const loaderVersion = 1;
+const batchSize = 1000;
+
+export interface LoadProgress {
+  mappingPath: string;
+  /** Records of this library written so far, and how many its files have. */
+  records: number;
+  total: number;
+}
+
+export interface LoadResult {
+  mappingPath: string;
+  /** False: these very files had been loaded before. */
+  loaded: boolean;
+  records: number;
+  /** Lines that are no record, and what could not be written: file:line or control number, with the reason. */
+  problems: string[];
+}
+
+export interface LoadOptions {
+  store: Store;
+  libraries: readonly LoadedLibrary[];
+  now: () => number;
+  /** Load also what was loaded before. */
+  force?: boolean;
+  onProgress?: (progress: LoadProgress) => void;
+  /** Behind each batch of at most a thousand records: to bring the search index up to date. */
+  afterBatch?: () => void | Promise<void>;
+}
+
+async function fingerprint(library: LoadedLibrary, files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(`${String(loaderVersion)}|${String(library.file.demo)}`);
+  for (const file of files) hash.update(basename(file)).update(await readFile(file));
+  return hash.digest('hex').slice(0, 32);
+}
+
+async function lastLoaded({ db }: Store, libraryId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('import_run')
+    .select('fingerprint')
+    .where('library_id', '=', libraryId)
+    .where('source', '=', source)
+    .where('state', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.fingerprint;
+}
+
+/** Which of these libraries have files in data/ that are not in the store, so that a start knows whether it takes long. */
+export async function librariesToLoad(store: Store, libraries: readonly LoadedLibrary[]): Promise<LoadedLibrary[]> {
+  const found: LoadedLibrary[] = [];
+  for (const library of libraries) {
+    const files = await dataFiles(library.dir);
+    if (files.length === 0) continue;
+    if ((await lastLoaded(store, library.id)) !== (await fingerprint(library, files))) found.push(library);
+  }
+  return found;
+}
+
+function parse(text: string): CatalogueRecord | string {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const parsed = catalogueRecordSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+}
+
+/** Records of an earlier load that the files no longer have are withdrawn. */
+async function withdrawOthers(
+  { store, now }: LoadOptions,
+  writer: CatalogueWriter,
+  libraryId: number,
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await store.db
+    .selectFrom('record')
+    .select('control_number')
+    .where('library_id', '=', libraryId)
+    .where('source', '=', source)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const gone = rows.map((row) => row.control_number).filter((number) => !kept.has(number));
+  for (let at = 0; at < gone.length; at += batchSize) {
+    const operations = gone
+      .slice(at, at + batchSize)
+      .map((controlNumber) => ({ op: 'delete' as const, controlNumber }));
+    writer.write({ libraryId, source }, operations, now());
+  }
+}
+
+/** The searches that a demo library's readers would have made; none when readers of its own have searched. */
+async function seedSearches({ store, now }: LoadOptions, libraryId: number, words: LoanWords): Promise<void> {
+  const { db } = store;
+  const known = await db
+    .selectFrom('popular_search')
+    .select('term')
+    .where('library_id', '=', libraryId)
+    .limit(1)
+    .executeTakeFirst();
+  const rows = words.searches().map((one) => ({ library_id: libraryId, ...one, last_at: now() }));
+  if (!known && rows.length > 0) await db.insertInto('popular_search').values(rows).execute();
+}
+
+async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promise<LoadResult> {
+  const { store, now, onProgress, afterBatch } = options;
+  const { id: libraryId, mappingPath } = library;
+  const files = await dataFiles(library.dir);
+  const result: LoadResult = { mappingPath, loaded: false, records: 0, problems: [] };
+  if (files.length === 0) return result;
+  const mark = await fingerprint(library, files);
+  if (options.force !== true && (await lastLoaded(store, libraryId)) === mark) return result;
+
+  const total = await countLines(files);
+  const startedAt = now();
+  const writer = sqliteWriter(store);
+  const kept = new Set<string>();
+  const words = new LoanWords();
+  let batch: CatalogueRecord[] = [];
+  const flush = async () => {
+    const operations = batch.map((record) => ({ op: 'put' as const, record }));
+    const { problems } = writer.write({ libraryId, source }, operations, now());
+    result.problems.push(...problems.map((one) => `${one.controlNumber}: ${one.reason}`));
+    result.records += batch.length;
+    batch = [];
+    onProgress?.({ mappingPath, records: result.records, total });
+    await afterBatch?.();
+  };
+  for (const file of files) {
+    for await (const { number, text } of linesOf(file)) {
+      const record = parse(text);
+      if (typeof record === 'string') {
+        result.problems.push(`${basename(file)}:${String(number)}: ${record}`);
+        continue;
+      }
+      kept.add(record.controlNumber);
+      words.add(record);
+      batch.push(library.file.demo ? onThatDay(record, startedAt) : record);
+      if (batch.length === batchSize) await flush();
+    }
+  }
+  if (batch.length > 0) await flush();
+  await withdrawOthers(options, writer, libraryId, kept);
+  await afterBatch?.();
+  if (library.file.demo) await seedSearches(options, libraryId, words);
+  // The mark comes last: a load that was broken off is done again, and what stands already is left as it is.
+  await store.db
+    .insertInto('import_run')
+    .values({
+      ...{ library_id: libraryId, source, file: 'data', fingerprint: mark, position: 0, state: 'done' },
+      ...{ records: result.records, rejected: total - result.records, started_at: startedAt, updated_at: now() },
+    })
+    .execute();
+  return { ...result, loaded: true };
+}
+
+/**
+ * Loads the records in the libraries' folders (data/*.jsonl, *.jsonl.gz) into the store: those that were never loaded,
+ * or whose files have changed since. Records that changed are brought up to date, records gone from the files are
+ * withdrawn. A record with mistakes is told of and left out.
+ * @throws when a file cannot be read or the store cannot be written; what was written before stands
+ */
+export async function loadLibraryData(options: LoadOptions): Promise<LoadResult[]> {
+  const results: LoadResult[] = [];
+  for (const library of options.libraries) results.push(await loadLibrary(options, library));
+  return results;
+}
