@@ -105,7 +105,7 @@ document.addEventListener('keydown', (event) => {
   }
 });
 // The drawer is a bar on a wide screen and must not stay in the top layer there.
-matchMedia('(min-width: 64rem)').addEventListener('change', () => {
+matchMedia('(min-width: 72rem)').addEventListener('change', () => {
   const drawer = document.getElementById('drawer');
   if (drawer?.matches(':popover-open')) drawer.hidePopover();
 });

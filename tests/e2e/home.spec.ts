@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+const languages = [
+  ['zh-CN', ''],
+  ['zh-TW', '/zh_TW'],
+  ['en-US', '/en-US'],
+] as const;
+
+for (const [tag, segment] of languages) {
+  for (const width of [1366, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`home has no accessibility violation: ${tag}, ${String(width)} px, ${colorScheme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`/jianglan${segment}/home`);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      });
+    }
+  }
+}
+
+for (const [library, name] of [
+  ['chengchuan', 'Chengchuan City Library'],
+  ['mingwan', 'Mingwan College Library'],
+] as const) {
+  test(`home of ${library} has no accessibility violation`, async ({ page }) => {
+    await page.goto(`/${library}/en-US/home`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
+
+test.describe('home', () => {
+  test('searches in the scope and field that were chosen, with a short address', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page.getByRole('radio', { name: '图书' }).check({ force: true });
+    await page.getByRole('combobox', { name: '检索字段' }).selectOption('title');
+    await page.getByRole('searchbox').fill('history');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await expect(page).toHaveURL(/\/jianglan\/searchList\?docCode=1&field=title&q=history$/);
+
+    await page.goto('/jianglan/home');
+    await page.getByRole('searchbox').fill('history');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/jianglan\/searchList\?q=history$/);
+  });
+
+  test('shows shelves whose books lead to their records', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    const shelf = page.getByRole('region', { name: '新书上架' });
+    const book = shelf.getByRole('link').first();
+    const title = (await book.innerText()).trim();
+    await book.click();
+    await expect(page).toHaveURL(/\/jianglan\/searchList\/bookDetails\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  });
+
+  test('brings a book of the shelf’s end into view when the keyboard gets there', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/jianglan/home');
+    const last = page.getByRole('region', { name: '热门借阅' }).getByRole('link').last();
+    await expect(last).not.toBeInViewport();
+    await last.focus();
+    await expect(last).toBeInViewport();
+  });
+
+  test('browses a class', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page
+      .getByRole('region', { name: '分类浏览' })
+      .getByRole('link', { name: /^I\s*文学/ })
+      .click();
+    await expect(page).toHaveURL(/\/jianglan\/searchList\?kindNo=I$/);
+  });
+
+  test('describes the site and its search to machines', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const types = blocks.map((block): unknown => JSON.parse(block)['@type']);
+    expect(types).toEqual(['WebSite', 'Library']);
+  });
+
+  test('leads old hash addresses to the pages of today', async ({ page }) => {
+    await page.goto('/jianglan/#/searchList?searchFieldContent=history&docCode=1');
+    await expect(page).toHaveURL(/\/jianglan\/searchList\?q=history&docCode=1$/);
+    await page.goto('/jianglan/en-US/home#/wxLogin?code=abc');
+    await expect(page).toHaveURL(/\/jianglan\/en-US\/home$/);
+  });
+
+  test('moves nothing when covers, logo and script arrive', async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const moved = list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+        document.documentElement.dataset['moved'] = String(
+          Number(document.documentElement.dataset['moved'] ?? 0) + moved,
+        );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/jianglan/home', { waitUntil: 'networkidle' });
+    expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBe(0);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home searches and its links lead on', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page.getByRole('searchbox').fill('history');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await expect(page).toHaveURL(/\/jianglan\/searchList\?docCode=&field=keyWord&q=history$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('history');
+  });
+});

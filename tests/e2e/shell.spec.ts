@@ -1,0 +1,207 @@
+import { expect, test } from './fixtures.ts';
+
+test.describe('the frame of every page', () => {
+  test('begins with a skip link that leads to the content', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('leads from the logo home', async ({ page }) => {
+    await page.goto('/jianglan/en-US/searchList?q=history');
+    await page.getByRole('banner').getByRole('link', { name: 'Jianglan University Library' }).click();
+    await expect(page).toHaveURL(/\/jianglan\/en-US\/home$/);
+  });
+
+  test('shows its own logo with the name when the library’s does not come', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/Failed to load resource/);
+    await page.route('**/files/jianglan/logo.svg', (route) => route.abort());
+    await page.goto('/jianglan/home');
+    const logo = page.getByRole('banner').getByRole('link', { name: '江澜大学图书馆' });
+    await expect(logo.locator('img')).toHaveAttribute('src', '/logo.svg');
+    await expect(logo.getByText('江澜大学图书馆')).toBeVisible();
+  });
+
+  test('shows only menu items that lead somewhere', async ({ page }) => {
+    await page.goto('/chengchuan/home');
+    const links = page.getByRole('navigation', { name: '主菜单' }).getByRole('link');
+    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses).toContain('/chengchuan/home');
+    for (const address of addresses.filter((one) => one.startsWith('/'))) {
+      const answer = await page.request.get(address, { maxRedirects: 0 });
+      expect(answer.status(), address).toBe(200);
+    }
+  });
+
+  test('wears the colours of its library', async ({ page }) => {
+    await page.goto('/mingwan/home');
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(122, 31, 43)');
+    await page.goto('/jianglan/home');
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(37, 49, 61)');
+    await expect(page.getByRole('banner')).toHaveCSS('height', '60px');
+  });
+
+  test('tells in the footer of group 100041 whom to call and where to write, and nowhere else', async ({ page }) => {
+    await page.goto('/chengchuan/home');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: '0000-8600 4100' })).toHaveAttribute('href', 'tel:000086004100');
+    await expect(footer.getByRole('link', { name: /^director@/ })).toHaveAttribute('href', /^mailto:director@/);
+    const year = String(new Date().getFullYear());
+    await expect(footer).toContainText(`2017–${year}`);
+    await expect(footer).toContainText('示例ICP备00000041号');
+    await expect(footer).toContainText('版本 3.0');
+    await page.goto('/jianglan/home');
+    await expect(footer).not.toContainText('馆长信箱');
+    await expect(footer).not.toContainText('咨询电话');
+  });
+});
+
+test.describe('language', () => {
+  test('changes on the same page, is remembered and told', async ({ page }) => {
+    await page.goto('/jianglan/searchList?q=history');
+    await page.evaluate(() => {
+      document.addEventListener('yuelan:language', (event) => {
+        if (event instanceof CustomEvent) sessionStorage.setItem('told', JSON.stringify(event.detail));
+      });
+    });
+    await page.getByRole('banner').locator('summary', { hasText: '简体中文' }).click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(/\/jianglan\/en-US\/searchList\?q=history$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('language'),
+      localStorage.getItem('langFlag'),
+      sessionStorage.getItem('told'),
+    ]);
+    expect(kept).toEqual(['en-US', '1', '{"language":"en-US"}']);
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-US');
+  });
+
+  test('says which pages are the same in other languages', async ({ page }) => {
+    await page.goto('/jianglan/zh_TW/home');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/jianglan\/zh_TW\/home$/);
+    const alternates = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
+    expect(alternates).toEqual(['zh-CN', 'zh-TW', 'en-US', 'x-default']);
+  });
+});
+
+test.describe('the library selector', () => {
+  test('stands only where libraries have codes of their own', async ({ page }) => {
+    await page.goto('/mingwan/home');
+    await expect(page.locator('[data-libraries]')).toHaveCount(0);
+    await page.goto('/jianglan/home');
+    await expect(page.locator('[data-libraries] a')).toHaveCount(5);
+  });
+
+  test('keeps one library for the next searches until all are chosen again', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page.evaluate(() => {
+      localStorage.setItem('/searchList', '/jianglan/searchList?q=%E6%B0%B4&page=4');
+    });
+    const selector = page.locator('[data-libraries]');
+    await selector.locator('summary').click();
+    const reloaded = page.waitForEvent('load');
+    await selector.getByRole('link', { name: '法学分馆' }).click();
+    await reloaded;
+    await expect(page).toHaveURL(/\/jianglan\/home$/);
+    await expect(selector.locator('summary')).toContainText('法学分馆');
+    expect(await page.evaluate(() => localStorage.getItem('/searchList'))).toBe('/jianglan/searchList?q=%E6%B0%B4');
+
+    await page.getByRole('searchbox').fill('history');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/searchList\?q=history&libCode=JLF$/);
+
+    await page.goto('/jianglan/home');
+    await selector.locator('summary').click();
+    const again = page.waitForEvent('load');
+    await selector.getByRole('link', { name: '全部馆' }).click();
+    await again;
+    await expect(selector.locator('summary')).toContainText('全部馆');
+    expect(await page.evaluate(() => localStorage.getItem('libCode'))).toBeNull();
+  });
+
+  test('knows nothing of another site’s libraries', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page.evaluate(() => {
+      localStorage.setItem('libCode', 'JLF');
+    });
+    await page.goto('/chengchuan/home');
+    await expect(page.locator('[data-libraries] summary')).toContainText('全部馆');
+    await expect(page.locator('form[data-search] [name=libCode]')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('everything of the header is in a drawer that opens, closes and gives the focus back', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await expect(menu).toBeHidden();
+    const button = page.getByRole('button', { name: '菜单' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: '首页' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('no page is wider than the screen', async ({ page }) => {
+    for (const path of ['/jianglan/home', '/chengchuan/en-US/home', '/mingwan/zh_TW/home']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+});
+
+test.describe('by keyboard', () => {
+  test('a selector opens with Enter and closes with Escape, focus back on it', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    const selector = page.locator('[data-libraries]');
+    await selector.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(selector.getByRole('link', { name: '全部馆' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(selector).not.toHaveAttribute('open');
+    await expect(selector.locator('summary')).toBeFocused();
+  });
+
+  test('search tips open over the page and close again', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    const tips = page.getByRole('dialog', { name: '检索小提示' });
+    await page.getByRole('button', { name: '帮助' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(tips).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tips).toBeHidden();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the drawer, the languages and the libraries work all the same', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page.getByRole('button', { name: '菜单' }).click();
+    const selector = page.locator('[data-libraries]');
+    await selector.locator('summary').click();
+    await selector.getByRole('link', { name: '医学馆' }).click();
+    await expect(page).toHaveURL(/\/jianglan\/searchList\?libCode=JLY$/);
+    await expect(page.locator('[data-libraries] summary')).toContainText('医学馆');
+
+    await page.getByRole('button', { name: '菜单' }).click();
+    await page.locator('summary', { hasText: '简体中文' }).click();
+    await page.getByRole('link', { name: '繁體中文' }).click();
+    await expect(page).toHaveURL(/\/jianglan\/zh_TW\/searchList\?libCode=JLY$/);
+  });
+});
