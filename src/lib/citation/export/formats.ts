@@ -1,0 +1,73 @@
+import type { RecordDetail } from '../../contract/calls/record.ts';
+import { itemOf } from '../item.ts';
+import { bibtex } from './bibtex.ts';
+import { cslJson } from './csl-json.ts';
+import { endnote } from './endnote.ts';
+import { marcxml } from './marcxml.ts';
+import { ris } from './ris.ts';
+
+export interface ExportFormat {
+  mediaType: string;
+  extension: string;
+  write: (records: readonly RecordDetail[]) => string;
+}
+
+/** Formats by the name that addresses carry; all are UTF-8. */
+export const exportFormats = {
+  ris: {
+    mediaType: 'application/x-research-info-systems',
+    extension: 'ris',
+    write: (records) => ris(records.map(itemOf)),
+  },
+  bibtex: { mediaType: 'application/x-bibtex', extension: 'bib', write: (records) => bibtex(records.map(itemOf)) },
+  endnote: {
+    mediaType: 'application/x-endnote-refer',
+    extension: 'enw',
+    write: (records) => endnote(records.map(itemOf)),
+  },
+  'csl-json': {
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    extension: 'json',
+    write: (records) => cslJson(records.map(itemOf)),
+  },
+  marcxml: { mediaType: 'application/marcxml+xml', extension: 'xml', write: marcxml },
+} as const satisfies Record<string, ExportFormat>;
+export type ExportFormatName = keyof typeof exportFormats;
+
+export const exportFormatNames = [
+  'ris',
+  'bibtex',
+  'endnote',
+  'csl-json',
+  'marcxml',
+] as const satisfies readonly ExportFormatName[];
+
+/** The format that an address names, if there is one. */
+export function exportFormatOf(name: string | undefined): ExportFormat | undefined {
+  const found = exportFormatNames.find((one) => one === name);
+  return found && exportFormats[found];
+}
+
+/** Most records of one file. */
+export const mostExported = 100;
+
+/**
+ * Content-Disposition of an export: ASCII name for old clients, the title in UTF-8 for all others (RFC 6266, RFC 8187).
+ */
+export function attachmentOf(records: readonly RecordDetail[], extension: string): string {
+  const [first] = records;
+  const one = records.length === 1 ? first : undefined;
+  const ascii = one ? `record-${one.recordId}.${extension}` : `records.${extension}`;
+  if (!one) return `attachment; filename="${ascii}"`;
+  // Signs that a file name cannot have on one system or another.
+  const title = one.title
+    .toWellFormed()
+    .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
+    .trim();
+  const short = [...title].slice(0, 60).join('').trim() || `record-${one.recordId}`;
+  const encoded = encodeURIComponent(`${short}.${extension}`).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
