@@ -84,13 +84,15 @@ export interface HoldingsBuilder {
 
 /** Collects the holdings of a draft by the rules and codes of the target's profile. */
 export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
-  const { profile, libCodes } = target;
+  const { profile, libCodes, locations } = target;
   const { record, warnings } = draft;
   const seen = new Set<string>();
   let acquired: string | undefined;
   let items = 0;
 
-  const libraryOf = (code: string | undefined): string => {
+  const libraryOf = (code: string | undefined, locationId: string): string => {
+    const place = locations[locationId];
+    if (place !== undefined) return place;
     const mapped = code === undefined ? undefined : (profile.libraries[code] ?? code);
     if (mapped !== undefined && libCodes.includes(mapped)) return mapped;
     return profile.defaultLibrary ?? libCodes[0] ?? mapped ?? 'main';
@@ -105,9 +107,11 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
 
   return {
     place: (facts) => {
-      const libCode = libraryOf(facts.library);
       const code = cleanText(facts.location ?? '');
-      const locationId = (profile.locations[code] ?? code) || (profile.defaultLocation ?? libCode);
+      const given = profile.locations[code] ?? code;
+      const libCode = libraryOf(facts.library, given);
+      const usual = profile.defaultLocation ?? Object.keys(locations).find((one) => locations[one] === libCode);
+      const locationId = given || (usual ?? libCode);
       const callNumber = facts.callNumber;
       const known = record.holdings.find(
         (one) => one.libCode === libCode && one.locationId === locationId && one.callNumber === callNumber,

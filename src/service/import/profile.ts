@@ -126,6 +126,8 @@ export interface Target {
   profile: Profile;
   /** Library codes (libCode) of the library; the first takes holdings that name none of them. */
   libCodes: string[];
+  /** Known locations with the library code they belong to, in the order of library.json. */
+  locations: Record<string, string>;
 }
 
 /**

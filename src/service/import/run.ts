@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Store } from '../store/open.ts';
 import { sqliteWriter, type WriteOperation, type WriteResult } from '../store/write.ts';
-import { findOpenRun, startRun } from '../store/write.runs.ts';
+import { findOpenRun, type OpenRun, startRun } from '../store/write.runs.ts';
 import { profileSchema, type Profile } from './profile.ts';
 import type { Entry } from './read.ts';
 import { type EntryBatch, readBatches, readBatchesInThread, type ReaderTask } from './reader.ts';
@@ -14,6 +14,8 @@ export interface ImportOptions {
   libraryId: number;
   /** Library codes of the library, the one for holdings that name none first. */
   libCodes: string[];
+  /** Locations of library.json with their library codes. */
+  locations?: Record<string, string>;
   /** Where the report goes (its folder `reports`). */
   dataDir: string;
   file: string;
@@ -28,6 +30,8 @@ export interface ImportOptions {
   /** Read in a thread of its own. */
   thread?: boolean;
   now: () => number;
+  /** Told once where the run begins: behind the records of an import that was broken off. */
+  onStart?: (run: OpenRun) => void;
   onProgress?: (progress: ImportProgress) => void;
   /** Called behind each committed batch, for bringing the search index up to date. */
   afterBatch?: () => void | Promise<void>;
@@ -73,6 +77,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const open = options.fromStart === true ? undefined : findOpenRun(store, start);
   const run = open ?? startRun(store, start, now());
 
+  options.onStart?.(run);
   const report = new ImportReport(options.dataDir, run.id);
   const writer = sqliteWriter(store);
   const result: ImportResult = {
@@ -84,7 +89,11 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     format,
     gzipped: head.gzipped,
     head: head.head,
-    target: { profile: options.profile ?? profileSchema.parse({}), libCodes: options.libCodes },
+    target: {
+      profile: options.profile ?? profileSchema.parse({}),
+      libCodes: options.libCodes,
+      locations: options.locations ?? {},
+    },
     encoding: options.encoding,
     position: run.position,
   };

@@ -17,7 +17,7 @@ export function cleanText(text: string): string {
 }
 
 const trailing = /(?:\s*[/:;,=]|\s+\.|\s+[-–])+\s*$/;
-const chineseTrailing = /[\s，、；：／＝]+$/;
+const otherTrailing = /[\s，、；：／＝،؛]+$/;
 
 /**
  * Takes off the punctuation that ISBD puts between elements (` /`, ` :`, ` ;`, ` =`, a closing comma) and keeps what
@@ -28,7 +28,7 @@ export function stripIsbd(text: string): string {
   const last = cleaned.charCodeAt(cleaned.length - 1);
   // Letters and ideographs end most texts; nothing to take off there.
   const plain = last > 0x4e00 && last < 0xa000;
-  return plain ? cleaned : cleaned.replace(trailing, '').replace(chineseTrailing, '').trim();
+  return plain ? cleaned : cleaned.replace(trailing, '').replace(otherTrailing, '').trim();
 }
 
 /** As stripIsbd, and without the full stop that ends a heading or statement: kept when an abbreviation stands before it. */
@@ -37,7 +37,8 @@ export function stripFinalStop(text: string): string {
   if (!stripped.endsWith('.') || stripped.endsWith('..')) return stripped;
   const word = /([^\s.,-]+)\.$/.exec(stripped)?.[1] ?? '';
   const abbreviation =
-    word.length <= 2 || /^(?:Inc|Ltd|Jr|Sr|Corp|Dept|etc|vol|Vol|Mrs|Bros|rev|enl|approx|cent|Univ)$/.test(word);
+    (word.length <= 2 && /^[\p{Script=Latin}\d]/u.test(word)) ||
+    /^(?:Inc|Ltd|Jr|Sr|Corp|Dept|etc|vol|Vol|Mrs|Bros|rev|enl|approx|cent|Univ)$/.test(word);
   return abbreviation ? stripped : stripped.slice(0, -1).trim();
 }
 

@@ -42,7 +42,7 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
   const withItems = fields.filter((field) => rules.some((one) => barcodes(field, one).length > 0));
   for (const field of withItems.length > 0 ? withItems : fields) {
     const found = rules.find((one) => one.field === field.tag);
-    if (found === undefined || (isMarc21Custom && !isHolding(field, found))) continue;
+    if (found === undefined || (rules === custom && !isHolding(field, found))) continue;
     const place = {
       library: first(field, found.library),
       location: first(field, found.location),
@@ -74,9 +74,10 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
   holdings.finish();
 }
 
-/** 852 is also used to say only which library holds something; without place or call number it tells nothing. */
+/** Such fields are also used for other things; a holding has a call number, a barcode or, in 852, a place. */
 function isHolding(field: MarcField, found: HoldingsRule): boolean {
-  return subfields(field, `${found.location ?? ''}${found.callNumber ?? ''}${found.barcode ?? ''}b`).length > 0;
+  const place = field.tag === '852' ? 'bc' : '';
+  return subfields(field, `${place}${found.callNumber ?? ''}${found.barcode ?? ''}`).length > 0;
 }
 
 function first(field: MarcField, codes: string | undefined): string | undefined {

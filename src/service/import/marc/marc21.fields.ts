@@ -122,8 +122,11 @@ const subject =
 const classIn =
   (scheme: 'lcc' | 'ddc' | 'clc'): Handler =>
   (draft, field) => {
-    for (const code of subfields(field, 'a'))
-      addClass(draft, scheme, scheme === 'ddc' ? code.replace(/[/']/g, '') : code);
+    for (const text of subfields(field, 'a')) {
+      const code = scheme === 'ddc' ? text.replace(/[/']/g, '') : text;
+      // 050 and 090 are also used for local shelf marks; a class of LC begins with one to three letters.
+      if (scheme !== 'lcc' || /^[A-Z]{1,3} ?\d/.test(code)) addClass(draft, scheme, code);
+    }
   };
 
 const isbn: Handler = (draft, field) => {

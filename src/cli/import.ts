@@ -1,0 +1,111 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Option, type Command } from 'commander';
+import { readProfile } from '#service/import/profile.ts';
+import { importFile, type ImportResult } from '#service/import/run.ts';
+import { type Format, formats } from '#service/import/sniff.ts';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { followIndex } from './follow.ts';
+import { showProgress } from './progress.ts';
+
+interface Options {
+  library: string;
+  format?: Format;
+  profile?: string;
+  source?: string;
+  encoding?: string;
+  fromStart?: boolean;
+}
+
+async function libraryAt(store: Store, librariesDir: string, mappingPath: string): Promise<LoadedLibrary> {
+  const registry = await loadLibraries(store, librariesDir);
+  const library = registry.byPath(mappingPath);
+  if (library !== undefined) return library;
+  if (registry.brokenAt(mappingPath) !== undefined) {
+    throw new CommandError(`Library ${mappingPath} has mistakes; see: yuelan library check ${mappingPath}`);
+  }
+  const known = registry.libraries.map((one) => one.mappingPath).join(', ');
+  throw new CommandError(`There is no library ${mappingPath} in ${librariesDir}. Known: ${known || 'none'}`);
+}
+
+/** Exit status: 0 all records are in, 2 some were rejected, 1 a file could not be imported. */
+async function run(files: string[], options: Options): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const { dataDir, librariesDir } = environment;
+  const profile = options.profile === undefined ? undefined : readProfile(readFileSync(options.profile, 'utf8'));
+  mkdirSync(dataDir, { recursive: true });
+  const store = await openStore(storeFile);
+  try {
+    const library = await libraryAt(store, librariesDir, options.library);
+    const index = await followIndex(store, dataDir);
+    try {
+      for (const file of files) {
+        let resumedAfter = 0;
+        const progress = showProgress(basename(file), () => resumedAfter);
+        try {
+          const result = await importFile({
+            ...{ store, libraryId: library.id, dataDir, file, profile, now: Date.now },
+            libCodes: library.file.libraries.map((one) => one.libCode),
+            locations: Object.fromEntries(library.file.locations.map((one) => [one.locationId, one.libCode])),
+            ...{ format: options.format, source: options.source, encoding: options.encoding },
+            fromStart: options.fromStart ?? false,
+            onStart: (run) => {
+              resumedAfter = run.records;
+            },
+            onProgress: progress.update,
+            afterBatch: index.catchUp,
+          });
+          progress.stop();
+          console.log(summary(file, result));
+          if (result.rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
+        } catch (error) {
+          progress.stop();
+          console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+          process.exitCode = 1;
+        }
+      }
+    } finally {
+      index.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function summary(file: string, result: ImportResult): string {
+  const counts = [
+    `${String(result.records)} records read (${result.format}, source ${result.source})`,
+    `${String(result.inserted)} new`,
+    `${String(result.updated)} updated`,
+    `${String(result.unchanged)} unchanged`,
+    ...(result.deleted > 0 ? [`${String(result.deleted)} withdrawn`] : []),
+    `${String(result.rejected)} rejected`,
+    `${String(result.warned)} with warnings`,
+  ];
+  const resumed =
+    result.resumedAfter > 0
+      ? `\n  went on behind record ${String(result.resumedAfter)}, where an import was broken off`
+      : '';
+  const report = result.report === undefined ? '' : `\n  report: ${result.report}`;
+  return `${file}: ${counts.join(', ')}${resumed}${report}`;
+}
+
+/** `yuelan import <file…> --library <mappingPath>`. */
+export function registerImport(program: Command): void {
+  program
+    .command('import')
+    .description('bring records of a file into the catalogue; exit status 0 all in, 2 some rejected, 1 failed')
+    .argument('<file...>', 'files to import; each may be packed with gzip')
+    .requiredOption('--library <mappingPath>', 'library that the records belong to')
+    .addOption(
+      new Option('--format <format>', 'format of the files (told by their content when left out)').choices(formats),
+    )
+    .option('--profile <file>', 'JSON file: where holdings, control numbers and columns are (docs/import.md)')
+    .option('--source <name>', 'name of the source; control numbers are unique within it (the format when left out)')
+    .option('--encoding <name>', 'encoding of the files, when what is found out about it is wrong')
+    .option('--from-start', 'begin anew where an import of the same file was broken off')
+    .action(command(run));
+}

@@ -1,0 +1,14 @@
+import { Command } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
+import { registerBackup } from './backup.ts';
+import { registerImport } from './import.ts';
+import { registerLibrary } from './library.ts';
+import { registerReindex } from './reindex.ts';
+
+const program = new Command('yuelan')
+  .description('Yuelan: a library discovery and reader-service portal')
+  .version(manifest.version)
+  .showHelpAfterError();
+
+for (const register of [registerImport, registerReindex, registerLibrary, registerBackup]) register(program);
+await program.parseAsync();

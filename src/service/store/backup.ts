@@ -1,0 +1,109 @@
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import SqliteDatabase from 'better-sqlite3';
+import { openStore } from './open.ts';
+
+/** Thrown with a sentence for the operator when a backup or restore is refused. */
+export class BackupError extends Error {}
+
+/** All that is left, in one step: smaller steps begin again whenever another process writes between them. */
+const everything = 0x7fff_ffff;
+
+/**
+ * Copies the store into a file, consistent as of one moment, while others read and write it.
+ * @param storeFile the store's SQLite file
+ * @param target where the copy goes; it stands there only when it is complete and checked
+ * @throws BackupError when there is no store, or the copy is not sound
+ */
+export async function backupStore(storeFile: string, target: string): Promise<void> {
+  if (!existsSync(storeFile)) throw new BackupError(`There is no store at ${storeFile}`);
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  const sqlite = new SqliteDatabase(storeFile, { readonly: true, timeout: 10_000 });
+  try {
+    await sqlite.backup(part, { progress: () => everything });
+  } finally {
+    sqlite.close();
+  }
+  checkIntegrity(part);
+  renameSync(part, target);
+}
+
+/**
+ * Puts a backup in the store's place. The store before is kept beside it as `<store>.before-restore`.
+ * @throws BackupError when the backup is damaged, no store of Yuelan or of a newer version, or the store is in use
+ */
+export async function restoreStore(storeFile: string, backup: string): Promise<void> {
+  if (!existsSync(backup)) throw new BackupError(`There is no file ${backup}`);
+  checkIntegrity(backup);
+  await checkSchema(backup);
+  const part = `${storeFile}.restoring`;
+  for (const suffix of ['', '-wal', '-shm']) rmSync(part + suffix, { force: true });
+  copyFileSync(backup, part);
+  // Brings the copy's schema up to date before it is anyone's store.
+  const copy = await openStore(part);
+  copy.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  await copy.close();
+
+  if (existsSync(storeFile)) {
+    settle(storeFile);
+    const kept = `${storeFile}.before-restore`;
+    rmSync(kept, { force: true });
+    linkSync(storeFile, kept);
+  }
+  renameSync(part, storeFile);
+}
+
+function checkIntegrity(file: string): void {
+  let answer: unknown;
+  try {
+    const sqlite = new SqliteDatabase(file, { readonly: true });
+    try {
+      answer = sqlite.pragma('integrity_check(1)', { simple: true });
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    throw new BackupError(`${file} is not a sound store: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (answer !== 'ok') throw new BackupError(`${file} is damaged: ${String(answer)}`);
+}
+
+/** Every migration the backup has seen must be one that this version knows. */
+async function checkSchema(file: string): Promise<void> {
+  const fresh = await openStore(':memory:');
+  const known = new Set(migrationsOf(fresh.sqlite));
+  await fresh.close();
+  const sqlite = new SqliteDatabase(file, { readonly: true });
+  try {
+    const names = migrationsOf(sqlite);
+    if (names.length === 0) throw new BackupError(`${file} is not a store of Yuelan`);
+    const newer = names.filter((name) => !known.has(name));
+    if (newer.length > 0) throw new BackupError(`${file} was made by a newer version of Yuelan (${newer.join(', ')})`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function migrationsOf(sqlite: SqliteDatabase.Database): string[] {
+  const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
+  if (table === undefined) return [];
+  return sqlite
+    .prepare<[], { name: string }>('SELECT name FROM kysely_migration')
+    .all()
+    .map((row) => row.name);
+}
+
+/** Empties the write-ahead log into the store and makes sure that nobody else has it open. */
+function settle(storeFile: string): void {
+  const sqlite = new SqliteDatabase(storeFile, { timeout: 2_000 });
+  try {
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    // Leaving WAL needs the file for oneself alone.
+    sqlite.pragma('journal_mode = DELETE');
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The store ${storeFile} is in use by another process (${message})`);
+  } finally {
+    sqlite.close();
+  }
+}
