@@ -29,6 +29,11 @@ export const defaultMenus: Menus = {
       items(
         ['advanceSearch', '/advanceSearch', '高级检索', '進階檢索', 'Advanced search'],
         ['categorySearchList', '/categorySearchList', '分类浏览', '分類瀏覽', 'Browse by class'],
+        ['books', '/searchList?docCode=1', '图书', '圖書', 'Books'],
+        ['journals', '/searchList?docCode=2', '期刊', '期刊', 'Journals'],
+        ['papers', '/searchList?docCode=3', '论文', '論文', 'Papers'],
+        ['dissertations', '/searchList?docCode=4', '学位论文', '學位論文', 'Dissertations'],
+        ['databases', '/searchList?docCode=5', '数据库', '資料庫', 'Databases'],
       ),
     ),
     item(
