@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { translator } from '#lib/i18n/server.ts';
+import { articleFixture, bookFixture } from '#lib/seo/record.fixture.ts';
+import { detailRows, listPath } from './details.ts';
+
+const t = translator('zh-CN');
+
+describe('detailRows', () => {
+  it('shows no row that has nothing', () => {
+    const rows = detailRows(bookFixture({ series: [], binding: null, price: null, originalTitle: null }), t);
+    expect(rows.every((row) => row.values.length > 0 && row.values.every((value) => value.text !== ''))).toBe(true);
+    expect(rows.map((row) => row.label)).not.toContain('丛书');
+  });
+
+  it('leads from an article to its journal where the catalogue has it, and else to a search for it', () => {
+    const article = articleFixture();
+    const { host } = article;
+    if (!host) throw new Error('an article stands in a journal');
+    const source = (recordId: string | null) =>
+      detailRows({ ...article, host: { ...host, recordId } }, t).find((row) => row.label === '来源')?.values[0]?.path;
+    expect(source('77')).toBe('/searchList/bookDetails/77');
+    expect(source(null)).toContain('field=title');
+  });
+
+  it('says that a serial goes on', () => {
+    const serial = bookFixture({ docCode: '2', publishYear: 1986, endYear: null });
+    const row = detailRows(serial, t).find((one) => one.label === '出版');
+    expect(row?.values.at(-1)?.text).toBe('1986 年至今');
+  });
+});
+
+describe('listPath', () => {
+  it('is the path of a result list, with defaults left out', () => {
+    expect(listPath({ q: '鲁迅', field: 'author', page: '1' })).toBe('/searchList?q=%E9%B2%81%E8%BF%85&field=author');
+  });
+});

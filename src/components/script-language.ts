@@ -1,0 +1,12 @@
+import type { Language } from '#lib/contract/language.ts';
+
+/**
+ * The `lang` of a text that the data do not name the language of, as far as its letters tell: it is read out and set
+ * rightly beside another language. Undefined where the page's own language will do.
+ */
+export function langOf(text: string, page: Language): string | undefined {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko';
+  if (/\p{Script=Cyrillic}/u.test(text)) return 'ru';
+  return page === 'en-US' && /\p{Script=Han}/u.test(text) ? 'zh' : undefined;
+}

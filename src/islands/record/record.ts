@@ -1,0 +1,78 @@
+import { storageKeys } from '#lib/site/choices.ts';
+
+// Small conveniences of the record page; everything that matters stands without them.
+
+/** Path of the result list of this page's library and language: the record's path up to its own part. */
+const listPath = location.pathname.replace(/\/bookDetails\/.*$/, '');
+
+/** The list that the reader came from, if it is one of this library. */
+function listAddress(): string | undefined {
+  if (!document.referrer) return undefined;
+  const from = new URL(document.referrer);
+  if (from.origin !== location.origin || from.pathname !== listPath) return undefined;
+  try {
+    // The filters change the list's address without loading it: what was kept last is where the reader was.
+    const kept = localStorage.getItem(storageKeys.searchList);
+    if (kept !== null && (kept === listPath || kept.startsWith(`${listPath}?`))) return kept;
+  } catch {
+    // Without storage the referrer says it.
+  }
+  return from.pathname + from.search;
+}
+
+const back = document.querySelector<HTMLAnchorElement>('.back');
+const list = listAddress();
+if (back && list !== undefined) {
+  back.href = list;
+  back.classList.add('known');
+  back.addEventListener('click', (event) => {
+    // One step back is the very same place, scrolled and filtered as it was.
+    if (history.length < 2 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    history.back();
+  });
+}
+
+const share = document.querySelector('.share');
+const told = share?.querySelector('[role=status]');
+const page = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '' };
+const button = (act: string) => share?.querySelector<HTMLElement>(`[data-act=${act}]`);
+button('print')?.addEventListener('click', () => {
+  print();
+});
+button('copy')?.addEventListener('click', ({ currentTarget }) => {
+  if (!told || !(currentTarget instanceof HTMLElement)) return;
+  const { done = '', failed = '' } = currentTarget.dataset;
+  const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(page.url) : Promise.reject(new Error());
+  copied.then(
+    () => (told.textContent = done),
+    () => (told.textContent = failed),
+  );
+});
+if ('share' in navigator) {
+  const native = button('share');
+  native?.removeAttribute('hidden');
+  native?.addEventListener('click', () => {
+    // A reader who closes the sheet has done nothing wrong.
+    navigator.share(page).catch(() => undefined);
+  });
+}
+
+// Long lists of copies: as the reader types, only the rows that have the words stay.
+for (const input of document.querySelectorAll<HTMLInputElement>('.find-item input')) {
+  const group = input.closest('.group');
+  input.addEventListener('input', () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const rows = [...(group?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+    let shown = 0;
+    for (const row of rows) {
+      const text = row.textContent.toLowerCase();
+      row.hidden = !words.every((word) => text.includes(word));
+      if (!row.hidden) shown += 1;
+    }
+    const rest = group?.querySelector('details');
+    if (rest && words.length > 0) rest.open = true;
+    const status = input.parentElement?.querySelector('[role=status]');
+    if (status) status.textContent = words.length > 0 ? `${String(shown)} / ${String(rows.length)}` : '';
+  });
+}

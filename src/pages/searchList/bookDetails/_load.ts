@@ -1,0 +1,65 @@
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { errCodes, type Answer, type Failure } from '#lib/contract/envelope.ts';
+
+/** Calls that fill a part of the record page each; one that fails shows its message in its place. */
+type Part =
+  | 'groupItemsByLibrary'
+  | 'listElectronicItems'
+  | 'listAttachments'
+  | 'getOtherLibraryCollection'
+  | 'getRelatedRecords'
+  | 'getAuthorWorks'
+  | 'getLoanStatistics'
+  | 'getCatalog';
+export type RecordParts = { [N in Part]: Answer<OutputOf<N>> };
+
+export type RecordPage =
+  | { kind: 'found'; record: OutputOf<'getRecordDetail'>; parts: RecordParts }
+  | { kind: 'none' }
+  | { kind: 'failed'; failure: Failure };
+
+/** Loads a record with all its parts at the same time. */
+export async function loadRecord(client: Client, recordId: string): Promise<RecordPage> {
+  // What cannot be an id is no record, and is not asked for.
+  if (!/^\d{1,15}$/.test(recordId)) return { kind: 'none' };
+  const of = { recordId };
+  const [
+    detail,
+    groupItemsByLibrary,
+    listElectronicItems,
+    listAttachments,
+    getOtherLibraryCollection,
+    getRelatedRecords,
+    getAuthorWorks,
+    getLoanStatistics,
+    getCatalog,
+  ] = await Promise.all([
+    client.call('getRecordDetail', of),
+    client.call('groupItemsByLibrary', of),
+    client.call('listElectronicItems', of),
+    client.call('listAttachments', of),
+    client.call('getOtherLibraryCollection', of),
+    client.call('getRelatedRecords', { ...of, rows: 6 }),
+    client.call('getAuthorWorks', { ...of, rows: 6 }),
+    client.call('getLoanStatistics', of),
+    client.call('getCatalog', of),
+  ]);
+  if (!detail.success) {
+    return detail.errCode === errCodes.notFound ? { kind: 'none' } : { kind: 'failed', failure: detail };
+  }
+  return {
+    kind: 'found',
+    record: detail.data,
+    parts: {
+      groupItemsByLibrary,
+      listElectronicItems,
+      listAttachments,
+      getOtherLibraryCollection,
+      getRelatedRecords,
+      getAuthorWorks,
+      getLoanStatistics,
+      getCatalog,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { APIRoute } from 'astro';
+import { alternates, recordPath } from '#lib/seo/address.ts';
+import { sitemapLimit, sitemapPage, type SitemapEntry } from '#lib/seo/machines.ts';
+
+/** One site map: `pages.xml`, or the records of a range of ids by its number. Written out as it is made. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const { client, origin, address } = locals;
+  const name = /^(pages|\d{1,9})\.xml$/.exec(params['page'] ?? '')?.[1];
+  if (name === undefined) return new Response(null, { status: 404 });
+
+  const entry = (path: string, updatedAt?: string): SitemapEntry => {
+    const links = alternates((to, language) => origin + address(to, language), path, 'zh-CN');
+    return { url: links.canonical, updatedAt, alternates: links.alternates };
+  };
+  const entries: SitemapEntry[] = [];
+  if (name === 'pages') entries.push(entry('/home'), entry('/searchList'));
+  else {
+    const after = Number(name) * sitemapLimit;
+    const answer = await client.call('listRecordIds', { after, through: after + sitemapLimit, rows: sitemapLimit });
+    if (!answer.success) return new Response(answer.message, { status: answer.errCode });
+    for (const { recordId, updatedAt } of answer.data) entries.push(entry(recordPath(recordId), updatedAt));
+    if (entries.length === 0) return new Response(null, { status: 404 });
+  }
+
+  const pieces = sitemapPage(entries);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      // Some hundred lines at a time: a piece for each would be slow.
+      let text = '';
+      for (let line = 0; line < 500; line++) {
+        const next = pieces.next();
+        if (next.done) {
+          if (text) controller.enqueue(encoder.encode(text));
+          controller.close();
+          return;
+        }
+        text += next.value;
+      }
+      controller.enqueue(encoder.encode(text));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+};
