@@ -7,10 +7,11 @@ export async function listRecordIds(
   { after, through, rows }: ParsedInputOf<'listRecordIds'>,
   call: CallContext,
 ): Promise<OutputOf<'listRecordIds'>> {
+  // Walks the records in the order of their ids: the sum keeps an index by library, whose order is another, out of it.
   let query = call.store.db
     .selectFrom('record')
     .select(['id', 'updated_at'])
-    .where('library_id', '=', call.library.id)
+    .where(sql<number>`library_id + 0`, '=', call.library.id)
     .where('deleted_at', 'is', null)
     .where('id', '>', after);
   if (through !== undefined) query = query.where('id', '<=', through);

@@ -1,11 +1,28 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
 import { authorNames } from './contributors.ts';
 import { findRecord, requireRecord } from './stored.ts';
 import { summariesOf } from './summary.ts';
 
 interface ForRecord {
   recordId: string;
+}
+
+/** Bounds for names and numbers that a catalogue repeats beyond sense. */
+const mostWorks = 5_000;
+const mostCopies = 200;
+
+/** Which of these records, of whatever library, are not withdrawn; by ascending id. */
+async function standingRecords({ store }: CallContext, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return store.db
+    .selectFrom('record')
+    .select(['id', 'library_id', 'pub_year'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** Records near this one by class, subjects and authors, as the index sees them. */
@@ -27,26 +44,52 @@ export async function getAuthorWorks(
   const [author] = authorNames(record.contributors);
   if (author === undefined) return { author: null, total: 0, result: [] };
 
-  const { db } = call.store;
-  const works = db
-    .selectFrom('record')
-    .where('library_id', '=', call.library.id)
-    .where('deleted_at', 'is', null)
-    .where('id', '!=', id)
-    .where('id', 'in', (contributor) =>
-      contributor
-        .selectFrom('record_contributor as same')
-        .innerJoin('record_contributor as named', 'named.name_key', 'same.name_key')
-        .select('same.record_id')
-        .where('named.record_id', '=', id)
-        .where('named.name', '=', author)
-        .where('same.role', 'in', ['author', 'corporate', 'editor', 'compiler']),
-    );
-  const counted = await works.select((count) => count.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const newest = await works.select('id').orderBy('pub_year', 'desc').orderBy('id', 'desc').limit(rows).execute();
-  const ids = newest.map((row) => row.id);
-  return { author, total: Number(counted.count), result: await summariesOf(call, ids) };
+  const named = await call.store.db
+    .selectFrom('record_contributor')
+    .select('record_id')
+    .where('name_key', '=', foldKey(author))
+    .where('role', 'in', ['author', 'corporate', 'editor', 'compiler'])
+    .limit(mostWorks)
+    .execute();
+  const candidates = [...new Set(named.map((row) => row.record_id))].filter((candidate) => candidate !== id);
+  const standing = await standingRecords(call, candidates);
+  const works = standing.filter((row) => row.library_id === call.library.id);
+  works.sort((a, b) => (b.pub_year ?? -Infinity) - (a.pub_year ?? -Infinity) || b.id - a.id);
+  const ids = works.slice(0, rows).map((row) => row.id);
+  return { author, total: works.length, result: await summariesOf(call, ids) };
 }
+
+/** Ids of records, of whatever library, that have an ISBN of this one. */
+async function withIsbnOf({ store: { db } }: CallContext, recordId: number): Promise<number[]> {
+  const own = await db
+    .selectFrom('record_identifier')
+    .select('value')
+    .where('record_id', '=', recordId)
+    .where('type', '=', 'isbn')
+    .execute();
+  if (own.length === 0) return [];
+  const isbns = own.map((row) => row.value);
+  const same = await db
+    .selectFrom('record_identifier')
+    .select('record_id')
+    .where('type', '=', 'isbn')
+    .where('value', 'in', isbns)
+    .limit(mostCopies)
+    .execute();
+  return same.map((row) => row.record_id);
+}
+
+/** Records of these libraries that are of one work. */
+const withWorkKey = ({ store }: CallContext, libraryIds: readonly number[], workKey: string) =>
+  store.db
+    .selectFrom('record')
+    .select(['id', 'library_id'])
+    .where('library_id', 'in', libraryIds)
+    .where('work_key', '=', workKey)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(mostCopies)
+    .execute();
 
 /**
  * Other libraries of this installation that hold the same title: the same ISBN, else the same title and author. A work
@@ -60,35 +103,15 @@ export async function getOtherLibraryCollection(
   const others = call.registry().libraries.filter((library) => library.id !== call.library.id);
   if (others.length === 0) return [];
   const otherIds = others.map((library) => library.id);
-  const { db } = call.store;
-  const standing = db
-    .selectFrom('record')
-    .select(['record.id', 'record.library_id'])
-    .where('record.library_id', 'in', otherIds)
-    .where('record.deleted_at', 'is', null)
-    .orderBy('record.id');
-
-  const sameIsbn = await standing
-    .where('record.id', 'in', (identifier) =>
-      identifier
-        .selectFrom('record_identifier as same')
-        .innerJoin('record_identifier as own', (join) =>
-          join.onRef('own.type', '=', 'same.type').onRef('own.value', '=', 'same.value'),
-        )
-        .select('same.record_id')
-        .where('own.record_id', '=', id)
-        .where('own.type', '=', 'isbn'),
-    )
-    .execute();
-  const hasAuthor = record.contributors.length > 0;
-  const sameWork = hasAuthor ? await standing.where('record.work_key', '=', workKey).limit(200).execute() : [];
+  const sameIsbn = await standingRecords(call, await withIsbnOf(call, id));
+  const sameWork = record.contributors.length > 0 ? await withWorkKey(call, otherIds, workKey) : [];
 
   const chosen = new Map<number, number>();
   for (const row of [...sameIsbn, ...sameWork]) {
-    if (!chosen.has(row.library_id)) chosen.set(row.library_id, row.id);
+    if (row.library_id !== call.library.id && !chosen.has(row.library_id)) chosen.set(row.library_id, row.id);
   }
   if (chosen.size === 0) return [];
-  const counts = await db
+  const counts = await call.store.db
     .selectFrom('item')
     .select(['record_id', 'status', (count) => count.fn.countAll<number>().as('count')])
     .where('record_id', 'in', [...chosen.values()])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { remembered } from '../discovery/remembered.ts';
 import type { CallContext } from '../context.ts';
@@ -5,8 +6,8 @@ import { classPath } from '../dictionaries/index.ts';
 import { lookUp } from './search.ts';
 import { findRecord } from './stored.ts';
 
-/** How far down the list of the most lent records ranks are told; who stands below has none. */
-const ranked = 20_000;
+/** How far down the list of the installation's most lent records ranks are told; who stands below has none. */
+const ranked = 50_000;
 
 interface Ranks {
   /** Loans of the ranked records of each main class, most first. */
@@ -20,18 +21,28 @@ const behindMs = 60_000;
 
 /** The most lent records of the library by main class: read once in a while, not with every record's page. */
 const ranksOf = remembered(behindMs, async (call): Promise<Ranks> => {
-  const rows = await call.store.db
+  const { db } = call.store;
+  const most = db
     .selectFrom('popularity')
-    .innerJoin('record', 'record.id', 'popularity.record_id')
+    .select(['record_id', 'loans'])
+    .where('loans', '>', 0)
+    .orderBy('loans', 'desc')
+    .limit(ranked);
+  const [last] = await most
+    .offset(ranked - 1)
+    .limit(1)
+    .execute();
+  // From the most lent to their records: the sum keeps an index by library from turning the order about.
+  const rows = await db
+    .selectFrom(most.as('most'))
+    .innerJoin('record', 'record.id', 'most.record_id')
     .leftJoin('record_class', (join) =>
       join.onRef('record_class.record_id', '=', 'record.id').on('record_class.scheme', '=', 'clc'),
     )
-    .select(['record.id', 'popularity.loans', 'record_class.code'])
-    .where('record.library_id', '=', call.library.id)
+    .select(['record.id', 'most.loans', 'record_class.code'])
+    .where(sql<number>`record.library_id + 0`, '=', call.library.id)
     .where('record.deleted_at', 'is', null)
-    .where('popularity.loans', '>', 0)
-    .orderBy('popularity.loans', 'desc')
-    .limit(ranked)
+    .orderBy('most.loans', 'desc')
     .execute();
   const loansOf = new Map<string, number[]>();
   const seen = new Set<string>();
@@ -43,7 +54,7 @@ const ranksOf = remembered(behindMs, async (call): Promise<Ranks> => {
     if (list) list.push(loans);
     else loansOf.set(main, [loans]);
   }
-  return { loansOf, least: rows.length < ranked ? 0 : (rows.at(-1)?.loans ?? 0) };
+  return { loansOf, least: last?.loans ?? 0 };
 });
 
 /** How many records stand under a main class. */
@@ -63,7 +74,8 @@ function greaterThan(descending: readonly number[], value: number): number {
 
 /**
  * Loans of a record and where they put it in its main class: 1 for the most lent, equals share a rank. No rank for what
- * was never lent, for records without a class number, and below the first 20,000 of the library.
+ * was never lent, for records without a class number, and below the first 50,000 of the
+ * installation.
  */
 export async function getLoanStatistics(
   { recordId }: { recordId: string },

@@ -62,7 +62,6 @@ async function callNumbersOf(call: CallContext, ids: readonly number[]): Promise
     .selectFrom('holding')
     .select(['record_id', 'call_number'])
     .where('record_id', 'in', ids)
-    .where('library_id', '=', call.library.id)
     .orderBy('id')
     .execute();
   for (const row of rows) {

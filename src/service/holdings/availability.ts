@@ -25,11 +25,14 @@ export async function getAvailability(
           .whereRef('any.record_id', '=', 'record.id'),
       ),
     )
-    .select(['record.id', 'access.url'])
+    .select(['record.id', 'record.library_id', 'record.deleted_at', 'access.url'])
     .where('record.id', 'in', ids)
-    .where('record.library_id', '=', call.library.id)
-    .where('record.deleted_at', 'is', null)
     .execute();
+  const urls = new Map(
+    known.flatMap((row) =>
+      row.library_id === call.library.id && row.deleted_at === null ? [[row.id, row.url] as const] : [],
+    ),
+  );
   const copies = await db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
@@ -42,7 +45,6 @@ export async function getAvailability(
       the.fn.min('item.due_date').as('due'),
     ])
     .where('item.record_id', 'in', ids)
-    .where('item.library_id', '=', call.library.id)
     .where('item.status', '!=', 'withdrawn')
     .groupBy(['item.record_id', 'holding.location_id', 'holding.call_number', 'item.status'])
     .execute();
@@ -53,7 +55,6 @@ export async function getAvailability(
       Number(b.status === 'available') - Number(a.status === 'available') || byLocation(a.location_id, b.location_id),
   );
   const copiesOf = Map.groupBy(copies, (row) => row.record_id);
-  const urls = new Map(known.map((row) => [row.id, row.url]));
 
   return ids.flatMap((id): Availability[] => {
     if (!urls.has(id)) return [];

@@ -32,7 +32,6 @@ async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]
       'holding.call_number',
     ])
     .where('item.record_id', '=', recordId)
-    .where('item.library_id', '=', library.id)
     .where('item.status', '!=', gone)
     .execute();
   const byLibrary = orderOf(library, 'library');
@@ -73,7 +72,6 @@ export async function groupItemsByLibrary(
     .selectFrom('holding')
     .select(['lib_code', 'location_id', 'call_number', 'statement'])
     .where('record_id', '=', id)
-    .where('library_id', '=', call.library.id)
     .orderBy('id')
     .execute();
   const items = await itemsOf(call, id);
