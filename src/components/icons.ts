@@ -1,5 +1,6 @@
 /** Paths of the one icon set: 24 × 24, stroke 1.75, drawn for this portal. */
 export const icons = {
+  alert: 'M12 4l9 16H3zM12 10v4.5M12 17h.01',
   arrowLeft: 'M15 5l-7 7 7 7',
   arrowRight: 'M9 5l7 7-7 7',
   arrowDown: 'M6 9l6 6 6-6',

@@ -1,4 +1,17 @@
+import { build } from 'vite';
 import { expect, test } from './fixtures.ts';
+
+/** The toasts as one script: nothing on the visitors' pages shows one, so the page under test brings them itself. */
+async function toastScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry: 'src/lib/stores/toasts.ts', formats: ['iife'], name: 'toasts' } },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
+  return outputs.map((one) => (one.type === 'chunk' ? one.code : '')).join('\n');
+}
 
 test.describe('the frame of every page', () => {
   test('begins with a skip link that leads to the content', async ({ page }) => {
@@ -203,5 +216,37 @@ test.describe('without script', () => {
     await page.locator('summary', { hasText: '简体中文' }).click();
     await page.getByRole('link', { name: '繁體中文' }).click();
     await expect(page).toHaveURL(/\/jianglan\/zh_TW\/searchList\?libCode=JLY$/);
+  });
+});
+
+test.describe('toasts', () => {
+  // The script under test is put into the page, which the pages' own policy rightly forbids.
+  test.use({ bypassCSP: true });
+
+  test('are announced, at most eight, wait for the pointer and go away by themselves', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/jianglan/home');
+    await page.addScriptTag({ content: await toastScript() });
+    await page.evaluate('for (let at = 1; at <= 9; at += 1) toasts.showToast("success", "message " + at)');
+    const region = page.locator('#toasts');
+    await expect(region).toHaveAttribute('role', 'status');
+    await expect(region.locator('.toast')).toHaveCount(8);
+    await expect(region).not.toContainText('message 1×');
+
+    await region.locator('.toast').first().hover();
+    await page.clock.runFor(10_000);
+    await expect(region.locator('.toast')).toHaveCount(8);
+    await region.getByRole('button', { name: '关闭消息' }).first().click();
+    await expect(region.locator('.toast')).toHaveCount(7);
+    await page.mouse.move(5, 700);
+    await page.getByRole('searchbox').focus();
+    await page.clock.runFor(1_600);
+    await expect(region.locator('.toast')).toHaveCount(0);
+
+    await page.evaluate('toasts.showToast("error", "failed")');
+    await page.clock.runFor(1_600);
+    await expect(region).toContainText('failed');
+    await page.clock.runFor(500);
+    await expect(region.locator('.toast')).toHaveCount(0);
   });
 });
