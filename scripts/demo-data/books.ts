@@ -7,7 +7,7 @@ import type { RawBook, RawClassic } from './raw.ts';
 
 /** Tags that say what readers think, who wrote or who published, and nothing of what a book is about. */
 const noSubject =
-  /^(经典|名著|好书|中国|外国|内地|书籍|我想读.*|想读|已读|在读|上古|理想国|译文.*|三联|商务|新经典|读客|后浪|磨铁|英文原版|原版|外文|小说集|人民文学|文集|全集|IT|流行|生活|文学|其他|港台|盗版|学习|待读|收藏|[A-Za-z]{1,2}|.*出版.*|.*书局|.*印书馆|.*文库|.*系列|\d.*)$/;
+  /^(经典|名著|好书|中国|外国|内地|书籍|我想读.*|想读|已读|在读|上古|理想国|译文.*|三联|商务|新经典|读客|后浪|磨铁|英文原版|原版|外文|小说集|人民文学|文集|全集|IT|流行|生活|文学|其他|港台|微信|亚马逊|博客|今天|昨天|现在|坚持|爱好|世纪人文|汉译名著|当代|UCD|盗版|学习|待读|收藏|[A-Za-z]{1,2}|.*出版.*|.*书局|.*印书馆|.*文库|.*系列|\d.*)$/;
 
 /** Topical tags as subjects: at most five, none that names the author, the publisher or the title. */
 export function subjectsOf(
@@ -74,7 +74,8 @@ const bindings: [RegExp, string][] = [
 /** A book as a catalogue describes it, without holdings; null when no title is left. */
 export function bookOf(row: RawBook): CatalogueRecordInput | null {
   const { title, subtitle } = splitTitle(row.title);
-  if (title.length === 0 || /^[\W_]+$/.test(hasHan(title) || hasKana(title) ? 'x' : title)) return null;
+  if (title.length === 0 || title.startsWith('#') || /^[\W_]+$/.test(hasHan(title) || hasKana(title) ? 'x' : title))
+    return null;
   const publisher = row.publisher === undefined || row.publisher === null ? undefined : cleanPublisher(row.publisher);
   const nation = row.authorNation?.trim() === '幻想' ? undefined : (row.authorNation?.trim() ?? undefined);
   const contributors = contributorsOf(

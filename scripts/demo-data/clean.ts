@@ -66,14 +66,20 @@ export interface Parsed extends Contributor {
   told: boolean;
 }
 
+/** Notes on printings, brands and series that stand among the names. */
+const noName = /印本|印刷|^\d{4}年|出品$|系列$|丛书$|第\d+版|书系$/;
+
 /** One author statement as catalogues and shops write it: [英]罗琳（J.K. Rowling） 著. Null when no name is left. */
 export function parseName(raw: string): Parsed | null {
   let text = cleanText(raw)
-    .replace(/^(编著|译者|著者|作者|主编|原著|绘图|文|图)\s*[:：]\s*/, '')
-    .replace(/\s*等(?=(编|著|译|绘|主编|注)?$)/, '');
+    .replace(/\s+等\s*(?=\S{0,3}$)|等(?=(编|著|译|绘|主编|注)?$)/, ' ')
+    .trim();
+  if (noName.test(text)) return null;
+  const labelled = /^([^\s:：]{1,4})\s*[:：]\s*(?=\S)/.exec(text);
+  if (labelled?.[1] !== undefined && hasHan(labelled[1])) text = text.slice(labelled[0].length);
   let nation: string | undefined;
   let otherName: string | undefined;
-  let role: ContributorRole | undefined;
+  let role: ContributorRole | undefined = roleOf(labelled?.[1]?.replace(/者$/, '') ?? '');
   text = text
     .replace(/^[[［【〔(（]?([^\]］】〕)）[(（]{1,5})[\]］】〕)）]\s*/, (whole, inner: string) => {
       if (!nationNames.test(inner)) return /^[[［【〔]/.test(whole) ? inner : whole;
@@ -103,7 +109,7 @@ export function parseName(raw: string): Parsed | null {
   const name = text
     .replace(/[•・‧．]/g, '·')
     .replace(/(?<=\p{Script=Han})\s*\.\s*(?=\p{Script=Han})/gu, '·')
-    .replace(/^[\s,，、;；·\]）)]+|[\s,，、;；：:|(（[]+$/g, '');
+    .replace(/^[\s,，、;；·\]）)]+|[\s,，、;；：:|(（[)）\]]+$/g, '');
   if (
     name.length < 2 ||
     name.length > 60 ||
@@ -119,6 +125,10 @@ export function parseName(raw: string): Parsed | null {
     told: role !== undefined,
   };
 }
+
+/** Between names; a comma only beside Chinese characters, since elsewhere it stands inside inverted names. */
+const separators =
+  /\s*[;；/|、，]\s*|(?<=\p{Script=Han}),\s*(?=\p{Script=Han})|(?<=\p{Script=Han}) 著 (?=\p{Script=Han})|(?=译者[:：])/u;
 
 const surnames =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤施' +
@@ -143,7 +153,7 @@ export function contributorsOf(
   const foreign =
     first !== undefined && /^[美英法德俄苏意奥加澳荷西葡挪芬波匈比]|瑞|丹麦|捷克|爱尔兰|阿根廷|哥伦比亚/.test(first);
   const list = authors
-    .flatMap((author) => author.split(/\s*[;；/|、]\s*|译者[:：]/))
+    .flatMap((author) => author.split(separators))
     .map(parseName)
     .filter((one) => one !== null);
   list.forEach((one, at) => {
@@ -151,7 +161,7 @@ export function contributorsOf(
     if (at > 0 && foreign && !one.told && chineseName(one.name)) one.role = 'translator';
     add(one);
   });
-  for (const one of translators.flatMap((name) => name.split(/\s*[;；/|、]\s*/)).map(parseName)) {
+  for (const one of translators.flatMap((name) => name.split(separators)).map(parseName)) {
     if (one === null) continue;
     const believed = !guessed || (foreign && chineseName(one.name));
     add({ ...one, role: one.told ? one.role : believed ? 'translator' : 'author' });

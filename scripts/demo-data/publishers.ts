@@ -49,7 +49,7 @@ export function cleanPublisher(raw: string): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/\s*[[［（(][^\])）］]*[\]］)）]?\s*$/, '')
     .replace(/(出版社)(出版|发行)$/, '$1')
-    .split(/\s*[/丨|｜;；]\s*/)[0]
+    .split(/\s*[/\\丨|｜;；，]\s*|(?<=出版社|公司|集团) /)[0]
     ?.trim();
   return name === undefined || name.length < 2 || name.length > 80 ? undefined : name;
 }
