@@ -15,10 +15,10 @@ export const fieldKeys = {
 } as const satisfies Record<SearchField, string>;
 
 export const matchKeys = {
-  '1': 'home:matchEquals',
-  '2': 'home:matchContains',
-  '3': 'home:matchStarts',
-  '4': 'home:matchEnds',
+  '1': 'search:matchEquals',
+  '2': 'search:matchContains',
+  '3': 'search:matchStarts',
+  '4': 'search:matchEnds',
 } as const satisfies Record<MatchMode, string>;
 
 export const sortKeys = {
