@@ -132,3 +132,16 @@ test('the API document has every call under its path, with its parameters or its
     expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
   }
 });
+
+test.each(languages)('what is no JSON, too large or no call is told in %s', async (language) => {
+  const { url, headers } = requestOf('search', {}, 'demo', language);
+  const answer = async (request: Request) => envelopeOf(z.unknown()).parse(await (await service.fetch(request)).json());
+  const post = (body: string) => answer(new Request(url, { method: 'POST', headers, body }));
+  const answers = [
+    await post('{'),
+    await post(JSON.stringify({ searchFieldContent: 'x'.repeat(300_000) })),
+    await answer(new Request(new URL('/find/nothing/here', url), { headers })),
+  ];
+  expect(answers.map(({ errCode }) => errCode)).toEqual([400, 413, 404]);
+  for (const { success, message } of answers) expect([success, message]).toEqual([false, expect.stringMatching(/\S/)]);
+});

@@ -53,6 +53,8 @@ describe('a search', () => {
     expect((await service.data('search', { group: ['900002'] })).numFound).toBe(0);
     const own = await service.data('search', { group: ['900001'] });
     expect(own.numFound).toBe(testRecords.length);
+    const both = await service.data('search', { group: ['900001', '900002'], rows: 50 });
+    expect(both.numFound).toBe(both.searchResult.length);
   });
 
   test('tells of a withdrawn record no more', async () => {

@@ -16,7 +16,7 @@ export async function search(parameters: SearchParameters, call: CallContext): P
   // Records open in their own library alone, so that another group's records are no hits here.
   if (parameters.group.length > 0 && !parameters.group.includes(call.library.groupCode)) return nothingFound();
 
-  const hits = call.search.search(call.library.id, parameters, call.language);
+  const hits = call.search.search(call.library.id, { ...parameters, group: [] }, call.language);
   const searchResult = await summariesOf(call, hits.ids);
   const facetResult: SearchResult['facetResult'] = {};
   for (const name of facetNames) {
