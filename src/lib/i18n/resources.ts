@@ -1,13 +1,16 @@
+import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
+import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
+import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
@@ -16,8 +19,29 @@ import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
 
 /** All messages, by language and area. zh-CN is the reference: its keys are the type of every key. */
 export const resources = {
-  'zh-CN': { common: zhCNCommon, home: zhCNHome, record: zhCNRecord, search: zhCNSearch, shell: zhCNShell },
-  zh_TW: { common: zhTWCommon, home: zhTWHome, record: zhTWRecord, search: zhTWSearch, shell: zhTWShell },
-  'en-US': { common: enUSCommon, home: enUSHome, record: enUSRecord, search: enUSSearch, shell: enUSShell },
+  'zh-CN': {
+    cite: zhCNCite,
+    common: zhCNCommon,
+    home: zhCNHome,
+    record: zhCNRecord,
+    search: zhCNSearch,
+    shell: zhCNShell,
+  },
+  zh_TW: {
+    cite: zhTWCite,
+    common: zhTWCommon,
+    home: zhTWHome,
+    record: zhTWRecord,
+    search: zhTWSearch,
+    shell: zhTWShell,
+  },
+  'en-US': {
+    cite: enUSCite,
+    common: enUSCommon,
+    home: enUSHome,
+    record: enUSRecord,
+    search: enUSSearch,
+    shell: enUSShell,
+  },
 };
 export type Messages = (typeof resources)['zh-CN'];
