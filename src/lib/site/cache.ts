@@ -10,5 +10,13 @@ export interface CacheRule {
 
 /** Declares that a page is the same for every visitor and may be kept until a tag changes or its age is reached. */
 export function declareCache(response: { headers: Headers }, rule: CacheRule): void {
-  response.headers.set(cacheHeader, JSON.stringify(rule));
+  response.headers.set(cacheHeader, `${rule.maxAge.toString()} ${rule.tags.join(' ')}`);
+}
+
+/** Reads what `declareCache` wrote; undefined for a page that declared nothing. */
+export function cacheRuleOf(header: unknown): CacheRule | undefined {
+  if (typeof header !== 'string') return undefined;
+  const [age = '', ...tags] = header.split(' ');
+  const maxAge = Number(age);
+  return Number.isFinite(maxAge) && maxAge > 0 ? { tags: tags.filter(Boolean), maxAge } : undefined;
 }
