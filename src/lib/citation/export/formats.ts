@@ -7,6 +7,8 @@ import { marcxml } from './marcxml.ts';
 import { ris } from './ris.ts';
 
 export interface ExportFormat {
+  /** Its name, the same in every language. */
+  label: string;
   mediaType: string;
   extension: string;
   write: (records: readonly RecordDetail[]) => string;
@@ -15,22 +17,30 @@ export interface ExportFormat {
 /** Formats by the name that addresses carry; all are UTF-8. */
 export const exportFormats = {
   ris: {
+    label: 'RIS',
     mediaType: 'application/x-research-info-systems',
     extension: 'ris',
     write: (records) => ris(records.map(itemOf)),
   },
-  bibtex: { mediaType: 'application/x-bibtex', extension: 'bib', write: (records) => bibtex(records.map(itemOf)) },
+  bibtex: {
+    label: 'BibTeX',
+    mediaType: 'application/x-bibtex',
+    extension: 'bib',
+    write: (records) => bibtex(records.map(itemOf)),
+  },
   endnote: {
+    label: 'EndNote',
     mediaType: 'application/x-endnote-refer',
     extension: 'enw',
     write: (records) => endnote(records.map(itemOf)),
   },
   'csl-json': {
+    label: 'CSL-JSON',
     mediaType: 'application/vnd.citationstyles.csl+json',
     extension: 'json',
     write: (records) => cslJson(records.map(itemOf)),
   },
-  marcxml: { mediaType: 'application/marcxml+xml', extension: 'xml', write: marcxml },
+  marcxml: { label: 'MARCXML', mediaType: 'application/marcxml+xml', extension: 'xml', write: marcxml },
 } as const satisfies Record<string, ExportFormat>;
 export type ExportFormatName = keyof typeof exportFormats;
 

@@ -1,0 +1,34 @@
+import type { APIRoute } from 'astro';
+import { attachmentOf, exportFormatOf, mostExported } from '#lib/citation/export/formats.ts';
+import { declareCache } from '#lib/site/cache.ts';
+import { loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
+
+/** /export/ris?id=12&id=15: one record or up to a hundred as a file for a reference manager. */
+export const GET: APIRoute = async ({ locals, params, url }) => {
+  const { client, site, t } = locals;
+  const format = exportFormatOf(params['format']);
+  if (!format) return refusal(404, t('cite:unknownFormat'));
+  const ids = url.searchParams.getAll('id');
+  if (ids.length === 0) return refusal(400, t('cite:noneChosen'));
+  if (ids.length > mostExported) return refusal(400, t('cite:tooMany', { most: mostExported }));
+
+  const asked = await loadRecords(client, ids);
+  if (asked.kind === 'failed') return refusal(statusOf(asked.failure), asked.failure.message);
+  if (asked.kind === 'none') return refusal(404, t('cite:notFound', { ids: asked.missing.join(', ').slice(0, 200) }));
+
+  const { records } = asked;
+  const response = new Response(format.write(records), {
+    headers: {
+      'content-type': `${format.mediaType}; charset=utf-8`,
+      'content-disposition': attachmentOf(records, format.extension),
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    },
+  });
+  // Sets are as many as readers: only what many ask for is worth keeping.
+  const [{ recordId }, ...more] = records;
+  if (more.length === 0) {
+    declareCache(response, { tags: [`library:${site.groupCode}`, `record:${recordId}`], maxAge: 86_400 });
+  }
+  return response;
+};

@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro';
+import { qrSvg } from '#lib/citation/qr.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { declareCache } from '#lib/site/cache.ts';
+import { loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
+
+/** The address of a record's page in this language as a QR code (SVG). */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const { client, site, t, origin, address } = locals;
+  const id = params['id'] ?? '';
+  const asked = await loadRecords(client, [id]);
+  if (asked.kind === 'failed') return refusal(statusOf(asked.failure), asked.failure.message);
+  if (asked.kind === 'none') return refusal(404, t('cite:notFound', { ids: id.slice(0, 20) }));
+  const response = new Response(qrSvg(origin + address(recordPath(id))), {
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+      'x-robots-tag': 'noindex',
+    },
+  });
+  declareCache(response, { tags: [`library:${site.groupCode}`, `record:${id}`], maxAge: 86_400 });
+  return response;
+};
