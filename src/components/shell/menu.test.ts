@@ -11,7 +11,7 @@ const item = (given: Partial<MenuItem>): MenuItem => ({
   children: [],
   ...given,
 });
-const where = { language: 'zh-CN', path: '/home', address: (path: string) => `/lib${path}` } as const;
+const where = { language: 'zh-CN', here: '/home', address: (path: string) => `/lib${path}` } as const;
 
 describe('menu', () => {
   it('labels items in the language of the page and falls back to the Chinese name', () => {
@@ -36,6 +36,12 @@ describe('menu', () => {
     expect(shown).toHaveLength(1);
     expect(shown[0]?.href).toBeUndefined();
     expect(shown[0]?.children[0]?.href).toBe('/lib/searchList?sort=newest');
+  });
+
+  it('tells lists that differ only in their query apart', () => {
+    const lists = [item({ menuUrl: '/searchList?docCode=1' }), item({ menuUrl: '/searchList?docCode=2' })];
+    const shown = entriesOf(lists, { ...where, here: '/searchList?docCode=2' });
+    expect(shown.map(({ current }) => current)).toEqual([false, true]);
   });
 
   it('leads outside only to web addresses', () => {

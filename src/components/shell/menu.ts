@@ -16,8 +16,8 @@ export interface Entry {
 
 interface Where {
   language: Language;
-  /** Path of the page that shows the menu, without library and language. */
-  path: string;
+  /** The page that shows the menu: path without library and language, and its query. */
+  here: string;
   address: (path: string) => string;
 }
 
@@ -53,7 +53,7 @@ function entryOf(item: MenuItem, where: Where): Entry | undefined {
     label: labelOf(item, where.language),
     href: inside ? where.address(inside) : target && 'outside' in target ? target.outside : undefined,
     external: target !== undefined && 'outside' in target,
-    current: inside?.split('?', 1)[0] === where.path,
+    current: inside === where.here,
     children,
   };
 }

@@ -65,11 +65,12 @@ withStorage((kept) => {
   if (libCode) showLibrary(libCode);
 });
 
-// Defaults and empty fields need not stand in the address.
+/** What a search is without: these need not stand in its address, nor do empty fields. */
+const defaults: Record<string, string> = { field: 'keyWord', match: '2' };
 document.addEventListener('formdata', ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement) || target.dataset['search'] === undefined) return;
   for (const [name, value] of [...formData]) {
-    if (value === '' || (name === 'field' && value === 'keyWord')) formData.delete(name);
+    if (value === '' || defaults[name] === value) formData.delete(name);
   }
 });
 
