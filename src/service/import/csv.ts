@@ -10,7 +10,7 @@ import { readCn, readDoi, readIssn, readUrl, readYear } from './identifiers.ts';
 import type { Parsed } from './parsed.ts';
 import type { Target } from './profile.ts';
 import { type ContributorRole, type RecordKind, recordKinds } from './record.ts';
-import { readName } from './responsibility.ts';
+import { readName, readResponsibility } from './responsibility.ts';
 import { decodeReferences, decodeText, type Row } from './table.ts';
 import { cleanText } from './text.ts';
 
@@ -106,8 +106,10 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
   record.originalTitle = one('originalTitle');
   for (const [field, role] of people) {
     for (const text of all(field)) {
-      const contributor = readName(text, role);
-      if (contributor !== undefined) addContributor(draft, contributor);
+      // `林一山著` says its role itself.
+      const told = readResponsibility(text);
+      const contributors = told.length > 0 ? told : [readName(text, role)];
+      for (const contributor of contributors) if (contributor !== undefined) addContributor(draft, contributor);
     }
   }
   record.edition = one('edition');

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { cleanText, stripBrackets, stripFinalStop, stripIsbd } from './text.ts';
+import { readResponsibility } from './responsibility.ts';
+
+it('takes controls and the marks of non-sorting words out of a text', () => {
+  expect(cleanText('\u0098The \u009cpaper\u0000  garden')).toBe('The paper garden');
+  expect(cleanText('‹NSB›The ‹NSE›garden')).toBe('The garden');
+  expect(cleanText('红楼梦\u3000上册')).toBe('红楼梦 上册');
+  expect(cleanText('ＡＢＣ')).toBe('ＡＢＣ');
+});
+
+it.each([
+  ['The paper garden /', 'The paper garden'],
+  ['The paper garden :', 'The paper garden'],
+  ['Green, A.,', 'Green, A.'],
+  ['为什么？', '为什么？'],
+  ['《红楼梦》研究。', '《红楼梦》研究。'],
+  ['图书馆学，', '图书馆学'],
+])('strips ISBD punctuation of %s', (text, expected) => {
+  expect(stripIsbd(text)).toBe(expected);
+});
+
+it('takes off a final stop, but not that of an abbreviation or initial', () => {
+  expect(stripFinalStop('Gardens.')).toBe('Gardens');
+  expect(stripFinalStop('Green, A.')).toBe('Green, A.');
+  expect(stripFinalStop('Lamp Press, Inc.')).toBe('Lamp Press, Inc.');
+  expect(stripFinalStop('横井 清.')).toBe('横井 清');
+  expect(stripBrackets('[北京]')).toBe('北京');
+});
+
+it('reads names, nations and roles from a statement of responsibility', () => {
+  expect(readResponsibility('(英)简·奥斯汀著；王科一译')).toEqual([
+    { name: '简·奥斯汀', role: 'author', nation: '英' },
+    { name: '王科一', role: 'translator' },
+  ]);
+  expect(readResponsibility('by Jane Austen ; edited by A. Green and B. Brown')).toEqual([
+    { name: 'Jane Austen', role: 'author' },
+    { name: 'A. Green', role: 'editor' },
+    { name: 'B. Brown', role: 'editor' },
+  ]);
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
+import { openStore, type Store } from './open.ts';
+import { sqliteWriter, writeRecords, type WriteTarget } from './write.ts';
+
+let store: Store;
+let target: WriteTarget;
+const item = (barcode: string) => ({ barcode });
+const holding = (locationId: string, ...barcodes: string[]) => ({
+  ...{ libCode: 'MAIN', locationId, callNumber: 'I26/1' },
+  items: barcodes.map(item),
+});
+const record = (controlNumber: string, rest: Partial<CatalogueRecordInput> = {}) =>
+  catalogueRecordSchema.parse({ controlNumber, kind: 'book', title: '灯下集', ...rest });
+
+beforeEach(async () => {
+  store = await openStore(':memory:');
+  const library = { group_code: '900001', mapping_path: 'demo', name: '示范' };
+  const { id } = await store.db.insertInto('library').values(library).returning('id').executeTakeFirstOrThrow();
+  target = { libraryId: id, source: 'marc' };
+});
+afterEach(() => store.close());
+
+const items = () =>
+  store.db.selectFrom('item').select(['id', 'barcode', 'record_id', 'holding_id']).orderBy('barcode').execute();
+const changes = () => store.db.selectFrom('change').select(['record_id', 'op']).orderBy('seq').execute();
+
+describe('the bulk writer', () => {
+  it('writes a record with all its parts', async () => {
+    const given = record('a', {
+      ...{
+        isbn: ['9787503717444'],
+        issn: ['0317-8471'],
+        doi: '10.1/x',
+        pubYear: 2009,
+        languages: ['chi'],
+        priorLoans: 7,
+      },
+      contributors: [{ name: '林一山', role: 'author' }],
+      subjects: ['灯'],
+      classes: [{ scheme: 'clc', code: 'I26' }],
+      access: [{ url: 'https://example.org/1', from: '1990' }],
+      attachments: [{ title: '目录', url: 'https://example.org/toc' }],
+      holdings: [holding('attic', '0001')],
+    });
+    expect(writeRecords(store, target, [given], 1000)).toMatchObject({ inserted: 1, problems: [] });
+    const row = await store.db.selectFrom('record').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ title: '灯下集', pub_year: 2009, language: 'chi', created_at: 1000, deleted_at: null });
+    expect(JSON.parse(row.data)).toEqual({ ...given, holdings: undefined });
+    const counts = await Promise.all(
+      (
+        [
+          'record_identifier',
+          'record_contributor',
+          'record_subject',
+          'record_class',
+          'electronic_access',
+          'attachment',
+        ] as const
+      ).map(async (table) => (await store.db.selectFrom(table).select('record_id').execute()).length),
+    );
+    expect(counts).toEqual([3, 1, 1, 1, 1, 1]);
+    expect(await store.db.selectFrom('popularity').select('loans').executeTakeFirst()).toEqual({ loans: 7 });
+    expect(await store.db.selectFrom('location').select(['location_id', 'lib_code']).execute()).toEqual([
+      { location_id: 'attic', lib_code: 'MAIN' },
+    ]);
+    expect(await changes()).toEqual([{ record_id: row.id, op: 'put' }]);
+  });
+
+  it('does nothing, and tells nobody, when the same record comes again', async () => {
+    const given = record('a', { holdings: [holding('stacks', '0001')] });
+    writeRecords(store, target, [given], 1000);
+    expect(writeRecords(store, target, [given], 2000)).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 });
+    expect(await changes()).toHaveLength(1);
+  });
+
+  it('updates by control number and keeps the ids of items, also when they move', async () => {
+    writeRecords(store, target, [record('a', { priorLoans: 3, holdings: [holding('stacks', '0001', '0002')] })], 1000);
+    const before = await items();
+    const changed = record('a', { title: '灯上集', priorLoans: 9, holdings: [holding('reading', '0002', '0003')] });
+    expect(writeRecords(store, target, [changed], 2000)).toMatchObject({ updated: 1 });
+    const after = await items();
+    expect(after.map(({ barcode }) => barcode)).toEqual(['0002', '0003']);
+    expect(after[0]?.id).toBe(before[1]?.id);
+    expect(await store.db.selectFrom('holding').select('location_id').execute()).toEqual([{ location_id: 'reading' }]);
+    expect(await store.db.selectFrom('popularity').select('loans').executeTakeFirst()).toEqual({ loans: 3 });
+    expect(await store.db.selectFrom('record').select(['title', 'updated_at']).execute()).toEqual([
+      { title: '灯上集', updated_at: 2000 },
+    ]);
+  });
+
+  it('reports a barcode that another record has, and writes the rest', async () => {
+    writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 1000);
+    const result = writeRecords(store, target, [record('b', { holdings: [holding('stacks', '0001', '0002')] })], 1000);
+    expect(result).toMatchObject({
+      inserted: 1,
+      problems: [{ controlNumber: 'b', reason: expect.stringContaining('0001') }],
+    });
+    expect((await items()).map(({ barcode }) => barcode)).toEqual(['0001', '0002']);
+  });
+
+  it('keeps the same control number of two sources apart', async () => {
+    writeRecords(store, target, [record('a')], 1000);
+    writeRecords(store, { ...target, source: 'kbart' }, [record('a')], 1000);
+    expect(await store.db.selectFrom('record').select('source').execute()).toHaveLength(2);
+  });
+
+  it('withdraws a record with its items, and takes it back when it comes again', async () => {
+    const writer = sqliteWriter(store);
+    writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 1000);
+    expect(writer.write(target, [{ op: 'delete', controlNumber: 'a' }], 2000).deleted).toBe(1);
+    expect(await items()).toEqual([]);
+    writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 3000);
+    expect(await store.db.selectFrom('record').select('deleted_at').execute()).toEqual([{ deleted_at: null }]);
+    expect((await changes()).map(({ op }) => op)).toEqual(['put', 'delete', 'put']);
+  });
+
+  it('writes nothing of a batch that fails', async () => {
+    const writer = sqliteWriter(store);
+    const bad = { libraryId: 999, source: 'marc' };
+    expect(() => writer.write(bad, [{ op: 'put', record: record('a') }], 1000)).toThrow(/FOREIGN KEY/);
+    expect(await changes()).toEqual([]);
+  });
+});
