@@ -6,7 +6,8 @@ import { resources } from './resources.ts';
 /** Every message as `area:key` and its text; plural forms under the name of their key. */
 function messagesOf(language: Language): Map<string, string[]> {
   const out = new Map<string, string[]>();
-  for (const [area, messages] of Object.entries(resources[language])) {
+  const areas: Record<string, Record<string, string>> = resources[language];
+  for (const [area, messages] of Object.entries(areas)) {
     for (const [key, text] of Object.entries(messages)) {
       const name = `${area}:${key.replace(/_(zero|one|two|few|many|other)$/, '')}`;
       out.set(name, [...(out.get(name) ?? []), text]);
