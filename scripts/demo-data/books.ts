@@ -1,6 +1,6 @@
 import type { CatalogueRecordInput } from '../../src/service/import/record.ts';
 import { classify, disciplineOf } from './classes.ts';
-import { cleanText, contributorsOf, hasHan, hasKana, splitTitle } from './clean.ts';
+import { cleanText, contributorsOf, hasHan, hasKana, splitEdition, splitTitle } from './clean.ts';
 import { cleanPublisher, countryOf, placeOf } from './publishers.ts';
 import { digits } from './random.ts';
 import type { RawBook, RawClassic } from './raw.ts';
@@ -73,7 +73,8 @@ const bindings: [RegExp, string][] = [
 
 /** A book as a catalogue describes it, without holdings; null when no title is left. */
 export function bookOf(row: RawBook): CatalogueRecordInput | null {
-  const { title, subtitle } = splitTitle(row.title);
+  const { title: whole, edition } = splitEdition(cleanText(row.title));
+  const { title, subtitle } = splitTitle(whole);
   if (title.length === 0 || title.startsWith('#') || /^[\W_]+$/.test(hasHan(title) || hasKana(title) ? 'x' : title))
     return null;
   const publisher = row.publisher === undefined || row.publisher === null ? undefined : cleanPublisher(row.publisher);
@@ -108,6 +109,7 @@ export function bookOf(row: RawBook): CatalogueRecordInput | null {
     ...(more !== undefined && more !== title && { subtitle: more }),
     ...(original.length > 2 && original !== title && original !== row.title.trim() && { originalTitle: original }),
     contributors,
+    ...(edition !== undefined && { edition }),
     ...(publisher !== undefined && { publisher }),
     ...(place !== undefined && { place }),
     ...(year !== undefined && year > 1000 && year <= 2026 && { pubYear: year }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText, contributorsOf, parseName, splitTitle, withoutTold } from './clean.ts';
+import { cleanText, contributorsOf, parseName, splitEdition, splitTitle, withoutTold } from './clean.ts';
 
 const name = (raw: string) => {
   const parsed = parseName(raw);
@@ -80,5 +80,17 @@ describe('texts and titles', () => {
     expect(splitTitle('Fairplay - Secure Computation')).toEqual({ title: 'Fairplay', subtitle: 'Secure Computation' });
     expect(splitTitle('三国演义（全二册）')).toEqual({ title: '三国演义（全二册）' });
     expect(splitTitle('A')).toEqual({ title: 'A' });
+  });
+
+  test.each([
+    ['深入理解Java虚拟机 (第3版)', '深入理解Java虚拟机', '第3版'],
+    ['儿童发展（插图第15版）', '儿童发展', '插图第15版'],
+    ['新华字典（1998年修订本）', '新华字典（1998年修订本）', undefined],
+    ['狼图腾（修订版）', '狼图腾', '修订版'],
+    ['Mining the Social Web, 2nd Edition', 'Mining the Social Web', '2nd Edition'],
+    ['飘（上下）', '飘（上下）', undefined],
+    ['（第2版）', '（第2版）', undefined],
+  ])('the edition at the end of %s stands apart', (raw, title, edition) => {
+    expect(splitEdition(raw)).toEqual({ title, ...(edition !== undefined && { edition }) });
   });
 });

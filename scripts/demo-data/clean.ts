@@ -176,3 +176,15 @@ export function splitTitle(raw: string): { title: string; subtitle?: string } {
   if (split?.[1] === undefined || split[2] === undefined || /https?$/.test(split[1])) return { title };
   return { title: split[1], subtitle: split[2] };
 }
+
+const editions =
+  /\s*[（(]((?:(?:原书|插图|英文|中文)?第\s*[\d一二三四五六七八九十]+版|[^（()）]{0,4}(?:修订|增订|校订|珍藏|纪念|典藏|全译|精装|平装|影印|插图|完整|双语|最新|增补|英文|注释|豪华|图文|彩图|新校)(?:版|本))(?:[^（()）]{0,8})?|\d+(?:st|nd|rd|th) Edition|(?:Second|Third|Fourth|Fifth|Revised) Edition)[）)]$|[,，:：]\s*(\d+(?:st|nd|rd|th) Edition|(?:Second|Third|Fourth|Fifth|Revised) Edition)$/i;
+
+/** A title without the edition at its end. */
+export function splitEdition(title: string): { title: string; edition?: string } {
+  const found = editions.exec(title);
+  const edition = found?.[1] ?? found?.[2];
+  return found === null || edition === undefined || found.index === 0
+    ? { title }
+    : { title: title.slice(0, found.index), edition: edition.replace(/第\s+/, '第') };
+}
