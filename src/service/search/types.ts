@@ -13,12 +13,25 @@ export interface IndexHits {
   highlight: (texts: { title?: string; subtitle?: string; author?: string }) => Highlight;
 }
 
+export interface IndexProgress {
+  /** Records. */
+  done: number;
+  total: number;
+}
+
 /** The search of one installation; every library has an index of its own. */
 export interface SearchEngine {
   search: (libraryId: number, parameters: SearchParameters, language: Language) => IndexHits;
   /** Ids of records near this one, nearest first, and how many there are. */
   related: (libraryId: number, recordId: number, rows: number) => { total: number; ids: number[] };
-  /** Follows the store's change feed; answers the ids whose pages are stale. */
-  catchUp: () => { libraryId: number; recordIds: number[] }[];
+  /**
+   * Follows the store's change feed; answers the ids whose pages are stale.
+   * @param options.budgetMs stops after about so long, to go on with the next call; a server that answers readers
+   *   meanwhile sets it. Without it everything is taken in
+   */
+  catchUp: (options?: { budgetMs?: number }) => { libraryId: number; recordIds: number[] }[];
+  /** Builds a library's index anew from the store. */
+  reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => void;
+  /** Writes what is in memory only into the index files and closes them. */
   close: () => void;
 }

@@ -1,0 +1,151 @@
+/**
+ * Facet values of all records, held in memory. A record points to a *set* of values, and equal sets are kept once:
+ * libraries, places, classes and languages come in few combinations, so one number a record is all it takes; where
+ * nearly every record has a set of its own (subjects) it costs no more than a list a record would.
+ */
+
+/** Numbers in a typed array that grows. */
+export class NumberList {
+  data: Uint32Array<ArrayBuffer>;
+  length: number;
+
+  constructor(data: Uint32Array<ArrayBuffer> = new Uint32Array(16), length = 0) {
+    this.data = data;
+    this.length = length;
+  }
+
+  push(value: number): void {
+    if (this.length === this.data.length) {
+      const larger = new Uint32Array(Math.ceil(this.length * 1.5) + 16);
+      larger.set(this.data);
+      this.data = larger;
+    }
+    this.data[this.length] = value;
+    this.length += 1;
+  }
+
+  view(): Uint32Array<ArrayBuffer> {
+    return this.data.subarray(0, this.length);
+  }
+}
+
+export type Narrow = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+export interface ColumnParts {
+  sets: Narrow;
+  starts: Uint32Array<ArrayBuffer>;
+  values: Uint32Array<ArrayBuffer>;
+}
+
+/** Past this many, sets are hardly ever met again, and remembering them costs more memory than it saves. */
+const rememberedSets = 65_000;
+
+/** One facet: for every document (numbered from 1) the ids of its values. */
+export class Column {
+  /** Set number of each document; 0 is the empty set. */
+  sets: Narrow;
+  /** Where each set's values begin; the next set's beginning is its end. */
+  #starts: NumberList;
+  #values: NumberList;
+  #known: Map<string, number> | undefined;
+  #highest = 0;
+
+  constructor(parts?: ColumnParts) {
+    this.sets = parts?.sets ?? new Uint16Array(1024);
+    this.#starts = parts ? new NumberList(parts.starts, parts.starts.length) : new NumberList();
+    this.#values = parts ? new NumberList(parts.values, parts.values.length) : new NumberList();
+    if (!parts) {
+      this.#starts.push(0);
+      this.#starts.push(0);
+    }
+    for (let i = 0; i < this.#values.length; i += 1) {
+      const value = this.#values.data[i] ?? 0;
+      if (value > this.#highest) this.#highest = value;
+    }
+  }
+
+  get setCount(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** One more than the highest value id. */
+  get valueBound(): number {
+    return this.#highest + 1;
+  }
+
+  /** Beginnings of the sets, one more than there are sets, and the values they hold. */
+  get starts(): Uint32Array {
+    return this.#starts.data;
+  }
+
+  get values(): Uint32Array {
+    return this.#values.data;
+  }
+
+  valuesOf(doc: number): number[] {
+    const set = this.sets[doc] ?? 0;
+    return [...this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1])];
+  }
+
+  set(doc: number, values: readonly number[]): void {
+    const set = this.#intern([...new Set(values)].sort((a, b) => a - b));
+    if (set > 0xffff && this.sets instanceof Uint16Array) this.sets = new Uint32Array(this.sets);
+    if (doc >= this.sets.length) {
+      const size = Math.ceil(doc * 1.25) + 1024;
+      const larger = this.sets instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
+      larger.set(this.sets);
+      this.sets = larger;
+    }
+    this.sets[doc] = set;
+  }
+
+  /** What is written to the index file: sets that no document points to any more are left out. */
+  parts(documents: number): ColumnParts {
+    const renumbered = new Uint32Array(this.setCount);
+    const kept = new Column();
+    const sets: Narrow =
+      this.sets instanceof Uint16Array ? new Uint16Array(documents + 1) : new Uint32Array(documents + 1);
+    for (let doc = 1; doc <= documents; doc += 1) {
+      const set = this.sets[doc] ?? 0;
+      if (set === 0) continue;
+      let number = renumbered[set] ?? 0;
+      if (number === 0) {
+        number = kept.#append(this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1]));
+        renumbered[set] = number;
+      }
+      sets[doc] = number;
+    }
+    return { sets, starts: kept.#starts.view(), values: kept.#values.view() };
+  }
+
+  #intern(values: readonly number[]): number {
+    if (values.length === 0) return 0;
+    const known = (this.#known ??= this.#readKnown());
+    const key = values.join();
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const set = this.#append(values);
+    if (known.size >= rememberedSets) known.clear();
+    known.set(key, set);
+    return set;
+  }
+
+  #append(values: Iterable<number>): number {
+    const set = this.setCount;
+    for (const value of values) {
+      this.#values.push(value);
+      if (value > this.#highest) this.#highest = value;
+    }
+    this.#starts.push(this.#values.length);
+    return set;
+  }
+
+  #readKnown(): Map<string, number> {
+    const known = new Map<string, number>();
+    if (this.setCount > rememberedSets) return known;
+    for (let set = 1; set < this.setCount; set += 1) {
+      known.set(this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1]).join(), set);
+    }
+    return known;
+  }
+}

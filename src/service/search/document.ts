@@ -1,0 +1,146 @@
+import type { CatalogueRecord } from '../import/record.ts';
+import { readIsbn } from '../import/identifiers.ts';
+import { foldKey, indexWords } from './analysis.ts';
+import { titleOrderKey } from './title-order.ts';
+import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+
+/** A record as the store has it: holdings are rows of their own there. */
+export interface StoredDocument {
+  recordId: number;
+  record: Omit<CatalogueRecord, 'holdings'>;
+  holdings: { libCode: string; locationId: string; campusId: string | null; callNumber: string | null }[];
+  /** Where its items are now. */
+  itemLocations: string[];
+  onShelf: boolean;
+  loans: number;
+}
+
+/** What stands in typed arrays: quick to make, renewed when only items changed. */
+export interface DocumentColumns {
+  facets: Partial<Record<ColumnName, string[]>>;
+  year: number | undefined;
+  /** Days since 1970 of the day it came onto the shelf; 0 when unknown. */
+  acquired: number;
+  loans: number;
+  onShelf: boolean;
+  isJournal: boolean;
+}
+
+/** What stands in the file: words and whole values. */
+export interface DocumentWords {
+  words: Record<WordColumn, string>;
+  values: [ValueField, string][];
+  sort: string;
+}
+
+const docCodes: Record<CatalogueRecord['kind'], string> = {
+  book: '1',
+  journal: '2',
+  paper: '3',
+  dissertation: '4',
+  database: '5',
+};
+
+const dayMs = 86_400_000;
+
+export function columnsOf(document: StoredDocument): DocumentColumns {
+  const { record, holdings, itemLocations } = document;
+  const access = record.access ?? [];
+  const locations = holdings.map((one) => one.locationId);
+  return {
+    facets: {
+      docCode: [docCodes[record.kind]],
+      resourceType: [...(holdings.length > 0 ? ['1'] : []), ...(access.length > 0 ? ['2'] : [])],
+      kindNo: (record.classes ?? []).map(({ scheme, code }) =>
+        scheme === 'clc' ? code : `${scheme}${schemeMark}${code}`,
+      ),
+      langCode: record.languages ?? [],
+      countryCode: record.country === undefined ? [] : [record.country],
+      author: (record.contributors ?? []).map((one) => one.name),
+      subject: record.subjects ?? [],
+      publisher: record.publisher === undefined ? [] : [record.publisher],
+      discode1: record.discipline === undefined ? [] : [record.discipline],
+      libCode: holdings.map((one) => one.libCode),
+      campusId: holdings.flatMap((one) => one.campusId ?? []),
+      locationId: locations,
+      curLocationId: itemLocations.length > 0 ? itemLocations : locations,
+      collectionName: access.flatMap((one) => one.collection ?? []),
+      coreInclude: record.coreInclude ?? [],
+      ddType: record.degreeType === undefined ? [] : [record.degreeType],
+      series: (record.series ?? []).map((one) => one.title),
+    },
+    year: record.pubYear,
+    acquired: record.acquiredOn === undefined ? 0 : Math.max(0, Math.floor(Date.parse(record.acquiredOn) / dayMs)),
+    loans: document.loans,
+    onShelf: document.onShelf,
+    isJournal: record.kind === 'journal',
+  };
+}
+
+/** All titles of a record; the first is the one it is sorted under. */
+export function titlesOf(record: StoredDocument['record']): string[] {
+  const { title, subtitle, originalTitle } = record;
+  return [
+    title,
+    ...(subtitle === undefined ? [] : [`${title} ${subtitle}`]),
+    ...(record.otherTitles ?? []),
+    ...(originalTitle === undefined ? [] : [originalTitle]),
+    ...(record.formerTitles ?? []),
+    ...(record.laterTitles ?? []),
+  ];
+}
+
+/** An ISBN as the index keys it: 13 digits, or what there is of one. */
+export const isbnKey = (text: string): string => readIsbn(text) ?? text.toLowerCase().replace(/[^\dx]/g, '');
+export const issnKey = (text: string): string => text.toLowerCase().replace(/[^\dx]/g, '');
+
+export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
+  const contributors = record.contributors ?? [];
+  const callNumbers = [...new Set(holdings.flatMap((one) => one.callNumber ?? []))];
+  const titles = titlesOf(record);
+  const isbns = (record.isbn ?? []).map(isbnKey);
+  const issns = (record.issn ?? []).map(issnKey);
+  const otherNames = contributors.flatMap((one) => one.otherName ?? []);
+  const join = (texts: readonly (string | undefined)[], marked = false): string =>
+    texts.map((text) => (text === undefined ? '' : indexWords(text, marked))).join('');
+
+  const values = new Map<string, [ValueField, string]>();
+  const add = (field: ValueField, key: string): void => {
+    if (key !== '') values.set(`${field} ${key}`, [field, key]);
+  };
+  for (const title of titles) add('title', foldKey(title));
+  for (const isbn of isbns) add('isbn', isbn);
+  for (const issn of issns) add('issn', issn);
+  for (const callNumber of callNumbers) add('callNo', foldKey(callNumber));
+  for (const name of otherNames) add('otherName', foldKey(name));
+  for (const number of [record.cn, record.doi, record.controlNumber]) if (number) add('number', foldKey(number));
+
+  // The title stands inside "title subtitle" already; its own end is marked beside it.
+  return {
+    words: {
+      title: join(titles, true),
+      author: join([...contributors.map((one) => one.name), ...otherNames]),
+      subject: join(record.subjects ?? []),
+      publisher: join([record.publisher]),
+      series: join((record.series ?? []).map((one) => one.title)),
+      callno: join(callNumbers, true),
+      rest: join([
+        ...isbns,
+        ...issns,
+        record.cn,
+        record.doi,
+        record.edition,
+        record.place,
+        record.university,
+        record.host?.title,
+        ...(record.classes ?? []).map((one) => one.code),
+        ...(record.series ?? []).map((one) => one.number),
+        record.summary,
+        ...(record.contents ?? []),
+        ...(record.notes ?? []),
+      ]),
+    },
+    values: [...values.values()],
+    sort: titleOrderKey(foldKey(record.title)),
+  };
+}

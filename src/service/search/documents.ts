@@ -1,0 +1,142 @@
+import type { DocumentColumns } from './document.ts';
+import { Column, type Narrow } from './columns.ts';
+import { columnNames, type ColumnName } from './schema.ts';
+
+const live = 1;
+const shelf = 2;
+const journal = 4;
+/** Stands for "no year"; years before it do not occur in catalogues. */
+export const noYear = -32768;
+
+type Numbers = Uint8Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Narrow;
+
+/** Everything known of all documents without reading the file; documents are numbered from 1. */
+export class Documents {
+  /** Highest document number. */
+  count = 0;
+  liveCount = 0;
+  recordIds = new Uint32Array(1024);
+  years = new Int16Array(1024);
+  acquired = new Uint16Array(1024);
+  loans = new Uint32Array(1024);
+  /** What popularity and age are worth among equally good hits. */
+  rank = new Uint16Array(1024);
+  flags = new Uint8Array(1024);
+  readonly columns: Record<ColumnName, Column>;
+
+  constructor(parts?: ReadonlyMap<string, ArrayBuffer>) {
+    const part = (name: string): ArrayBuffer => parts?.get(name) ?? new ArrayBuffer(0);
+    if (parts) {
+      this.recordIds = new Uint32Array(part('recordIds'));
+      this.count = Math.max(0, this.recordIds.length - 1);
+      this.years = new Int16Array(part('years'));
+      this.acquired = new Uint16Array(part('acquired'));
+      this.loans = new Uint32Array(part('loans'));
+      this.flags = new Uint8Array(part('flags'));
+      this.rank = new Uint16Array(this.count + 1);
+      for (let doc = 1; doc <= this.count; doc += 1) {
+        this.rank[doc] = this.#rankOf(doc);
+        if (this.isLive(doc)) this.liveCount += 1;
+      }
+    }
+    const columnOf = (name: ColumnName): Column => {
+      if (!parts) return new Column();
+      const sets = part(`${name}.sets`);
+      const isNarrow = sets.byteLength === (this.count + 1) * 2;
+      return new Column({
+        sets: isNarrow ? new Uint16Array(sets) : new Uint32Array(sets),
+        starts: new Uint32Array(part(`${name}.starts`)),
+        values: new Uint32Array(part(`${name}.values`)),
+      });
+    };
+    const columns: Partial<Record<ColumnName, Column>> = {};
+    for (const name of columnNames) columns[name] = columnOf(name);
+    this.columns = complete(columns);
+  }
+
+  isLive(doc: number): boolean {
+    return ((this.flags[doc] ?? 0) & live) !== 0;
+  }
+
+  isOnShelf(doc: number): boolean {
+    return ((this.flags[doc] ?? 0) & shelf) !== 0;
+  }
+
+  isJournal(doc: number): boolean {
+    return ((this.flags[doc] ?? 0) & journal) !== 0;
+  }
+
+  /**
+   * Puts a document in place or renews it.
+   * @param values ids of the facet values
+   */
+  put(doc: number, recordId: number, of: DocumentColumns, values: (name: ColumnName) => number[]): void {
+    this.#makeRoom(doc);
+    if (doc > this.count) this.count = doc;
+    if (!this.isLive(doc)) this.liveCount += 1;
+    this.recordIds[doc] = recordId;
+    this.years[doc] = of.year ?? noYear;
+    this.acquired[doc] = Math.min(0xffff, of.acquired);
+    this.loans[doc] = of.loans;
+    this.flags[doc] = live | (of.onShelf ? shelf : 0) | (of.isJournal ? journal : 0);
+    this.rank[doc] = this.#rankOf(doc);
+    for (const name of columnNames) this.columns[name].set(doc, values(name));
+  }
+
+  remove(doc: number): void {
+    if (doc > this.count || !this.isLive(doc)) return;
+    this.liveCount -= 1;
+    this.flags[doc] = 0;
+    for (const name of columnNames) this.columns[name].set(doc, []);
+  }
+
+  /** Bytes of every part, for the file. */
+  *parts(): Generator<[string, Uint8Array]> {
+    const end = this.count + 1;
+    const own: [string, Numbers][] = [
+      ['recordIds', this.recordIds.subarray(0, end)],
+      ['years', this.years.subarray(0, end)],
+      ['acquired', this.acquired.subarray(0, end)],
+      ['loans', this.loans.subarray(0, end)],
+      ['flags', this.flags.subarray(0, end)],
+    ];
+    for (const [name, numbers] of own) yield [name, bytes(numbers)];
+    for (const name of columnNames) {
+      for (const [part, numbers] of Object.entries(this.columns[name].parts(this.count))) {
+        yield [`${name}.${part}`, bytes(numbers)];
+      }
+    }
+  }
+
+  /** Loans count by their order of magnitude, and a new book for as much as an old one with some loans. */
+  #rankOf(doc: number): number {
+    const loans = Math.min(38_000, Math.log2(1 + (this.loans[doc] ?? 0)) * 3_000);
+    const year = this.years[doc] ?? noYear;
+    const age = year === noYear ? 0 : Math.min(15_000, Math.max(0, (year - 1900) * 110));
+    return Math.round(loans + age);
+  }
+
+  #makeRoom(doc: number): void {
+    if (doc < this.flags.length) return;
+    const size = Math.ceil(doc * 1.25) + 1024;
+    const grown = <T extends Numbers>(larger: T, from: T): T => {
+      larger.set(from);
+      return larger;
+    };
+    this.recordIds = grown(new Uint32Array(size), this.recordIds);
+    this.years = grown(new Int16Array(size), this.years);
+    this.acquired = grown(new Uint16Array(size), this.acquired);
+    this.loans = grown(new Uint32Array(size), this.loans);
+    this.rank = grown(new Uint16Array(size), this.rank);
+    this.flags = grown(new Uint8Array(size), this.flags);
+  }
+}
+
+const bytes = (numbers: Numbers): Uint8Array => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+
+function complete(columns: Partial<Record<ColumnName, Column>>): Record<ColumnName, Column> {
+  const isComplete = (some: typeof columns): some is Record<ColumnName, Column> =>
+    columnNames.every((name) => some[name] !== undefined);
+  if (!isComplete(columns)) throw new Error('a facet column is missing');
+  return columns;
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { Store } from '../store/open.ts';
+import { buildIndex } from './build.ts';
+import { openFeed, type IndexedLibrary } from './feed.ts';
+import { LibraryIndex } from './library-index.ts';
+import { Searcher } from './searcher.ts';
+import type { SearchEngine } from './types.ts';
+
+/** Changes that are taken in at once: one transaction of the index. */
+const changesAtOnce = 2_000;
+/** From this share of new records on, the index is put into its quickest form when it is closed. */
+const muchChanged = 0.2;
+const alwaysQuick = 5_000;
+
+/**
+ * Opens the search of an installation.
+ * @param store where records and the change feed are read; it must be open as long as the search is
+ * @param dir folder of the index files, one a library: `<groupCode>.db`; whatever is missing there, damaged or of
+ *   another version is built when it is needed
+ */
+export async function openSearch(store: Store, dir: string): Promise<SearchEngine> {
+  return new Engine(store, dir);
+}
+
+class Engine implements SearchEngine {
+  readonly #dir: string;
+  readonly #feed;
+  readonly #searchers = new Map<number, Searcher>();
+  /** Last change of the feed that every index knows. */
+  #seen = -1;
+
+  constructor(store: Store, dir: string) {
+    this.#dir = dir;
+    this.#feed = openFeed(store);
+  }
+
+  search: SearchEngine['search'] = (libraryId, parameters) => this.#searcher(libraryId).search(parameters);
+
+  related: SearchEngine['related'] = (libraryId, recordId, rows) => this.#searcher(libraryId).related(recordId, rows);
+
+  catchUp: SearchEngine['catchUp'] = ({ budgetMs = Infinity } = {}) => {
+    const last = this.#feed.lastSeq();
+    if (last === this.#seen) return [];
+    const started = performance.now();
+    const isOver = (): boolean => performance.now() - started > budgetMs;
+    const atOnce = budgetMs === Infinity ? changesAtOnce : 200;
+    let isDone = true;
+    const changed = this.#feed.libraries().flatMap((library) => {
+      const { index } = this.#searcher(library.id);
+      const recordIds = new Set<number>();
+      for (;;) {
+        if (isOver()) {
+          isDone = false;
+          break;
+        }
+        const ids = index.catchUp(this.#feed, atOnce);
+        for (const id of ids) recordIds.add(id);
+        if (ids.length === 0) break;
+      }
+      return recordIds.size === 0 ? [] : [{ libraryId: library.id, recordIds: [...recordIds] }];
+    });
+    if (isDone) this.#seen = last;
+    return changed;
+  };
+
+  reindex: SearchEngine['reindex'] = (libraryId, onProgress) => {
+    const library = this.#library(libraryId);
+    this.#drop(libraryId);
+    buildIndex(this.#file(library), library, this.#feed, onProgress).close();
+  };
+
+  close: SearchEngine['close'] = () => {
+    for (const id of [...this.#searchers.keys()]) this.#drop(id);
+  };
+
+  #file(library: IndexedLibrary): string {
+    return join(this.#dir, `${library.groupCode}.db`);
+  }
+
+  #library(id: number): IndexedLibrary {
+    const library = this.#feed.libraries().find((one) => one.id === id);
+    if (!library) throw new Error(`no library with the id ${id}`);
+    return library;
+  }
+
+  #searcher(libraryId: number): Searcher {
+    const known = this.#searchers.get(libraryId);
+    if (known && !known.index.isReplaced) return known;
+    known?.index.close();
+    const library = this.#library(libraryId);
+    const file = this.#file(library);
+    const index = LibraryIndex.open(file, library, this.#feed.lastSeq()) ?? buildIndex(file, library, this.#feed);
+    const searcher = new Searcher(index);
+    this.#searchers.set(libraryId, searcher);
+    return searcher;
+  }
+
+  /** Closes an index, with what is in memory written into its file. */
+  #drop(libraryId: number): void {
+    const index = this.#searchers.get(libraryId)?.index;
+    if (!index) return;
+    this.#searchers.delete(libraryId);
+    if (index.unsaved > 0 && !index.isReplaced) {
+      if (index.unsaved > alwaysQuick && index.unsaved > index.documents.count * muchChanged) index.finish();
+      else index.save();
+    }
+    index.close();
+  }
+}

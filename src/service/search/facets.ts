@@ -1,0 +1,155 @@
+import type { FacetName } from '../../lib/contract/calls/search.ts';
+import type { Column } from './columns.ts';
+import { noYear } from './documents.ts';
+import type { Hits } from './hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+
+export interface Count {
+  code: string;
+  count: number;
+}
+
+/** Values of a facet that are told. */
+const mostValues = 50;
+
+/**
+ * Counts the values of documents.
+ * @returns counts by value id, and the ids that occur
+ */
+function countValues(column: Column, lists: readonly Hits[]): { counts: Uint32Array; ids: number[] } {
+  const { sets, starts, values, setCount, valueBound } = column;
+  const counts = new Uint32Array(valueBound);
+  const ids: number[] = [];
+  const total = lists.reduce((sum, list) => sum + list.length, 0);
+  const add = (set: number, times: number): void => {
+    const end = starts[set + 1] ?? 0;
+    for (let at = starts[set] ?? 0; at < end; at += 1) {
+      const value = values[at] ?? 0;
+      if (counts[value] === 0) ids.push(value);
+      counts[value] = (counts[value] ?? 0) + times;
+    }
+  };
+  if (total < setCount) {
+    for (const list of lists) for (const doc of list) add(sets[doc] ?? 0, 1);
+    return { counts, ids };
+  }
+  // Many documents, few sets: count the sets first.
+  const bySet = new Uint32Array(setCount);
+  for (const list of lists) {
+    for (const doc of list) {
+      const set = sets[doc] ?? 0;
+      bySet[set] = (bySet[set] ?? 0) + 1;
+    }
+  }
+  for (let set = 1; set < setCount; set += 1) {
+    const times = bySet[set] ?? 0;
+    if (times > 0) add(set, times);
+  }
+  return { counts, ids };
+}
+
+/** The most frequent first; equal ones by name, so that the order never wavers. */
+function mostFrequent(ids: number[], counts: Uint32Array, name: (id: number) => string): Count[] {
+  const count = (id: number): number => counts[id] ?? 0;
+  let kept = ids;
+  if (ids.length > mostValues) {
+    // What is less frequent than the fiftieth cannot be told; ties at the edge are all looked at.
+    const frequencies = Uint32Array.from(ids, count).sort();
+    const least = frequencies[frequencies.length - mostValues] ?? 0;
+    kept = ids.filter((id) => count(id) > least);
+    for (const id of ids) {
+      if (kept.length >= mostValues) break;
+      if (count(id) === least) kept.push(id);
+    }
+  }
+  return kept
+    .map((id) => ({ code: name(id), count: count(id) }))
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+}
+
+/** The class below `parent` that a class number stands in: TP312 is in TP31 below TP3, and in TP below T. */
+export function classBelow(parent: string, code: string): string | undefined {
+  if (!code.startsWith(parent) || code.length === parent.length) return undefined;
+  const isMark = /[^A-Z0-9]/.test(code.charAt(parent.length));
+  return code.slice(0, parent.length + (isMark ? 2 : 1));
+}
+
+const knownClasses = new WeakMap<LibraryIndex, string[]>();
+
+/** Class numbers by value id; empty for those of other schemes than the CLC. Asked for with every search, so kept. */
+function classCodes(index: LibraryIndex): string[] {
+  const known = knownClasses.get(index);
+  const bound = index.documents.columns.kindNo.valueBound;
+  if (known && known.length >= bound) return known;
+  const codes = new Array<string>(bound).fill('');
+  for (const { id, key } of index.terms.entries('kindNo')) if (/^[A-Z]/.test(key)) codes[id] = key;
+  knownClasses.set(index, codes);
+  return codes;
+}
+
+/** Main classes, and below each chosen class the next level; a record counts once in each. */
+function countClasses(index: LibraryIndex, lists: readonly Hits[], chosen: readonly string[]): Count[] {
+  const { sets, starts, values, setCount } = index.documents.columns.kindNo;
+  const bySet = new Uint32Array(setCount);
+  for (const list of lists) {
+    for (const doc of list) {
+      const set = sets[doc] ?? 0;
+      bySet[set] = (bySet[set] ?? 0) + 1;
+    }
+  }
+  const codes = classCodes(index);
+  const parents = [...new Set(chosen.map((code) => code.trim().toUpperCase()))];
+  const counts = new Map<string, number>();
+  for (let set = 1; set < setCount; set += 1) {
+    const times = bySet[set] ?? 0;
+    if (times === 0) continue;
+    const classes = new Set<string>();
+    const end = starts[set + 1] ?? 0;
+    for (let at = starts[set] ?? 0; at < end; at += 1) {
+      const code = codes[values[at] ?? 0] ?? '';
+      if (code === '') continue;
+      classes.add(code.charAt(0));
+      for (const parent of parents) {
+        if (!code.startsWith(parent)) continue;
+        classes.add(parent);
+        const below = classBelow(parent, code);
+        if (below !== undefined) classes.add(below);
+      }
+    }
+    for (const code of classes) counts.set(code, (counts.get(code) ?? 0) + times);
+  }
+  return [...counts]
+    .map(([code, count]) => ({ code, count }))
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+}
+
+/**
+ * Counts of one facet over some documents, highest first, at most 50.
+ * @param chosen for classes: those that the search is narrowed to, whose next level is counted too
+ */
+export function countFacet(
+  index: LibraryIndex,
+  facet: FacetName,
+  lists: readonly Hits[],
+  chosen: readonly string[],
+): Count[] {
+  if (facet === 'kindNo') return countClasses(index, lists, chosen).slice(0, mostValues);
+  const { counts, ids } = countValues(index.documents.columns[facet], lists);
+  return mostFrequent(ids, counts, (id) => index.terms.name(facet, id));
+}
+
+/** Documents of each year, earliest first. */
+export function countYears(index: LibraryIndex, lists: readonly Hits[]): { year: number; count: number }[] {
+  const { years } = index.documents;
+  const counts = new Map<number, number>();
+  const recent = new Uint32Array(4096);
+  for (const list of lists) {
+    for (const doc of list) {
+      const year = years[doc] ?? noYear;
+      if (year >= 0 && year < 4096) recent[year] = (recent[year] ?? 0) + 1;
+      else if (year !== noYear) counts.set(year, (counts.get(year) ?? 0) + 1);
+    }
+  }
+  for (const [year, count] of recent.entries()) if (count > 0) counts.set(year, count);
+  return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => a.year - b.year);
+}

@@ -1,0 +1,91 @@
+import type { Store } from '../store/open.ts';
+import type { CatalogueRecord } from '../import/record.ts';
+import type { StoredDocument } from './document.ts';
+
+export interface Change {
+  seq: number;
+  recordId: number;
+  op: string;
+}
+
+/** A library as the index knows it. */
+export interface IndexedLibrary {
+  id: number;
+  groupCode: string;
+}
+
+/** What the index reads of the store: records in batches with what hangs on them, and the change feed. */
+export function openFeed(store: Store) {
+  const { sqlite } = store;
+  const last = sqlite.prepare<[], number | null>('SELECT max(seq) FROM change').pluck();
+  const changes = sqlite.prepare<[number, number, number], Change>(
+    `SELECT seq, record_id AS recordId, op FROM change WHERE seq > ? AND library_id = ? ORDER BY seq LIMIT ?`,
+  );
+  const libraries = sqlite.prepare<[], IndexedLibrary>('SELECT id, group_code AS groupCode FROM library ORDER BY id');
+  const count = sqlite
+    .prepare<[number], number>('SELECT count(*) FROM record WHERE library_id = ? AND deleted_at IS NULL')
+    .pluck();
+  type Row = { id: number; data: string };
+  const following = sqlite.prepare<[number, number, number], Row>(
+    `SELECT id, data FROM record WHERE id > ? AND +library_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?`,
+  );
+  const listed = 'IN (SELECT value FROM json_each(?))';
+  const named = sqlite.prepare<[string, number], Row>(
+    `SELECT id, data FROM record WHERE id ${listed} AND library_id = ? AND deleted_at IS NULL`,
+  );
+  type HoldingRow = { id: number; lib: string; location: string; campus: string | null; call: string | null };
+  const holdings = sqlite.prepare<[string], HoldingRow>(
+    `SELECT record_id AS id, holding.lib_code AS lib, holding.location_id AS location, campus_id AS campus,
+       call_number AS call
+     FROM holding LEFT JOIN location USING (library_id, location_id)
+     WHERE record_id ${listed} ORDER BY holding.id`,
+  );
+  const items = sqlite.prepare<[string], { id: number; location: string; available: number }>(
+    `SELECT item.record_id AS id, coalesce(item.current_location_id, holding.location_id) AS location,
+       max(item.status = 'available') AS available
+     FROM item JOIN holding ON holding.id = item.holding_id
+     WHERE item.record_id ${listed} AND item.status <> 'withdrawn' GROUP BY 1, 2`,
+  );
+  const loans = sqlite.prepare<[string], { id: number; loans: number }>(
+    `SELECT record_id AS id, loans FROM popularity WHERE record_id ${listed}`,
+  );
+
+  function complete(rows: Row[]): StoredDocument[] {
+    if (rows.length === 0) return [];
+    const ids = JSON.stringify(rows.map((row) => row.id));
+    const documents = new Map<number, StoredDocument>();
+    for (const { id, data } of rows) {
+      const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
+      documents.set(id, { recordId: id, record, holdings: [], itemLocations: [], onShelf: false, loans: 0 });
+    }
+    for (const { id, lib, location, campus, call } of holdings.iterate(ids)) {
+      documents.get(id)?.holdings.push({ libCode: lib, locationId: location, campusId: campus, callNumber: call });
+    }
+    for (const { id, location, available } of items.iterate(ids)) {
+      const document = documents.get(id);
+      if (!document) continue;
+      document.itemLocations.push(location);
+      if (available === 1) document.onShelf = true;
+    }
+    for (const row of loans.iterate(ids)) {
+      const document = documents.get(row.id);
+      if (document) document.loans = row.loans;
+    }
+    return [...documents.values()];
+  }
+
+  return {
+    libraries: (): IndexedLibrary[] => libraries.all(),
+    lastSeq: (): number => last.get() ?? 0,
+    /** Changes of a library after `seq`, oldest first. */
+    changes: (libraryId: number, seq: number, limit: number): Change[] => changes.all(seq, libraryId, limit),
+    count: (libraryId: number): number => count.get(libraryId) ?? 0,
+    /** Records of a library with an id above `afterId`, in the order of ids. */
+    following: (libraryId: number, afterId: number, limit: number): StoredDocument[] =>
+      complete(following.all(afterId, libraryId, limit)),
+    /** Those of these records that the library has. */
+    records: (libraryId: number, ids: readonly number[]): StoredDocument[] =>
+      complete(named.all(JSON.stringify(ids), libraryId)),
+  };
+}
+export type Feed = ReturnType<typeof openFeed>;

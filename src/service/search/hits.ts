@@ -1,0 +1,45 @@
+/** Sets of documents as ascending lists without repeats. */
+export type Hits = Uint32Array<ArrayBuffer>;
+
+export const noHits: Hits = new Uint32Array(0);
+
+/** Document numbers in any order, with repeats. */
+export function hitsOf(documents: ArrayLike<number>): Hits {
+  const sorted = Uint32Array.from(documents).sort();
+  let kept = 0;
+  for (let i = 0; i < sorted.length; i += 1) {
+    if (i > 0 && sorted[i] === sorted[i - 1]) continue;
+    sorted[kept] = sorted[i] ?? 0;
+    kept += 1;
+  }
+  return sorted.slice(0, kept);
+}
+
+export type Join = 'AND' | 'OR' | 'NOT';
+
+/** Both, either, or the first without the second. */
+export function joinHits(a: Hits, b: Hits, join: Join): Hits {
+  const result = new Uint32Array(join === 'OR' ? a.length + b.length : a.length);
+  let kept = 0;
+  let i = 0;
+  let j = 0;
+  while (i < a.length || (join === 'OR' && j < b.length)) {
+    const left = a[i] ?? Infinity;
+    const right = b[j] ?? Infinity;
+    if (left === right) {
+      if (join !== 'NOT') result[kept++] = left;
+      i += 1;
+      j += 1;
+    } else if (left < right) {
+      if (join !== 'AND') result[kept++] = left;
+      i += 1;
+    } else {
+      if (join === 'OR') result[kept++] = right;
+      j += 1;
+    }
+  }
+  return result.slice(0, kept);
+}
+
+export const union = (lists: readonly Hits[]): Hits =>
+  lists.reduce((all, list) => (all.length === 0 ? list : list.length === 0 ? all : joinHits(all, list, 'OR')), noHits);

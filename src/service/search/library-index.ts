@@ -1,0 +1,232 @@
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
+import { Documents } from './documents.ts';
+import type { Change, Feed, IndexedLibrary } from './feed.ts';
+import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
+import { Terms } from './terms.ts';
+
+/** `quick` gives up safety against power loss while a file is built that would be thrown away anyhow. */
+export interface OpenOptions {
+  quick?: boolean;
+}
+
+/** One library's index: the file, and what of it is held in memory. */
+export class LibraryIndex {
+  readonly file: string;
+  readonly library: IndexedLibrary;
+  readonly sqlite: SqliteDatabase.Database;
+  readonly terms: Terms;
+  documents: Documents;
+  /** Sequence number of the last change that the documents in memory know. */
+  position: number;
+  /** Counts up with every change of what can be found, and of what is on the shelf. */
+  version = 0;
+  shelfVersion = 0;
+  /** Changes since the snapshot in the file. */
+  unsaved = 0;
+  readonly #inode: number;
+  readonly #statements;
+
+  private constructor(file: string, library: IndexedLibrary, sqlite: SqliteDatabase.Database) {
+    this.file = file;
+    this.library = library;
+    this.sqlite = sqlite;
+    this.#inode = file === ':memory:' ? 0 : statSync(file).ino;
+    this.terms = new Terms(sqlite);
+    this.#statements = {
+      meta: sqlite.prepare<[string], number>('SELECT value FROM meta WHERE name = ?').pluck(),
+      setMeta: sqlite.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)'),
+      docOf: sqlite.prepare<[number], number>('SELECT doc FROM doc WHERE record_id = ?').pluck(),
+      lastDoc: sqlite.prepare<[], number | null>('SELECT max(doc) FROM doc').pluck(),
+      putDoc: sqlite.prepare('INSERT OR REPLACE INTO doc (doc, record_id, sort) VALUES (?, ?, ?)'),
+      clearValues: sqlite.prepare('DELETE FROM value WHERE doc = ?'),
+      addValue: sqlite.prepare('INSERT INTO value (doc, field, key) VALUES (?, ?, ?)'),
+      clearWords: sqlite.prepare('DELETE FROM words WHERE rowid = ?'),
+      addWords: sqlite.prepare(
+        `INSERT INTO words (rowid, ${wordColumns.join(', ')}) VALUES (?${', ?'.repeat(wordColumns.length)})`,
+      ),
+      setPart: sqlite.prepare('INSERT OR REPLACE INTO snapshot (name, data) VALUES (?, ?)'),
+      parts: sqlite.prepare<[], { name: string; data: Buffer }>('SELECT name, data FROM snapshot'),
+    };
+    this.position = this.#meta('snapshot');
+    this.documents = this.#readDocuments();
+  }
+
+  /**
+   * Opens a file of this version that follows this feed; undefined when there is none that can be used.
+   * @param lastSeq last change of the feed: an index that knows more follows another store
+   */
+  static open(file: string, library: IndexedLibrary, lastSeq: number): LibraryIndex | undefined {
+    if (!existsSync(file)) return undefined;
+    const sqlite = new SqliteDatabase(file);
+    try {
+      if (sqlite.pragma('user_version', { simple: true }) === indexVersion) {
+        configure(sqlite, {});
+        sqlite.exec(lateIndexes);
+        const index = new LibraryIndex(file, library, sqlite);
+        if (index.#meta('library') === library.id && index.#meta('position') <= lastSeq) return index;
+      }
+    } catch (error) {
+      sqlite.close();
+      if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
+      // A file that is damaged or not of our making is built again, like one of another version.
+      return undefined;
+    }
+    sqlite.close();
+    return undefined;
+  }
+
+  /** Makes an empty index at `file`, over whatever is there. */
+  static create(file: string, library: IndexedLibrary, position: number, options: OpenOptions = {}): LibraryIndex {
+    if (file !== ':memory:') {
+      mkdirSync(dirname(file), { recursive: true });
+      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+    }
+    const sqlite = new SqliteDatabase(file);
+    configure(sqlite, options);
+    sqlite.exec(tables);
+    sqlite.pragma(`user_version = ${indexVersion}`);
+    const index = new LibraryIndex(file, library, sqlite);
+    index.position = position;
+    index.#statements.setMeta.run('library', library.id);
+    index.#statements.setMeta.run('position', position);
+    index.#statements.setMeta.run('snapshot', position);
+    return index;
+  }
+
+  /** Whether another process has put a new file in this one's place. */
+  get isReplaced(): boolean {
+    if (this.file === ':memory:') return false;
+    return statSync(this.file, { throwIfNoEntry: false })?.ino !== this.#inode;
+  }
+
+  /** Number of a record's document. */
+  docOf(recordId: number): number | undefined {
+    return this.#statements.docOf.get(recordId);
+  }
+
+  /** Writes documents that are not in the index yet; in a transaction of its own. */
+  addAll(documents: readonly StoredDocument[]): void {
+    this.#transaction(() => {
+      for (const document of documents) this.#put(document, true);
+    });
+  }
+
+  /**
+   * Follows the next changes of the feed. What another process has written into the file already is only read into
+   * memory.
+   * @returns ids of the records that changed; empty when there was nothing to do
+   */
+  catchUp(feed: Feed, limit: number): number[] {
+    const ahead = this.#meta('snapshot');
+    if (ahead > this.position) {
+      this.documents = this.#readDocuments();
+      this.position = ahead;
+      this.version += 1;
+    }
+    const changes = feed.changes(this.library.id, this.position, limit);
+    const last = changes.at(-1);
+    if (last === undefined) return [];
+    const ids = [...new Set(changes.map((change) => change.recordId))];
+    this.#transaction(() => {
+      const written = this.#meta('position');
+      const isNew = (change: Change): boolean => change.op !== 'items' && change.seq > written;
+      const renewed = new Set(changes.filter(isNew).map((change) => change.recordId));
+      const there = new Map(feed.records(this.library.id, ids).map((document) => [document.recordId, document]));
+      for (const id of ids) {
+        const document = there.get(id);
+        if (document) this.#put(document, renewed.has(id));
+        else this.#remove(id);
+      }
+      this.#statements.setMeta.run('position', Math.max(written, last.seq));
+    });
+    if (changes.some((change) => change.op !== 'items')) this.version += 1;
+    this.shelfVersion += 1;
+    this.position = last.seq;
+    this.unsaved += changes.length;
+    return ids;
+  }
+
+  /** Writes the typed arrays into the file, so that opening it again is quick. */
+  save(): void {
+    this.#transaction(() => {
+      for (const [name, data] of this.documents.parts()) this.#statements.setPart.run(name, data);
+      this.#statements.setMeta.run('snapshot', this.position);
+      this.#statements.setMeta.run('position', Math.max(this.position, this.#meta('position')));
+    });
+    this.unsaved = 0;
+  }
+
+  /** Brings the word index into its quickest form and saves; after a bulk load. */
+  finish(): void {
+    this.sqlite.exec(lateIndexes);
+    this.sqlite.exec("INSERT INTO words (words) VALUES ('optimize')");
+    this.sqlite.exec('ANALYZE');
+    this.save();
+  }
+
+  close(): void {
+    this.sqlite.close();
+  }
+
+  #meta(name: 'library' | 'position' | 'snapshot'): number {
+    return this.#statements.meta.get(name) ?? 0;
+  }
+
+  #readDocuments(): Documents {
+    const parts = new Map<string, ArrayBuffer>();
+    for (const { name, data } of this.#statements.parts.iterate()) {
+      const copy = new ArrayBuffer(data.byteLength);
+      new Uint8Array(copy).set(data);
+      parts.set(name, copy);
+    }
+    return new Documents(parts.size === 0 ? undefined : parts);
+  }
+
+  #put(document: StoredDocument, isRenewed: boolean): void {
+    const { docOf, lastDoc, putDoc, clearValues, addValue, clearWords, addWords } = this.#statements;
+    const known = docOf.get(document.recordId);
+    const doc = known ?? (lastDoc.get() ?? 0) + 1;
+    if (isRenewed || known === undefined) {
+      const { words, values, sort } = wordsOf(document);
+      if (known !== undefined) {
+        clearValues.run(doc);
+        clearWords.run(doc);
+      }
+      putDoc.run(doc, document.recordId, sort);
+      for (const [field, key] of values) addValue.run(doc, valueFields[field], key);
+      addWords.run(doc, ...wordColumns.map((column) => words[column]));
+    }
+    const columns = columnsOf(document);
+    this.documents.put(doc, document.recordId, columns, (name) =>
+      (columns.facets[name] ?? []).map((value) => this.terms.intern(name, value)),
+    );
+  }
+
+  #remove(recordId: number): void {
+    const doc = this.#statements.docOf.get(recordId);
+    if (doc === undefined) return;
+    this.#statements.clearValues.run(doc);
+    this.#statements.clearWords.run(doc);
+    this.documents.remove(doc);
+  }
+
+  #transaction(work: () => void): void {
+    try {
+      this.sqlite.transaction(work).immediate();
+    } catch (error) {
+      this.terms.forget();
+      throw error;
+    }
+  }
+}
+
+function configure(sqlite: SqliteDatabase.Database, { quick = false }: OpenOptions): void {
+  sqlite.pragma(`journal_mode = ${quick ? 'OFF' : 'WAL'}`);
+  sqlite.pragma(`synchronous = ${quick ? 'OFF' : 'NORMAL'}`);
+  sqlite.pragma('busy_timeout = 10000');
+  sqlite.pragma(`cache_size = -${quick ? 64_000 : 8_000}`);
+  sqlite.pragma('temp_store = FILE');
+}

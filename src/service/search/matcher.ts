@@ -1,0 +1,268 @@
+import type { MatchMode, SearchField } from '../../lib/contract/calls/search.ts';
+import { characters, endMark, foldKey, type Run } from './analysis.ts';
+import { isbnKey, issnKey } from './document.ts';
+import { hitsOf, noHits, union, type Hits } from './hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { valueFields, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+import { classKey } from './terms.ts';
+import { expressionOf, queryRuns, queryWords, type Word } from './words.ts';
+
+/** Past every key that begins with the text before it. */
+const behindAll = '\u{10ffff}';
+
+/** Longest run that is tried with a seam in it; what is longer is no title and author typed in one. */
+const longestSeamed = 24;
+
+/** Words in another order are the same name: Jane Austen, Austen, Jane. */
+export function nameKeys(text: string): string[] {
+  const key = foldKey(text);
+  const words = key.split(' ');
+  if (words.length < 2 || words.length > 4) return [key];
+  const [first = '', ...others] = words;
+  const last = words.at(-1) ?? '';
+  return [...new Set([key, [...others, first].join(' '), [last, ...words.slice(0, -1)].join(' ')])];
+}
+
+/** Finds the documents of one row of a search: a field, a text and a match mode. */
+export class Matcher {
+  readonly #index: LibraryIndex;
+  readonly #words;
+  readonly #equal;
+  readonly #between;
+  readonly #containing;
+  readonly #ending;
+  readonly #titles;
+  readonly #order;
+  readonly #ascending;
+  readonly #descending;
+
+  constructor(index: LibraryIndex) {
+    this.#index = index;
+    const { sqlite } = index;
+    this.#words = sqlite.prepare<[string], number>('SELECT rowid FROM words WHERE words MATCH ?').pluck();
+    this.#equal = sqlite.prepare<[number, string], number>('SELECT doc FROM value WHERE field = ? AND key = ?').pluck();
+    this.#between = sqlite.prepare<[number, string, string], { doc: number; key: string }>(
+      'SELECT doc, key FROM value WHERE field = ? AND key >= ? AND key < ?',
+    );
+    this.#containing = sqlite
+      .prepare<[number, string], number>('SELECT doc FROM value WHERE field = ? AND instr(key, ?) > 0')
+      .pluck();
+    this.#ending = sqlite
+      .prepare<[number, string, string], number>(
+        'SELECT doc FROM value WHERE field = ? AND substr(key, -length(?)) = ?',
+      )
+      .pluck();
+    this.#titles = sqlite
+      .prepare<[number, number], string>('SELECT key FROM value WHERE doc = ? AND field = ?')
+      .pluck();
+    this.#order = sqlite.prepare<[number], string>('SELECT sort FROM doc WHERE doc = ?').pluck();
+    this.#ascending = sqlite.prepare<[], number>('SELECT doc FROM doc ORDER BY sort, doc').pluck();
+    this.#descending = sqlite.prepare<[], number>('SELECT doc FROM doc ORDER BY sort DESC, doc').pluck();
+  }
+
+  /** Documents with all these words, in these columns or anywhere. */
+  withWords(words: readonly Word[], columns: readonly WordColumn[] = []): Hits {
+    if (words.length === 0) return noHits;
+    const found = Uint32Array.from(this.#words.all(expressionOf(words, columns)));
+    return this.#known(found);
+  }
+
+  /** Documents with exactly this value. */
+  withValue(field: ValueField, key: string): Hits {
+    return this.#known(hitsOf(this.#equal.all(valueFields[field], key)));
+  }
+
+  /** Documents with a value that begins with this, and passes. */
+  withValueBeginning(field: ValueField, prefix: string, test?: (key: string) => boolean): Hits {
+    const rows = this.#between.all(valueFields[field], prefix, prefix + behindAll);
+    return this.#known(hitsOf((test ? rows.filter((row) => test(row.key)) : rows).map((row) => row.doc)));
+  }
+
+  /** Documents with one of these facet values. */
+  withFacet(column: ColumnName, ids: readonly number[]): Hits {
+    const { documents } = this.#index;
+    const { sets, starts, values, setCount, valueBound } = documents.columns[column];
+    const wanted = new Uint8Array(valueBound);
+    for (const id of ids) wanted[id] = 1;
+    if (ids.length === 0) return noHits;
+    const hasWanted = new Uint8Array(setCount);
+    for (let set = 1; set < setCount; set += 1) {
+      const end = starts[set + 1] ?? 0;
+      for (let at = starts[set] ?? 0; at < end; at += 1) if (wanted[values[at] ?? 0] === 1) hasWanted[set] = 1;
+    }
+    const found: number[] = [];
+    for (let doc = 1; doc <= documents.count; doc += 1) if (hasWanted[sets[doc] ?? 0] === 1) found.push(doc);
+    return Uint32Array.from(found);
+  }
+
+  /** Documents of a row of the search. */
+  row(field: SearchField, text: string, mode: MatchMode): Hits {
+    switch (field) {
+      case 'keyWord':
+        return this.#anyField(text, mode);
+      case 'title':
+        return this.#title(text, mode);
+      case 'author':
+        return this.#author(text, mode);
+      case 'subject':
+      case 'publisher':
+      case 'series':
+        return this.#named(field, text, mode);
+      case 'isbn':
+        return this.#number('isbn', text, mode);
+      case 'issn':
+        return this.#number('issn', text, mode);
+      case 'callNo':
+        return this.#callNumber(text, mode);
+      case 'kindNo':
+        return this.#classNumber(text, mode);
+    }
+  }
+
+  #anyField(text: string, mode: MatchMode): Hits {
+    if (mode === '2') {
+      const queried = queryRuns(text);
+      const found = this.withWords(queryWords(queried));
+      if (found.length > 0) return found;
+      const number = this.withValue('number', foldKey(text));
+      return number.length > 0 ? number : this.#withSeam(queried);
+    }
+    const fields: SearchField[] = ['title', 'author', 'subject', 'publisher', 'series', 'callNo', 'kindNo'];
+    const found = fields.map((field) => this.row(field, text, mode));
+    if (/\d{3}/.test(text)) found.push(this.row('isbn', text, mode), this.row('issn', text, mode));
+    if (mode === '1') found.push(this.withValue('number', foldKey(text)));
+    return union(found);
+  }
+
+  /**
+   * Title and author are often typed without a space between them. When no record has all pairs of a run, one pair may
+   * be the seam between two words: what is found without it is the answer.
+   */
+  #withSeam(queried: readonly Run[]): Hits {
+    const found: Hits[] = [];
+    for (const run of queried) {
+      const signs = characters(run.text);
+      if (!run.continuous || signs.length < 4 || signs.length > longestSeamed) continue;
+      for (let at = 2; at <= signs.length - 2; at += 1) {
+        const parts = [signs.slice(0, at), signs.slice(at)].map((part) => ({ ...run, text: part.join('') }));
+        found.push(this.withWords(queryWords(queried.flatMap((one) => (one === run ? parts : [one])))));
+      }
+    }
+    return union(found);
+  }
+
+  #title(text: string, mode: MatchMode): Hits {
+    const key = foldKey(text);
+    if (mode === '1') return this.withValue('title', key);
+    if (mode === '3') return this.withValueBeginning('title', key);
+    if (mode === '2') {
+      const words = queryWords(queryRuns(text));
+      return words.length === 0 ? this.withValue('title', key) : this.withWords(words, ['title']);
+    }
+    return this.#withLastWord('title', 'title', text);
+  }
+
+  #author(text: string, mode: MatchMode): Hits {
+    const found = this.#named('author', text, mode);
+    if (mode === '2') return found;
+    const key = foldKey(text);
+    if (mode === '1') {
+      const others = nameKeys(text).flatMap((one) => this.#index.terms.find('author', one) ?? []);
+      return union([found, this.withFacet('author', others), this.withValue('otherName', key)]);
+    }
+    if (mode === '3') return union([found, this.withValueBeginning('otherName', key)]);
+    return union([found, this.#withValueEnding('otherName', key)]);
+  }
+
+  #named(column: 'author' | 'subject' | 'publisher' | 'series', text: string, mode: MatchMode): Hits {
+    const { terms } = this.#index;
+    const key = foldKey(text);
+    const equal = terms.find(column, text);
+    if (mode === '1') return this.withFacet(column, equal === undefined ? [] : [equal]);
+    if (mode === '3') return this.withFacet(column, terms.startingWith(column, key));
+    if (mode === '4') return this.withFacet(column, terms.endingWith(column, key));
+    const words = queryWords(queryRuns(text));
+    if (words.length === 0) return this.withFacet(column, equal === undefined ? [] : [equal]);
+    return this.withWords(words, [column]);
+  }
+
+  #number(field: 'isbn' | 'issn', text: string, mode: MatchMode): Hits {
+    const key = field === 'isbn' ? isbnKey(text) : issnKey(text);
+    if (key === '') return noHits;
+    const whole = field === 'isbn' ? 13 : 8;
+    if (mode === '1' || key.length === whole) return this.withValue(field, key);
+    if (mode === '3') {
+      // The beginning of an ISBN-10 is that of the same number's ISBN-13 behind 978.
+      const starts = field === 'isbn' && !/^97[89]/.test(key) ? [key, `978${key}`] : [key];
+      return union(starts.map((start) => this.withValueBeginning(field, start)));
+    }
+    return mode === '2' ? this.#withValueContaining(field, key) : this.#withValueEnding(field, key);
+  }
+
+  #callNumber(text: string, mode: MatchMode): Hits {
+    const key = foldKey(text);
+    if (mode === '1') return this.withValue('callNo', key);
+    if (mode === '3') return this.withValueBeginning('callNo', key);
+    if (mode === '4') return this.#withLastWord('callNo', 'callno', text);
+    const words = queryWords(queryRuns(text));
+    const last = words.at(-1);
+    if (last === undefined) return this.withValue('callNo', key);
+    return this.withWords([...words.slice(0, -1), { ...last, isPrefix: true }], ['callno']);
+  }
+
+  #classNumber(text: string, mode: MatchMode): Hits {
+    const { terms } = this.#index;
+    const wanted = classKey(text);
+    const bare = (key: string): string => key.replace(/^[a-z]+:/, '');
+    const tests: Record<MatchMode, (key: string) => boolean> = {
+      '1': (key) => bare(key) === wanted,
+      '2': (key) => bare(key).includes(wanted),
+      '3': (key) => bare(key).startsWith(wanted),
+      '4': (key) => bare(key).endsWith(wanted),
+    };
+    return wanted === '' ? noHits : this.withFacet('kindNo', terms.matching('kindNo', tests[mode]));
+  }
+
+  /** Documents with a value that ends so: the last word carries the mark of the end. */
+  #withLastWord(field: ValueField, column: WordColumn, text: string): Hits {
+    const queried = queryRuns(text);
+    const last = queried.at(-1);
+    if (last === undefined) return this.withValue(field, foldKey(text));
+    const end = last.continuous ? (characters(last.text).at(-1) ?? '') : last.text;
+    const marked: Word = { text: `${end}${endMark}`, isPrefix: false };
+    return this.withWords([...queryWords(queried), marked], [column]);
+  }
+
+  /** Documents with a value that holds this somewhere; reads all values of the field. */
+  #withValueContaining(field: ValueField, part: string): Hits {
+    return this.#known(hitsOf(this.#containing.all(valueFields[field], part)));
+  }
+
+  /** Documents with a value that ends so; reads all values of the field. */
+  #withValueEnding(field: ValueField, end: string): Hits {
+    return this.#known(hitsOf(this.#ending.all(valueFields[field], end, end)));
+  }
+
+  /** Without documents that another process has written and that are not in memory yet. */
+  #known(hits: Hits): Hits {
+    const { count } = this.#index.documents;
+    let end = hits.length;
+    while (end > 0 && (hits[end - 1] ?? 0) > count) end -= 1;
+    return end === hits.length ? hits : hits.slice(0, end);
+  }
+
+  /** Keys of all titles of a document. */
+  titles(doc: number): string[] {
+    return this.#titles.all(doc, valueFields.title);
+  }
+
+  /** What a document's title is sorted by. */
+  titleOrder(doc: number): string {
+    return this.#order.get(doc) ?? '';
+  }
+
+  /** All documents in the order of their titles. */
+  byTitle(direction: 'asc' | 'desc'): Iterable<number> {
+    return (direction === 'asc' ? this.#ascending : this.#descending).iterate();
+  }
+}

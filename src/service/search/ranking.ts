@@ -1,0 +1,202 @@
+import type { SearchParameters, SortField } from '../../lib/contract/calls/search.ts';
+import { characters, foldKey } from './analysis.ts';
+import type { Hits } from './hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { nameKeys, type Matcher } from './matcher.ts';
+import { queryRuns, queryWords } from './words.ts';
+
+/**
+ * How well a document answers, the best first. A reader who types a title wants that title before everything else, and
+ * among titles of one word the journal (自然, Science). Within a tier, popularity and age decide (Documents.rank).
+ */
+export const tiers = {
+  journalTitle: 8,
+  exactTitle: 7,
+  titleBegins: 6,
+  titleHolds: 5,
+  namedAuthor: 5,
+  titleWords: 4,
+  titleAndAuthor: 3,
+  anywhere: 1,
+} as const;
+
+/** Over this many hits the words of title and author together are not looked for: they hardly occur and cost most. */
+const mostForSecondLook = 30_000;
+/** So many of the best are read once more, to put titles with the words side by side first. */
+const lookedAtTwice = 200;
+
+export interface Row {
+  oper: 'AND' | 'OR' | 'NOT';
+  field: SearchParameters['searchField'];
+  text: string;
+  mode: SearchParameters['matchMode'];
+}
+
+/** Raises the tier of documents that are better than others; `tier` is by document number. */
+function raise(tier: Uint8Array, hits: Hits, to: number): void {
+  for (const doc of hits) if ((tier[doc] ?? 0) < to) tier[doc] = to;
+}
+
+/** Whether a folded title begins with a folded text at the end of a word. */
+function beginsWith(title: string, key: string): boolean {
+  if (!title.startsWith(key)) return false;
+  const next = title.charAt(key.length);
+  return !(/[a-z0-9]$/.test(key) && /[\p{Script=Latin}0-9]/u.test(next));
+}
+
+/** Gives every document of a row its tier. */
+export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: Hits, tier: Uint8Array): void {
+  const { field, text } = row;
+  if (field !== 'keyWord' && field !== 'title') return;
+  const key = foldKey(text);
+  if (key === '') return;
+  const words = queryWords(queryRuns(text));
+  if (row.mode === '2' && hits.length > 0) {
+    if (field === 'keyWord') {
+      if (words.length > 1 && hits.length <= mostForSecondLook) {
+        raise(tier, matcher.withWords(words, ['title', 'author', 'series']), tiers.titleAndAuthor);
+      }
+      raise(tier, matcher.withWords(words, ['title']), tiers.titleWords);
+      const authors = nameKeys(text).flatMap((name) => index.terms.find('author', name) ?? []);
+      raise(tier, matcher.withFacet('author', authors), tiers.namedAuthor);
+    }
+    raise(
+      tier,
+      matcher.withValueBeginning('title', key, (title) => beginsWith(title, key)),
+      tiers.titleBegins,
+    );
+  }
+  const exact = matcher.withValue('title', key);
+  raise(tier, exact, tiers.exactTitle);
+  for (const doc of exact) if (index.documents.isJournal(doc)) tier[doc] = tiers.journalTitle;
+}
+
+/** Sort values grow towards the top of the list; 0 is for documents that have none and stand last either way. */
+type SortValue = (doc: number) => number;
+const highest = 0xf_ffff;
+
+function sortValue(
+  index: LibraryIndex,
+  field: Exclude<SortField, 'title'>,
+  clause: 'asc' | 'desc',
+  tier: Uint8Array,
+): SortValue {
+  const { documents } = index;
+  const inOrder = (value: SortValue): SortValue =>
+    clause === 'desc'
+      ? value
+      : (doc) => {
+          const found = value(doc);
+          return found === 0 ? 0 : highest - found;
+        };
+  switch (field) {
+    case 'relevance': {
+      // The specification's default is relevance ascending and means best first.
+      const best: SortValue = (doc) => ((tier[doc] ?? 0) << 16) | (documents.rank[doc] ?? 0);
+      return clause === 'asc' ? best : (doc) => highest - best(doc);
+    }
+    case 'publishYear':
+      return inOrder((doc) => {
+        const year = documents.years[doc] ?? -32_768;
+        return year === -32_768 ? 0 : year + 32_768;
+      });
+    case 'popularity':
+      return inOrder((doc) => Math.min(highest - 2, documents.loans[doc] ?? 0) + 1);
+    case 'newest':
+      return inOrder((doc) => documents.acquired[doc] ?? 0);
+  }
+}
+
+/** The first `wanted` documents by value, equal ones by number. */
+function best(hits: Hits, wanted: number, value: SortValue): number[] {
+  // Value and number in one float: 20 bits and 32 bits are exact, and typed arrays sort natively.
+  const two32 = 0x1_0000_0000;
+  const keyed = new Float64Array(hits.length);
+  for (let i = 0; i < hits.length; i += 1) {
+    const doc = hits[i] ?? 0;
+    keyed[i] = value(doc) * two32 + (two32 - 1 - doc);
+  }
+  const chosen = wanted * 8 < hits.length ? largest(keyed, wanted) : keyed;
+  return [...chosen.sort().reverse().subarray(0, wanted)].map((key) => two32 - 1 - (key % two32));
+}
+
+/** The `wanted` largest numbers in any order: a heap whose root is the smallest kept. */
+function largest(numbers: Float64Array<ArrayBuffer>, wanted: number): Float64Array<ArrayBuffer> {
+  const heap = numbers.slice(0, wanted).sort();
+  for (let i = wanted; i < numbers.length; i += 1) {
+    const number = numbers[i] ?? 0;
+    if (number <= (heap[0] ?? 0)) continue;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= wanted) break;
+      if (child + 1 < wanted && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
+      const smaller = heap[child] ?? 0;
+      if (smaller >= number) break;
+      heap[at] = smaller;
+      at = child;
+    }
+    heap[at] = number;
+  }
+  return heap;
+}
+
+/** Titles that hold the text as typed go before those that only hold its words. */
+function lookTwice(matcher: Matcher, rows: readonly Row[], order: number[], tier: Uint8Array): number[] {
+  const [row] = rows;
+  if (!row || row.mode !== '2' || (row.field !== 'keyWord' && row.field !== 'title')) return order;
+  const key = foldKey(row.text);
+  const hasOrder = key.includes(' ') || characters(key).length > 2;
+  if (!hasOrder) return order;
+  const near = order.slice(0, lookedAtTwice);
+  const held = new Set(
+    near.filter((doc) => tier[doc] === tiers.titleWords && matcher.titles(doc).some((title) => title.includes(key))),
+  );
+  if (held.size === 0) return order;
+  const tierOf = (doc: number): number => (held.has(doc) ? tiers.titleHolds : (tier[doc] ?? 0));
+  const place = new Map(near.map((doc, i) => [doc, i]));
+  near.sort((a, b) => tierOf(b) - tierOf(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  return [...near, ...order.slice(lookedAtTwice)];
+}
+
+/** Few hits are sorted by their titles; of many, the titles are read in order until the page is full. */
+const fewForTitles = 3_000;
+
+function byTitle(matcher: Matcher, hits: Hits, wanted: number, clause: 'asc' | 'desc', count: number): number[] {
+  if (hits.length <= fewForTitles) {
+    const sign = clause === 'asc' ? 1 : -1;
+    const titled = [...hits].map((doc): [string, number] => [matcher.titleOrder(doc), doc]);
+    titled.sort(([a, one], [b, two]) => (a === b ? one - two : a < b ? -sign : sign));
+    return titled.slice(0, wanted).map(([, doc]) => doc);
+  }
+  const isHit = new Uint8Array(count + 1);
+  for (const doc of hits) isHit[doc] = 1;
+  const order: number[] = [];
+  for (const doc of matcher.byTitle(clause)) {
+    if (isHit[doc] === 1) order.push(doc);
+    if (order.length >= wanted) break;
+  }
+  return order;
+}
+
+/** One page of hits in the order that the parameters ask for. */
+export function pageOf(
+  index: LibraryIndex,
+  matcher: Matcher,
+  hits: Hits,
+  rows: readonly Row[],
+  tier: Uint8Array,
+  { sortField, sortClause, page, rows: size }: SearchParameters,
+): number[] {
+  const from = (page - 1) * size;
+  if (from >= hits.length) return [];
+  const wanted = Math.min(hits.length, from + size);
+  if (sortField === 'title') {
+    return byTitle(matcher, hits, wanted, sortClause, index.documents.count).slice(from, wanted);
+  }
+  const value = sortValue(index, sortField, sortClause, tier);
+  if (sortField !== 'relevance' || sortClause === 'desc') return best(hits, wanted, value).slice(from, wanted);
+  // Whatever the page, the same best ones are looked at twice: turning pages must not show a record twice.
+  const order = best(hits, Math.min(hits.length, Math.max(wanted, lookedAtTwice)), value);
+  return lookTwice(matcher, rows, order, tier).slice(from, wanted);
+}

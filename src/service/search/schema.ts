@@ -1,0 +1,69 @@
+import type { FacetName } from '../../lib/contract/calls/search.ts';
+
+/** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
+export const indexVersion = 1;
+
+/** Facet columns by their number in the file; `series` is searched but not counted. */
+export const columnNames = [
+  'docCode',
+  'resourceType',
+  'kindNo',
+  'langCode',
+  'countryCode',
+  'author',
+  'subject',
+  'publisher',
+  'discode1',
+  'libCode',
+  'campusId',
+  'locationId',
+  'curLocationId',
+  'collectionName',
+  'coreInclude',
+  'ddType',
+  'series',
+] as const satisfies readonly (FacetName | 'series')[];
+export type ColumnName = (typeof columnNames)[number];
+
+/** Columns whose values are names: one value whatever script or case a record writes it in. */
+export const namedColumns: ReadonlySet<ColumnName> = new Set([
+  'author',
+  'subject',
+  'publisher',
+  'collectionName',
+  'series',
+]);
+
+/** Class numbers of other schemes carry the scheme's name, so that they never pass for a main class of the CLC. */
+export const schemeMark = ':';
+
+/** Columns of the word index, in its order. */
+export const wordColumns = ['title', 'author', 'subject', 'publisher', 'series', 'callno', 'rest'] as const;
+export type WordColumn = (typeof wordColumns)[number];
+
+/** Kinds of whole values that are looked up by key. */
+export const valueFields = { title: 0, isbn: 1, issn: 2, callNo: 3, otherName: 4, number: 5 } as const;
+export type ValueField = keyof typeof valueFields;
+
+/** Tables of an index file. Word index: no text is kept, no positions (docs/decisions/0004-search-index.md). */
+export const tables = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE doc (doc INTEGER PRIMARY KEY, record_id INTEGER NOT NULL UNIQUE, sort TEXT NOT NULL);
+  CREATE TABLE term (
+    column INTEGER NOT NULL, id INTEGER NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (column, id)
+  ) WITHOUT ROWID;
+  CREATE UNIQUE INDEX term_key ON term (column, key);
+  CREATE TABLE value (
+    doc INTEGER NOT NULL, field INTEGER NOT NULL, key TEXT NOT NULL, PRIMARY KEY (doc, field, key)
+  ) WITHOUT ROWID;
+  CREATE TABLE snapshot (name TEXT PRIMARY KEY, data BLOB NOT NULL);
+  CREATE VIRTUAL TABLE words USING fts5 (
+    ${wordColumns.join(', ')}, content='', contentless_delete=1, detail=column, tokenize="ascii tokenchars '+#$'"
+  );
+`;
+
+/** Made after a full build, which is far quicker than keeping them up meanwhile. */
+export const lateIndexes = `
+  CREATE INDEX IF NOT EXISTS value_key ON value (field, key);
+  CREATE INDEX IF NOT EXISTS doc_sort ON doc (sort);
+`;

@@ -1,0 +1,109 @@
+import type SqliteDatabase from 'better-sqlite3';
+import { foldKey } from './analysis.ts';
+import { columnNames, namedColumns, type ColumnName } from './schema.ts';
+
+/** Names that are looked up again and again while records are indexed. */
+const rememberedTerms = 50_000;
+const rememberedNames = 4_000;
+
+const numberOf: ReadonlyMap<ColumnName, number> = new Map(columnNames.map((name, number) => [name, number]));
+
+/** The dictionary behind the facet columns: value id ↔ code or name. It stays in the file; columns hold ids only. */
+export class Terms {
+  readonly #ids = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+  readonly #find;
+  readonly #highest;
+  readonly #insert;
+  readonly #name;
+  readonly #range;
+  readonly #ending;
+  readonly #all;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    this.#find = sqlite.prepare<[number, string], number>('SELECT id FROM term WHERE column = ? AND key = ?').pluck();
+    this.#highest = sqlite.prepare<[number], number | null>('SELECT max(id) FROM term WHERE column = ?').pluck();
+    this.#insert = sqlite.prepare('INSERT INTO term (column, id, key, name) VALUES (?, ?, ?, ?)');
+    this.#name = sqlite.prepare<[number, number], string>('SELECT name FROM term WHERE column = ? AND id = ?').pluck();
+    this.#range = sqlite
+      .prepare<[number, string, string], number>('SELECT id FROM term WHERE column = ? AND key >= ? AND key < ?')
+      .pluck();
+    this.#ending = sqlite
+      .prepare<[number, string, string], number>('SELECT id FROM term WHERE column = ? AND substr(key, -length(?)) = ?')
+      .pluck();
+    this.#all = sqlite.prepare<[number], { id: number; key: string }>('SELECT id, key FROM term WHERE column = ?');
+  }
+
+  /** How a value is known again: names by their folded form, codes to the letter, class numbers in capitals. */
+  static keyOf(column: ColumnName, text: string): string {
+    if (namedColumns.has(column)) return foldKey(text);
+    return column === 'kindNo' ? classKey(text) : text;
+  }
+
+  /** Id of a value; undefined when no record ever had it. */
+  find(column: ColumnName, text: string): number | undefined {
+    return this.#find.get(numberOf.get(column) ?? 0, Terms.keyOf(column, text));
+  }
+
+  /** Id of a value, new when it was not there. Inside a writing transaction only. */
+  intern(column: ColumnName, text: string): number {
+    const remembered = `${column} ${text}`;
+    const known = this.#ids.get(remembered);
+    if (known !== undefined) return known;
+    const number = numberOf.get(column) ?? 0;
+    const key = Terms.keyOf(column, text);
+    let id = this.#find.get(number, key);
+    if (id === undefined) {
+      id = (this.#highest.get(number) ?? 0) + 1;
+      this.#insert.run(number, id, key, text);
+    }
+    if (this.#ids.size >= rememberedTerms) this.#ids.clear();
+    this.#ids.set(remembered, id);
+    return id;
+  }
+
+  /** A transaction was undone: ids given out in it are not valid. */
+  forget(): void {
+    this.#ids.clear();
+    this.#names.clear();
+  }
+
+  name(column: ColumnName, id: number): string {
+    const remembered = `${column} ${id}`;
+    let name = this.#names.get(remembered);
+    if (name === undefined) {
+      name = this.#name.get(numberOf.get(column) ?? 0, id) ?? '';
+      if (this.#names.size >= rememberedNames) this.#names.clear();
+      this.#names.set(remembered, name);
+    }
+    return name;
+  }
+
+  /** Ids of the values whose key begins with `prefix`. */
+  startingWith(column: ColumnName, prefix: string): number[] {
+    return this.#range.all(numberOf.get(column) ?? 0, prefix, `${prefix}\u{10ffff}`);
+  }
+
+  /** Ids of the values whose key ends with `end`; reads the whole dictionary of the column. */
+  endingWith(column: ColumnName, end: string): number[] {
+    return this.#ending.all(numberOf.get(column) ?? 0, end, end);
+  }
+
+  /** All values of a column. */
+  entries(column: ColumnName): IterableIterator<{ id: number; key: string }> {
+    return this.#all.iterate(numberOf.get(column) ?? 0);
+  }
+
+  /** Ids of the values whose key passes; reads the whole dictionary of the column. */
+  matching(column: ColumnName, test: (key: string) => boolean): number[] {
+    const ids: number[] = [];
+    for (const { id, key } of this.entries(column)) if (test(key)) ids.push(id);
+    return ids;
+  }
+}
+
+/** Class numbers compare in capitals, without spaces, and without the scheme that other numbers than the CLC's carry. */
+export const classKey = (text: string): string => {
+  const scheme = /^[a-z]+:/.exec(text)?.[0] ?? '';
+  return scheme + text.slice(scheme.length).normalize('NFKC').toUpperCase().replace(/\s/g, '');
+};

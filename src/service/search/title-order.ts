@@ -1,0 +1,33 @@
+/**
+ * The order of titles in a list: signs and digits, Latin, then Chinese by pronunciation, as Chinese catalogues file
+ * them. The platform's own collation says which character comes before which; keys are then plain text that a database
+ * sorts without knowing Chinese.
+ */
+
+const first = 0x4e00;
+const last = 0x9fff;
+const keptCharacters = 24;
+
+let places: Uint16Array | undefined;
+
+function pronunciationOrder(): Uint16Array {
+  const characters = Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i));
+  const order = new Uint16Array(characters.length);
+  const { compare } = new Intl.Collator('zh-CN-u-co-pinyin');
+  for (const [place, character] of characters.sort(compare).entries()) order[character.charCodeAt(0) - first] = place;
+  return order;
+}
+
+/** @param key a folded title (foldKey) */
+export function titleOrderKey(key: string): string {
+  let result = '';
+  for (const character of key.slice(0, keptCharacters)) {
+    const unit = character.charCodeAt(0);
+    if (unit < first || unit > last) result += character;
+    else {
+      places ??= pronunciationOrder();
+      result += String.fromCharCode(first + (places[unit - first] ?? 0));
+    }
+  }
+  return result;
+}

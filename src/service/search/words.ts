@@ -1,0 +1,52 @@
+import { characters, runs, type Run } from './analysis.ts';
+import { isbnKey, issnKey } from './document.ts';
+import { readIsbn, readIssn } from '../import/identifiers.ts';
+import { fold } from './fold.ts';
+
+/** A word of the index that must be there; `isPrefix` when any word beginning so will do. */
+export interface Word {
+  text: string;
+  isPrefix: boolean;
+}
+
+/** More words than anybody types; a pasted page must not cost a second. */
+const mostWords = 64;
+
+/** ISBNs and ISSNs inside a text become the one word the index has for them, with or without hyphens. */
+function withPlainNumbers(text: string): string {
+  return text
+    .replace(/(?<![\p{L}\d])(?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dXx](?![\p{L}\d])/gu, (found) =>
+      readIsbn(found) === undefined ? found : ` ${isbnKey(found)} `,
+    )
+    .replace(/(?<![\p{L}\d-])\d{4}-\d{3}[\dXx](?![\p{L}\d-])/gu, (found) =>
+      readIssn(found) === undefined ? found : ` ${issnKey(found)} `,
+    );
+}
+
+/** Words and runs of a query, folded as the index is. */
+export const queryRuns = (text: string): Run[] => runs(fold(withPlainNumbers(text)));
+
+/** The words of the index that a run stands for: pairs of characters, or for a single one whatever begins with it. */
+export function wordsOfRun(run: Run): Word[] {
+  if (!run.continuous) return [{ text: run.text, isPrefix: false }];
+  const signs = characters(run.text);
+  const [only] = signs;
+  if (signs.length === 1 && only !== undefined) return [{ text: only, isPrefix: true }];
+  return signs.slice(1).map((sign, i) => ({ text: `${signs[i] ?? ''}${sign}`, isPrefix: false }));
+}
+
+/** All words that must be there for a query to be found. */
+export function queryWords(runsOfQuery: readonly Run[]): Word[] {
+  const words = new Map<string, Word>();
+  for (const run of runsOfQuery) {
+    for (const word of wordsOfRun(run)) words.set(`${word.text}${word.isPrefix ? '*' : ''}`, word);
+    if (words.size >= mostWords) break;
+  }
+  return [...words.values()].slice(0, mostWords);
+}
+
+/** The words as an expression of the word index; they hold letters, digits, + # $ only, so quoting them is enough. */
+export function expressionOf(words: readonly Word[], columns: readonly string[] = []): string {
+  const all = words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ');
+  return columns.length === 0 ? all : `{${columns.join(' ')}} : (${all})`;
+}
