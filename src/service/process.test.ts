@@ -45,7 +45,7 @@ describe('the embedded service', () => {
   });
 
   test('follows what another process writes, and tells which pages are stale', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     running = await startService(environment);
     const stale: string[] = [];
     running.invalidation.listen((tags) => stale.push(...tags));

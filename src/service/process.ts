@@ -28,6 +28,11 @@ export interface ServiceProcess {
 
 /** How often the change feed is looked at, in milliseconds: this long a page may tell what an import has changed. */
 const followMs = 1_000;
+/**
+ * While an import runs, the index follows in short stretches with pauses between them, in which readers are answered;
+ * both in milliseconds.
+ */
+const stretch = { budgetMs: 40, pauseMs: 60 };
 
 function storeFile({ databaseUrl, dataDir }: Environment): string {
   if (databaseUrl === undefined) return join(dataDir, 'yuelan.db');
@@ -48,16 +53,25 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const invalidation = createInvalidation();
     const app = createApp({ store, search, registry, now: Date.now, invalidation, log }, allHandlers);
 
-    const follow = () => {
+    const follow = (options?: { budgetMs: number }): boolean => {
       try {
-        const tags = staleTags(registry(), search.catchUp());
+        const tags = staleTags(registry(), search.catchUp(options));
         if (tags.length > 0) invalidation.invalidate(tags);
+        return tags.length > 0;
       } catch (error) {
         log.error({ err: error }, 'the change feed could not be followed');
+        return false;
       }
     };
     follow();
-    const timer = setInterval(follow, followMs).unref();
+    let timer: NodeJS.Timeout;
+    const followLater = (more: boolean): void => {
+      const next = () => {
+        followLater(follow(stretch));
+      };
+      timer = setTimeout(next, more ? stretch.pauseMs : followMs).unref();
+    };
+    followLater(false);
 
     return {
       fetch: async (request) => app.fetch(request),
@@ -66,7 +80,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       log,
       publicOrigin: environment.publicOrigin,
       close: async () => {
-        clearInterval(timer);
+        clearTimeout(timer);
         search.close();
         await store.close();
       },
