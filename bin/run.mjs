@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// Runs a script of the project in a Node that can run it (node bin/run.mjs scripts/start.ts). Works in any Node that
+// people still have; the project brings the one it needs through npm.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// TypeScript runs without flags from 22.18 on.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const isRecent = major > 22 || (major === 22 && minor >= 18);
+const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+if (!isRecent && !existsSync(own)) {
+  console.error(
+    `Node ${process.versions.node} is too old and the project's own is missing: run "npm ci" in ${root} first.`,
+  );
+  process.exit(1);
+}
+
+const child = spawn(isRecent ? process.execPath : own, process.argv.slice(2), { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const inPath = (name: string): string | undefined => {
+  try {
+    return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const systemBrowser = (): string | undefined => systemNames.map(inPath).find((path) => path !== undefined);
+
+const isDebian = () => existsSync('/etc/debian_version') || /debian/.test(readIfThere('/etc/os-release'));
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Chinese needs a font, or every page under test is a page of boxes. */
+const hasChineseFont = (): boolean => {
+  try {
+    return execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).trim() !== '';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The browser that the tests run in: Playwright's own, else one of the system, else Debian's package when we may
+ * install it.
+ * @throws with the command to type when there is none
+ */
+export function findBrowser(): string {
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+  const found = systemBrowser();
+  const mayInstall = isDebian() && process.getuid?.() === 0;
+  if (found && (hasChineseFont() || !mayInstall)) return found;
+  if (mayInstall) {
+    console.log('Installing Chromium and a Chinese font from Debian’s packages …');
+    const options = {
+      stdio: ['ignore', 'ignore', 'inherit'] as const,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    execFileSync('apt-get', ['update', '-qq'], { ...options, stdio: [...options.stdio] });
+    const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig'];
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      ...options,
+      stdio: [...options.stdio],
+    });
+    const installed = systemBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'No browser for the tests. Type: npx playwright install chromium (or, on Debian: sudo apt-get install chromium fonts-noto-cjk)',
+  );
+}

@@ -1,0 +1,20 @@
+import { build, isFresh } from './build.ts';
+import { findBrowser } from './browser.ts';
+import { environment, run } from './shell.ts';
+import { startTestServer } from './test-server.ts';
+
+/** Runs the browser tests on the built server; further arguments go to Playwright. @returns its exit status */
+export async function browserTests(args: string[]): Promise<number> {
+  const browser = findBrowser();
+  if (!isFresh()) await build();
+  const server = await startTestServer();
+  try {
+    return await run('playwright', ['test', ...args], {
+      env: environment({ CHROMIUM_PATH: browser, YUELAN_URL: server.url, YUELAN_DATA_DIR: server.dataDir }),
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+if (import.meta.main) process.exit(await browserTests(process.argv.slice(2)));

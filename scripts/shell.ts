@@ -1,0 +1,32 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+const bin = join(root, 'node_modules', '.bin');
+
+/** Programs of the project come first, so that its own Node is the one that runs. */
+export const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  ...more,
+});
+
+export const start = (command: string, args: string[], options: SpawnOptions = {}): ChildProcess =>
+  spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+
+/** Runs a program to its end. @returns its exit status; 1 when a signal ended it */
+export const run = (command: string, args: string[], options: SpawnOptions = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = start(command, args, options);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolve(code ?? 1);
+    });
+  });
+
+/** Runs a program that must succeed. @throws with the command when it does not */
+export async function must(command: string, args: string[], options: SpawnOptions = {}): Promise<void> {
+  const status = await run(command, args, options);
+  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${String(status)}`);
+}

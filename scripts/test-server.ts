@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, must, start } from './shell.ts';
+
+export interface TestServer {
+  url: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built server on a free port with a data folder of its own in which the demo libraries are loaded. */
+export async function startTestServer(): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
+  const env = environment({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
+  await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
+  const server = start('node', ['src/server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+      else if (printed.length > 0 && !printed.startsWith('Yuelan')) process.stdout.write(chunk);
+    });
+    server.once('exit', (code) => {
+      reject(new Error(`the server ended with ${String(code)} before it was ready`));
+    });
+  });
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const ended = new Promise((resolve) => server.once('exit', resolve));
+        server.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, isFresh } from './build.ts';
+import { browserTests } from './e2e.ts';
+import { run } from './shell.ts';
+
+// npm test: everything the project checks. The last line counts tests and checks alike.
+const reports = mkdtempSync(join(tmpdir(), 'yuelan-reports-'));
+let passed = 0;
+let failed = 0;
+
+const count = (name: string, good: number, bad: number) => {
+  passed += good;
+  failed += bad;
+  console.log(`${bad === 0 ? 'ok' : 'FAILED'}  ${name}: ${String(good)} passed, ${String(bad)} failed`);
+};
+
+async function check(name: string, command: string, args: string[]): Promise<void> {
+  const status = await run(command, args);
+  count(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+}
+
+/** Counts from a runner's report; a runner that failed without saying where counts as one failure. */
+function countReport(name: string, file: string, status: number, read: (report: Report) => [number, number]): void {
+  const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const [good, bad] = read(report);
+  count(name, good, bad === 0 && (status !== 0 || good === 0) ? 1 : bad);
+}
+
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected?: number; unexpected?: number; flaky?: number };
+}
+
+await check('types', 'astro', ['check']);
+await check('lint', 'eslint', ['.', '--max-warnings', '0']);
+await check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+
+const unitReport = join(reports, 'unit.json');
+const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]);
+countReport('unit and service', unitReport, unit, (report) => [report.numPassedTests ?? 0, report.numFailedTests ?? 0]);
+
+let built = isFresh();
+if (!built) {
+  built = await build().then(
+    () => true,
+    () => false,
+  );
+}
+count('build', built ? 1 : 0, built ? 0 : 1);
+if (built) {
+  const browserReport = join(reports, 'browser.json');
+  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = browserReport;
+  const status = await browserTests(['--reporter=line,json']).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+  countReport('browser', browserReport, status, ({ stats }) => [
+    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    stats?.unexpected ?? 0,
+  ]);
+}
+
+console.log(`${String(passed)} passed, ${String(failed)} failed`);
+process.exit(failed === 0 ? 0 : 1);

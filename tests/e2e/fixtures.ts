@@ -1,0 +1,25 @@
+import { expect, test as base } from '@playwright/test';
+
+interface Fixtures {
+  /** Errors that the test causes on purpose and that therefore may stand in the console. */
+  allowConsoleErrors: (pattern: RegExp) => void;
+}
+
+/** The tests' own `test`: an error in the browser's console fails it. */
+export const test = base.extend<Fixtures>({
+  allowConsoleErrors: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use((pattern) => allowed.push(pattern));
+      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
