@@ -1,20 +1,18 @@
 import { fillAvailability } from './availability.ts';
-import { currentAddress, rememberList, show } from './swap.ts';
+import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
 
 // Runs on every result list, before any act of the reader.
 
 // Back and forward between states that the filters made: the address changes and the page does not, also when the
 // filters have not been touched since the page was loaded.
-let shown = currentAddress();
 addEventListener('popstate', () => {
   // Only the fragment changed: the browser does that itself.
-  if (currentAddress() === shown) return;
+  if (currentAddress() === shownAddress()) return;
   void show(location.href, false).then((done) => {
     if (!done) location.reload();
   });
 });
 document.addEventListener('yuelan:list', () => {
-  shown = currentAddress();
   rememberList();
   void fillAvailability();
 });

@@ -11,17 +11,22 @@ interface Shot {
 const shots = new Map<string, Shot>();
 const mostShots = 30;
 let running: AbortController | undefined;
-let address = currentAddress();
+/** Of the list that is shown; the address bar may be ahead of it. */
+let address = '';
 
 /** Path and query of the address bar. */
 export function currentAddress(): string {
   return location.pathname + location.search;
 }
 
-/** Keeps the list's address for the way back from a record (portal-shell §3 Storage). */
+/** Path and query of the list that is shown. */
+export const shownAddress = (): string => address;
+
+/** Tells that the list of the address bar is shown, and keeps it for the way back from a record (portal-shell §3 Storage). */
 export function rememberList(): void {
+  address = currentAddress();
   try {
-    localStorage.setItem(storageKeys.searchList, currentAddress());
+    localStorage.setItem(storageKeys.searchList, address);
   } catch {
     // A browser that forbids storage loses the way back and nothing else.
   }
@@ -94,7 +99,6 @@ export async function show(href: string, push: boolean): Promise<boolean> {
     if (mine.signal.aborted) return true;
   }
   if (push) history.pushState(null, '', pathname + search);
-  address = pathname + search;
   put(shot);
   document.dispatchEvent(new Event('yuelan:list'));
   return true;
