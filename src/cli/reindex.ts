@@ -1,37 +1,43 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { openSearch } from '#service/search/engine.ts';
 import { openStore } from '#service/store/open.ts';
-import { command, commandContext, CommandError, runningServer } from './context.ts';
-import { followIndex } from './follow.ts';
+import { command, commandContext, CommandError } from './context.ts';
 
-async function reindex(): Promise<void> {
+interface Options {
+  library?: string;
+}
+
+async function reindex(options: Options): Promise<void> {
   const { environment, storeFile } = commandContext();
-  const { dataDir } = environment;
-  const server = runningServer(dataDir);
-  if (server !== undefined) {
-    throw new CommandError(`Yuelan is serving from ${dataDir} (process ${String(server)}); stop it first.`);
-  }
   if (!existsSync(storeFile)) throw new CommandError(`There is no store at ${storeFile}.`);
-  rmSync(join(dataDir, 'search'), { recursive: true, force: true });
-  const started = Date.now();
   const store = await openStore(storeFile);
   try {
-    const index = await followIndex(store, dataDir);
-    index.close();
-    const { records } = await store.db
-      .selectFrom('record')
-      .select((build) => build.fn.countAll<number>().as('records'))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${String(records)} records indexed in ${seconds} s.`);
+    const all = await store.db.selectFrom('library').select(['id', 'mapping_path']).orderBy('id').execute();
+    const libraries = all.filter((one) => options.library === undefined || one.mapping_path === options.library);
+    if (libraries.length === 0) throw new CommandError(`There is no library ${options.library ?? ''} in the store.`);
+    const search = await openSearch(store, join(environment.dataDir, 'search'));
+    try {
+      for (const library of libraries) {
+        const started = performance.now();
+        search.reindex(library.id);
+        const seconds = ((performance.now() - started) / 1000).toFixed(1);
+        console.log(`${library.mapping_path}: indexed in ${seconds} s`);
+      }
+    } finally {
+      search.close();
+    }
   } finally {
     await store.close();
   }
 }
 
-/** `yuelan reindex`: the index is derived from the store and can be built anew at any time. */
+/** `yuelan reindex [--library]`: the index is derived from the store and can be built anew at any time. */
 export function registerReindex(program: Command): void {
-  program.command('reindex').description('build the search index anew from the store').action(command(reindex));
+  program
+    .command('reindex')
+    .description('build the search index anew from the store')
+    .option('--library <mappingPath>', 'one library; all of them when left out')
+    .action(command(reindex));
 }

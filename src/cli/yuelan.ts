@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
+import { registerDemo } from './demo.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerReindex } from './reindex.ts';
@@ -10,5 +11,6 @@ const program = new Command('yuelan')
   .version(manifest.version)
   .showHelpAfterError();
 
-for (const register of [registerImport, registerReindex, registerLibrary, registerBackup]) register(program);
+for (const register of [registerImport, registerReindex, registerLibrary, registerDemo, registerBackup])
+  register(program);
 await program.parseAsync();

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStore } from '#service/store/open.ts';
+import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.ts';
+
+const launcher = join(import.meta.dirname, '../../bin/yuelan.mjs');
+const names = { 'zh-CN': '测试图书馆', zh_TW: '測試圖書館', 'en-US': 'Test Library' };
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'yuelan-cli-'));
+  mkdirSync(join(dir, 'libraries', 'testlib'), { recursive: true });
+  const library = {
+    ...{ groupCode: '900001', mappingPath: 'testlib', name: names },
+    libraries: [{ libCode: 'MAIN', libName: names }],
+  };
+  writeFileSync(join(dir, 'libraries', 'testlib', 'library.json'), JSON.stringify(library));
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function start(...given: string[]): ChildProcess {
+  const env = { ...process.env, DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: join(dir, 'libraries') };
+  return spawn(process.execPath, [launcher, ...given], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function run(...given: string[]): Promise<{ status: number | null; output: string }> {
+  const child = start(...given);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  await once(child, 'close');
+  return { status: child.exitCode, output };
+}
+
+async function bigFile(records: number): Promise<string> {
+  const file = join(dir, 'big.mrc');
+  const stream = createWriteStream(file);
+  for (let at = 0; at < records; at += 1)
+    stream.write(writeIso2709(simpleRecord(`c${String(at)}`, `Title ${String(at)}`)));
+  stream.end();
+  await finished(stream);
+  return file;
+}
+
+async function inStore(): Promise<{ records: number; numbers: number; open: number }> {
+  const store = await openStore(join(dir, 'data', 'yuelan.db'));
+  try {
+    const rows = await store.db.selectFrom('record').select('control_number').execute();
+    const open = await store.db.selectFrom('import_run').select('id').where('state', '=', 'running').execute();
+    return { records: rows.length, numbers: new Set(rows.map((row) => row.control_number)).size, open: open.length };
+  } finally {
+    await store.close();
+  }
+}
+
+it('goes on after being killed and brings nothing in twice', { timeout: 120_000 }, async () => {
+  const total = 20_000;
+  const file = await bigFile(total);
+  // The store is made before, so that looking at it does not get in the way of its migrations.
+  expect(await inStore()).toMatchObject({ records: 0 });
+  const child = start('import', file, '--library', 'testlib');
+  const closed = once(child, 'close');
+  // The store is looked at until something is committed; then the whole process group dies at once.
+  const done = await new Promise<number>((resolve, reject) => {
+    const look = (): void => {
+      void inStore().then(({ records }) => {
+        if (child.exitCode !== null) reject(new Error('The import ended before it could be killed'));
+        else if (records === 0) look();
+        else {
+          if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+          resolve(records);
+        }
+      }, reject);
+    };
+    child.stderr?.on('data', (text: Buffer) => {
+      reject(new Error(text.toString()));
+    });
+    look();
+  });
+  await closed;
+  expect(done).toBeLessThan(total);
+  expect(await inStore()).toMatchObject({ open: 1 });
+
+  const { status, output } = await run('import', file, '--library', 'testlib');
+  expect(output).toMatch(/went on behind record [1-9]/);
+  expect(status).toBe(0);
+  expect(await inStore()).toEqual({ records: total, numbers: total, open: 0 });
+});
+
+it('tells by its exit status how an import went', { timeout: 60_000 }, async () => {
+  const good = writeIso2709(simpleRecord('a', 'One'));
+  const file = join(dir, 'mixed.mrc');
+  writeFileSync(file, Buffer.concat([good, Buffer.from('junk'), writeIso2709(simpleRecord('b', 'Two'))]));
+  const mixed = await run('import', file, '--library', 'testlib');
+  expect(mixed).toMatchObject({ status: 2, output: expect.stringContaining('1 rejected') });
+  const report = /report: (.+\.jsonl)/.exec(mixed.output)?.[1] ?? '';
+  expect(readFileSync(report, 'utf8')).toContain('"severity":"rejected"');
+  expect(await run('import', join(dir, 'missing.mrc'), '--library', 'testlib')).toMatchObject({ status: 1 });
+  expect(await run('import', file, '--library', 'nowhere')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('Known: testlib'),
+  });
+});
+
+it('refuses to restore while a server is alive on the data folder', { timeout: 60_000 }, async () => {
+  const file = await bigFile(1);
+  await run('import', file, '--library', 'testlib');
+  const copy = join(dir, 'copy.db');
+  expect((await run('backup', copy)).status).toBe(0);
+  writeFileSync(join(dir, 'data', 'server.pid'), String(process.pid));
+  expect(await run('restore', copy)).toMatchObject({ status: 1, output: expect.stringContaining('stop it first') });
+  rmSync(join(dir, 'data', 'server.pid'));
+  expect((await run('restore', copy)).status).toBe(0);
+  expect(await run('reindex', '--library', 'testlib')).toMatchObject({ status: 0 });
+});
