@@ -33,3 +33,9 @@ export const refusal = (status: number, text: string): Response =>
 
 /** HTTP status of a failed call. */
 export const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
+
+/**
+ * The last part of an endpoint's path inside the library. Taken from `locals.path`, since Astro hands endpoints the
+ * params of the address as it was asked for and not of the one that the middleware made of it.
+ */
+export const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { attachmentOf, exportFormatOf, mostExported } from '#lib/citation/export/formats.ts';
 import { declareCache } from '#lib/site/cache.ts';
-import { loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
+import { lastPart, loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
 
 /** /export/ris?id=12&id=15: one record or up to a hundred as a file for a reference manager. */
-export const GET: APIRoute = async ({ locals, params, url }) => {
+export const GET: APIRoute = async ({ locals, url }) => {
   const { client, site, t } = locals;
-  const format = exportFormatOf(params['format']);
+  const format = exportFormatOf(lastPart(locals.path));
   if (!format) return refusal(404, t('cite:unknownFormat'));
   const ids = url.searchParams.getAll('id');
   if (ids.length === 0) return refusal(400, t('cite:noneChosen'));

@@ -2,12 +2,12 @@ import type { APIRoute } from 'astro';
 import { qrSvg } from '#lib/citation/qr.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/site/cache.ts';
-import { loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
+import { lastPart, loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
 
 /** The address of a record's page in this language as a QR code (SVG). */
-export const GET: APIRoute = async ({ locals, params }) => {
+export const GET: APIRoute = async ({ locals }) => {
   const { client, site, t, origin, address } = locals;
-  const id = params['id'] ?? '';
+  const id = lastPart(locals.path);
   const asked = await loadRecords(client, [id]);
   if (asked.kind === 'failed') return refusal(statusOf(asked.failure), asked.failure.message);
   if (asked.kind === 'none') return refusal(404, t('cite:notFound', { ids: id.slice(0, 20) }));
