@@ -1,6 +1,6 @@
 import type { CatalogueRecordInput } from '../../src/service/import/record.ts';
 import { classify, disciplineOf } from './classes.ts';
-import { cleanText, contributorsOf, hasHan, hasKana, splitEdition, splitTitle } from './clean.ts';
+import { cleanText, contributorsOf, hasHan, hasKana, parseName, splitEdition, splitTitle } from './clean.ts';
 import { cleanPublisher, countryOf, placeOf } from './publishers.ts';
 import { digits } from './random.ts';
 import type { RawBook, RawClassic } from './raw.ts';
@@ -72,19 +72,16 @@ const bindings: [RegExp, string][] = [
 ];
 
 /** A book as a catalogue describes it, without holdings; null when no title is left. */
-export function bookOf(row: RawBook): CatalogueRecordInput | null {
+export function bookOf(row: RawBook, nations: ReadonlyMap<string, string>): CatalogueRecordInput | null {
   const { title: whole, edition } = splitEdition(cleanText(row.title));
   const { title, subtitle } = splitTitle(whole);
   if (title.length === 0 || title.startsWith('#') || /^[\W_]+$/.test(hasHan(title) || hasKana(title) ? 'x' : title))
     return null;
   const publisher = row.publisher === undefined || row.publisher === null ? undefined : cleanPublisher(row.publisher);
-  const nation = row.authorNation?.trim() === '幻想' ? undefined : (row.authorNation?.trim() ?? undefined);
-  const contributors = contributorsOf(
-    row.author,
-    row.translator,
-    nation === '' ? undefined : nation,
-    row.translatorGuessed === true,
-  );
+  const toldNation = row.authorNation?.trim() ?? '';
+  const nation =
+    toldNation === '' || toldNation === '幻想' ? nations.get(parseName(row.author[0] ?? '')?.name ?? '') : toldNation;
+  const contributors = contributorsOf(row.author, row.translator, nation, row.translatorGuessed === true);
   const language = languageOf(row);
   const first = contributors.find((one) => one.role === 'author' || one.role === 'editor');
   const tags = row.tags.map(cleanText);

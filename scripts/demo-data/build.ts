@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../../src/service/import/record.ts';
+import { learnNations } from './clean.ts';
 import { dissertationOf, paperOf } from './articles.ts';
 import { bookOf, classicOf } from './books.ts';
 import { databaseOf, gutenbergOf, programmingOf } from './electronic.ts';
@@ -56,27 +57,30 @@ const wellDescribed = (list: CatalogueRecordInput[]) => {
 };
 
 const isbnBooks = raw.readRows(folder, 'books-zh-isbn.jsonl', raw.rawBook);
+const chineseBooks = raw.readRows(folder, 'books-zh.jsonl', raw.rawBook);
+const nations = learnNations([...isbnBooks, ...chineseBooks]);
+const book = (row: raw.RawBook) => bookOf(row, nations);
 const seen = new Set(isbnBooks.map((row) => `${row.title}|${row.author[0] ?? ''}`));
 const fame = (row: raw.RawBook) => Math.min(1, row.source.length / 4 + row.tags.length / 24);
 const pools = {
-  isbn: wellDescribed(records(isbnBooks, bookOf, fame)),
+  isbn: wellDescribed(records(isbnBooks, book, fame)),
   chinese: wellDescribed(
     records(
       raw
         .readRows(folder, 'books-zh.jsonl', raw.rawBook)
         .filter((row) => row.tags.length > 1 && !seen.has(`${row.title}|${row.author[0] ?? ''}`)),
-      bookOf,
+      book,
       fame,
     ),
   ),
   english: mixed(
     records(
       raw.readRows(folder, 'books-en.jsonl', raw.rawBook).filter((row) => row.isbn),
-      bookOf,
+      book,
       () => 0.4,
     ),
   ),
-  foreign: wellDescribed(records(raw.readRows(folder, 'books-foreign.jsonl', raw.rawBook), bookOf, fame)),
+  foreign: wellDescribed(records(raw.readRows(folder, 'books-foreign.jsonl', raw.rawBook), book, fame)),
   classics: mixed(
     records(
       raw.readRows(folder, 'classics-hant.jsonl', raw.rawClassic).filter((row) => row.author.length > 0),

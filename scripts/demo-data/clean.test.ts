@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText, contributorsOf, parseName, splitEdition, splitTitle, withoutTold } from './clean.ts';
+import { cleanText, contributorsOf, learnNations, parseName, splitEdition, splitTitle, withoutTold } from './clean.ts';
 
 const name = (raw: string) => {
   const parsed = parseName(raw);
@@ -93,4 +93,14 @@ describe('texts and titles', () => {
   ])('the edition at the end of %s stands apart', (raw, title, edition) => {
     expect(splitEdition(raw)).toEqual({ title, ...(edition !== undefined && { edition }) });
   });
+});
+
+test('a nation that most books of an author tell is known for the others', () => {
+  const row = (name: string, authorNation?: string) => ({ author: [name], authorNation });
+  const learned = learnNations([
+    ...[row('狄更斯', '英'), row('狄更斯', '英国'), row('狄更斯'), row('狄更斯')],
+    ...[row('李明', '韩'), row('李明')],
+    ...[row('王尔德', '英'), row('王尔德', '爱尔兰'), row('王尔德', '英')],
+  ]);
+  expect([...learned]).toEqual([['狄更斯', '英']]);
 });

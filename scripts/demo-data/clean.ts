@@ -188,3 +188,29 @@ export function splitEdition(title: string): { title: string; edition?: string }
     ? { title }
     : { title: title.slice(0, found.index), edition: edition.replace(/第\s+/, '第') };
 }
+
+/**
+ * Nations of authors by name, from the rows that tell them, for the rows that do not: told at least twice, in a third of
+ * the rows of that name, and nearly always the same.
+ */
+export function learnNations(
+  rows: readonly { author: readonly string[]; authorNation?: string | null | undefined }[],
+): Map<string, string> {
+  const told = new Map<string, { rows: number; nations: Map<string, number> }>();
+  for (const row of rows) {
+    const name = parseName(row.author[0] ?? '')?.name;
+    if (name === undefined) continue;
+    const entry = told.get(name) ?? { rows: 0, nations: new Map<string, number>() };
+    told.set(name, entry);
+    entry.rows += 1;
+    const nation = nationOf(row.authorNation?.trim() ?? '');
+    if (nation !== '') entry.nations.set(nation, (entry.nations.get(nation) ?? 0) + 1);
+  }
+  const learned = new Map<string, string>();
+  for (const [name, { rows: all, nations: counts }] of told) {
+    const [nation, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+    const sum = [...counts.values()].reduce((total, one) => total + one, 0);
+    if (count > 1 && sum * 3 >= all && count >= sum * 0.8) learned.set(name, nation);
+  }
+  return learned;
+}
