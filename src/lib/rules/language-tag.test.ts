@@ -10,6 +10,8 @@ test.each([
   ['jpn', 'ja'],
   ['grc', 'grc'],
   ['mul', 'und'],
+  ['English', 'und'],
+  ['', 'und'],
   [undefined, 'und'],
 ])('the MARC code %s is %s in BCP 47', (code, tag) => {
   expect(languageTagOf(code)).toBe(tag);

@@ -62,6 +62,10 @@ describe('a search', () => {
     await scratch.store.db.updateTable('record').set({ deleted_at: 1 }).where('control_number', '=', 'b1').execute();
     const found = await scratch.data('search', { rows: 50 });
     expect(found.searchResult.map((one) => one.title)).not.toContain('白夜行');
+    const recordId = await scratch.idOf('b1');
+    expect(await scratch.call('getRecordDetail', { recordId })).toMatchObject({ success: false, errCode: 404 });
+    expect(await scratch.call('listGroupItems', { recordId })).toMatchObject({ success: false, errCode: 404 });
+    expect(await scratch.data('getAvailability', { recordIds: [recordId] })).toEqual([]);
     await scratch.close();
   });
 });
