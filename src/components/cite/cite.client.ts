@@ -21,8 +21,9 @@ async function copy(source: HTMLElement): Promise<boolean> {
 }
 
 async function copyOf(button: HTMLElement): Promise<void> {
-  const source = button.closest('section')?.querySelector<HTMLElement>('[data-citation]');
-  const status = button.closest('[data-citations]')?.querySelector('[data-copy-status]');
+  const section = button.closest('section');
+  const source = section?.querySelector<HTMLElement>('[data-citation]');
+  const status = section?.querySelector('[role=status]');
   if (!source || !status) return;
   const copied = await copy(source);
   status.textContent = (copied ? button.dataset['copied'] : button.dataset['failed']) ?? '';
