@@ -1,5 +1,6 @@
 import type { CatalogueRecordInput } from '../../src/service/import/record.ts';
-import { classify, disciplineOf } from './classes.ts';
+import { classify } from './classes.ts';
+import { disciplineOf } from './disciplines.ts';
 import { cleanText, contributorsOf, hasHan, hasKana, parseName, splitEdition, splitTitle } from './clean.ts';
 import { cleanPublisher, countryOf, placeOf } from './publishers.ts';
 import { digits } from './random.ts';

@@ -113,6 +113,10 @@ pools.databases.sort((a, b) => Number(b.languages?.[0] === 'chi') - Number(a.lan
 pools.dissertations.sort((a, b) => Number(b.languages?.[0] === 'chi') - Number(a.languages?.[0] === 'chi'));
 
 type Pool = keyof typeof pools;
+const poolNames: Pool[] = [
+  ...(['isbn', 'chinese', 'english', 'foreign', 'classics', 'gutenberg', 'programming'] as const),
+  ...(['journals', 'foreignJournals', 'chinesePapers', 'papers', 'dissertations', 'databases'] as const),
+];
 type Path = keyof typeof shelves;
 /** How many of each pool a library has, and from where in the pool on, so that the libraries share some titles. */
 const plan: Record<Path, Partial<Record<Pool, [from: number, count: number]>>> = {
@@ -205,7 +209,8 @@ let bytes = 0;
 for (const path of ['jianglan', 'chengchuan', 'mingwan'] as const) {
   const numbers: Numbers = new Map();
   const chosen = new Map<string, CatalogueRecordInput>();
-  for (const [pool, [from, count]] of Object.entries(plan[path]) as [Pool, [number, number]][]) {
+  for (const pool of poolNames) {
+    const [from, count] = plan[path][pool] ?? [0, 0];
     for (const record of pools[pool].slice(from, from + count)) chosen.set(record.controlNumber, record);
   }
   const data = join(import.meta.dirname, '../../libraries', path, 'data');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import classes from '../../src/service/dictionaries/data/classes.json' with { type: 'json' };
 import disciplines from '../../src/service/dictionaries/data/disciplines.json' with { type: 'json' };
-import { classify, disciplineOf } from './classes.ts';
+import { classify } from './classes.ts';
+import { disciplineOf } from './disciplines.ts';
 
 test.each([
   ['嫌疑人X的献身', ['推理', '日本文学'], '日', 'I313.45'],

@@ -1,5 +1,5 @@
 import type { CatalogueRecordInput, Contributor } from '../../src/service/import/record.ts';
-import { disciplineOf } from './classes.ts';
+import { disciplineOf } from './disciplines.ts';
 import { cleanText, hasHan, parseName, splitTitle, withoutTold } from './clean.ts';
 import { digits } from './random.ts';
 import type { RawDatabase, RawGutenberg, RawProgramming } from './raw.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueRecordInput } from '../../src/service/import/record.ts';
-import { disciplineOf } from './classes.ts';
+import { disciplineOf } from './disciplines.ts';
 import { cleanText, splitTitle } from './clean.ts';
 import { marcLanguage } from './electronic.ts';
 import { digits } from './random.ts';

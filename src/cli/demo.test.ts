@@ -52,7 +52,7 @@ test('records with mistakes are told, and the status is 2', async () => {
     small: { 'library.json': smallLibrary('small', '100001'), 'data/books.jsonl': `${record(1)}{}\n` },
   });
   expect(await load(folder.dir)).toBe(2);
-  expect(printed[0]).toBe('small: 1 records loaded');
+  expect(printed[0]).toBe('small: 1 record loaded');
   expect(printed[1]).toMatch(/^ {2}books\.jsonl:2: controlNumber: /);
 });
 

@@ -40,7 +40,9 @@ export function loadDisplay(): { progress: (progress: LoadProgress) => void; end
 /** What was loaded, in plain lines. */
 export function loadSummary(results: readonly LoadResult[]): string[] {
   return results.flatMap(({ mappingPath, loaded, records, problems }) => [
-    loaded ? `${mappingPath}: ${String(records)} records loaded` : `${mappingPath}: nothing new to load`,
+    loaded
+      ? `${mappingPath}: ${String(records)} ${records === 1 ? 'record' : 'records'} loaded`
+      : `${mappingPath}: nothing new to load`,
     ...problems.slice(0, listed).map((problem) => `  ${problem}`),
     ...(problems.length > listed ? [`  … ${String(problems.length)} problems in all`] : []),
   ]);

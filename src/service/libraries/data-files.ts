@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** The record files of a library's folder in the order of their names: data/*.jsonl and data/*.jsonl.gz. */
@@ -12,7 +12,7 @@ export async function dataFiles(libraryDir: string): Promise<string[]> {
   return names.sort().map((name) => join(data, name));
 }
 
-function open(file: string): Readable {
+function open(file: string): AsyncIterable<Buffer> {
   const raw = createReadStream(file);
   if (!file.endsWith('.gz')) return raw;
   // An error of either stream destroys both, and the loop that reads the second one throws it.
@@ -27,7 +27,7 @@ export async function* linesOf(file: string): AsyncGenerator<{ number: number; t
   const decoder = new TextDecoder();
   let number = 0;
   let rest = '';
-  for await (const chunk of open(file) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of open(file)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const text of lines) {
