@@ -60,6 +60,24 @@ describe('the embedded service', () => {
     expect(await response.json()).toMatchObject({ data: { numFound: 1 } });
   });
 
+  test('answers 503 for a library with a mistake in its files, and for the others as ever', async () => {
+    const broken = join(dir, 'libraries', 'broken');
+    mkdirSync(broken);
+    writeFileSync(join(broken, 'library.json'), '{ "groupCode": ');
+    running = await startService(environment);
+    const statuses = await Promise.all(
+      ['broken', 'demo'].map(async (library) => (await running?.fetch(requestOf('getHomeInfo', {}, library)))?.status),
+    );
+    expect(statuses).toEqual([503, 200]);
+    rmSync(broken, { recursive: true });
+  });
+
+  test('can be started again after a start that failed', async () => {
+    const wrong = { ...environment, librariesDir: join(dir, 'nowhere') };
+    await expect(serviceOfProcess(wrong)).rejects.toThrow();
+    await expect(serviceOfProcess(wrong)).rejects.toThrow();
+  });
+
   test('is one for the whole process', async () => {
     const [first, second] = await Promise.all([serviceOfProcess(environment), serviceOfProcess()]);
     running = first;
