@@ -147,6 +147,11 @@ describe('which library an address belongs to', () => {
     expect(await call('findConfig/getGroupCode', { mappingPath: '' })).toMatchObject({ groupCode: '100001' });
   });
 
+  test('the default library on a host name that none claims', async () => {
+    const library = await call('findConfig/getGroupCode?host=127.0.0.1:4321');
+    expect(library).toMatchObject({ groupCode: '100001', byHost: false });
+  });
+
   test('none, and a broken one, are told apart', async () => {
     expect(await call('findConfig/getGroupCode?mappingPath=nowhere')).toBe(404);
     expect(await call('findConfig/getGroupCode?mappingPath=wrong')).toBe(503);

@@ -8,19 +8,17 @@ import { ServiceError } from '../errors.ts';
 import { defaultMenus } from './default-menu.ts';
 import type { LoadedLibrary, Registry } from './types.ts';
 
-/** The library an address names; the default one when it names none. */
+/** The library an address names; the default one when it names none, or a host that no library claims. */
 function libraryAt(registry: Registry, mappingPath: string | undefined, host: string | undefined): LoadedLibrary {
   const path = mappingPath?.toLowerCase();
-  const asked = path !== undefined || host !== undefined;
-  const found = asked
-    ? ((path === undefined ? undefined : registry.byPath(path)) ??
-      (host === undefined ? undefined : registry.byHost(host)))
-    : registry.default;
+  const named = path === undefined ? undefined : registry.byPath(path);
+  const found = named ?? (host === undefined ? undefined : registry.byHost(host));
   if (found) return found;
-  const broken = [path, host].some((one) => one !== undefined && registry.brokenAt(one) !== undefined);
-  throw broken
-    ? new ServiceError(errCodes.unavailable, 'brokenLibrary')
-    : new ServiceError(errCodes.notFound, 'unknownLibrary');
+  if ([path, host].some((one) => one !== undefined && registry.brokenAt(one) !== undefined)) {
+    throw new ServiceError(errCodes.unavailable, 'brokenLibrary');
+  }
+  if (path === undefined && registry.default) return registry.default;
+  throw new ServiceError(errCodes.notFound, 'unknownLibrary');
 }
 
 /** Only items that are in use reach the portal (portal-shell §2.6: useFlag 1 shown). */
