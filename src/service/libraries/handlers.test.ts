@@ -1,20 +1,14 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
+import { openSearch } from '../search/engine.ts';
 import type { SearchEngine } from '../search/types.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { loadLibraries } from './registry.ts';
 import { librariesFolder, smallLibrary } from './testing/folder.ts';
-
-/** None of the calls of configuration searches. */
-const noSearch: SearchEngine = {
-  search: () => ({ total: 0, ids: [], facets: {}, years: [], highlight: () => ({}) }),
-  related: () => ({ total: 0, ids: [] }),
-  catchUp: () => [],
-  close: () => undefined,
-};
 
 const large = {
   ...smallLibrary('large', '100001'),
@@ -60,16 +54,18 @@ const folder = librariesFolder({
   wrong: { 'library.json': { hosts: ['wrong.example'] } },
 });
 let store: Store;
+let search: SearchEngine;
 let app: Hono;
 
 beforeAll(async () => {
   store = await openStore(':memory:');
+  search = await openSearch(store, join(folder.dir, '.search'));
   const registry = await loadLibraries(store, folder.dir);
   const silent = () => undefined;
   app = createApp(
     {
       store,
-      search: noSearch,
+      search,
       registry: () => registry,
       now: () => 0,
       invalidation: createInvalidation(),
@@ -79,6 +75,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
+  search.close();
   await store.close();
   folder[Symbol.dispose]();
 });
