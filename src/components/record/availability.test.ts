@@ -38,7 +38,11 @@ describe('summarise', () => {
     const groups = [group([item({ dueDate: '2026-05-01' }), item({ dueDate: '2026-03-01' })])];
     expect(summarise(groups)).toMatchObject({ all: 2, free: 0, due: '2026-03-01' });
   });
+  it('does not call copies away that can be read in the library', () => {
+    expect(summarise([group([item({ status: 'reference' }), item({})])])).toMatchObject({ libraryUseOnly: true });
+    expect(summarise([group([item({ status: 'reference' }), item({ onShelf: true })])]).libraryUseOnly).toBe(false);
+  });
   it('has nothing to name without items', () => {
-    expect(summarise([])).toEqual({ all: 0, free: 0, item: undefined, due: undefined });
+    expect(summarise([])).toEqual({ all: 0, free: 0, item: undefined, libraryUseOnly: false, due: undefined });
   });
 });

@@ -8,6 +8,8 @@ export interface AvailabilitySummary {
   free: number;
   /** A copy on the shelf, else any. */
   item: ItemGroups[number]['items'][number] | undefined;
+  /** Nothing can be borrowed, but there is something to read in the library. */
+  libraryUseOnly: boolean;
   /** ISO day on which the first copy comes back; only when nothing is on the shelf. */
   due: string | undefined;
 }
@@ -21,6 +23,7 @@ export function summarise(groups: ItemGroups): AvailabilitySummary {
     all: groups.reduce((sum, group) => sum + group.itemCount, 0),
     free,
     item: items.find((item) => item.onShelf) ?? items[0],
+    libraryUseOnly: free === 0 && items.some((item) => item.status === 'reference'),
     due: free === 0 ? due : undefined,
   };
 }

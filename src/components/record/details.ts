@@ -13,6 +13,8 @@ export interface DetailValue {
 export interface DetailRow {
   label: string;
   values: DetailValue[];
+  /** The values make one statement together. */
+  joined: boolean;
 }
 
 /** Path of the list of everything that has this word in this field, or this code. */
@@ -59,11 +61,11 @@ function classesOf({ classes }: RecordDetail): DetailValue[] {
 
 /** Everything the record tells beside title and authors, in the order of a catalogue card; nothing empty. */
 export function detailRows(record: RecordDetail, t: Translate): DetailRow[] {
-  const rows: [label: string, values: DetailValue[]][] = [
+  const rows: [label: string, values: DetailValue[], joined?: boolean][] = [
     [t('record:originalTitle'), plain(record.originalTitle)],
     [t('record:formerTitle'), plain(...record.formerTitles)],
-    [t('record:source'), sourceOf(record, t)],
-    [t('record:publication'), publicationOf(record, t)],
+    [t('record:source'), sourceOf(record, t), true],
+    [t('record:publication'), publicationOf(record, t), true],
     [t('record:edition'), plain(record.edition)],
     [t('record:frequency'), plain(record.frequency?.name)],
     [t('record:degree'), plain(record.degree)],
@@ -94,5 +96,5 @@ export function detailRows(record: RecordDetail, t: Translate): DetailRow[] {
     ],
     [t('record:classification'), classesOf(record)],
   ];
-  return rows.flatMap(([label, values]) => (values.length > 0 ? [{ label, values }] : []));
+  return rows.flatMap(([label, values, joined = false]) => (values.length > 0 ? [{ label, values, joined }] : []));
 }
