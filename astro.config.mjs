@@ -3,13 +3,14 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { interactionDirective } from './integrations/interaction.ts';
+import { productionEntry } from './integrations/production-entry.ts';
 
 export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   // src/server.ts is the process around it: static files, page cache, graceful stop.
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), interactionDirective()],
+  integrations: [react(), interactionDirective(), productionEntry()],
   security: {
     csp: {
       directives: [

@@ -10,7 +10,7 @@ if (!isFresh()) {
 const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await run('node', ['src/cli/yuelan.ts', 'demo', 'load']);
 if (loaded !== 0 && loaded !== 2) process.exit(loaded);
 
-const server = start('node', ['src/server.ts']);
+const server = start('node', ['dist/server/yuelan.mjs']);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
 server.once('exit', (code, signal) => {
   process.exit(signal === null ? (code ?? 1) : 0);

@@ -1,96 +1,90 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { announcement } from './server/announce.ts';
-import { builtFiles, libraryFiles } from './server/files.ts';
-import { createListener } from './server/listener.ts';
-import { createPages } from './server/pages.ts';
-import { drain } from './server/stop.ts';
-import { EnvironmentError, readEnvironment, type Environment } from './service/environment.ts';
+import { fileURLToPath } from 'node:url';
+import { createRender } from './server/astro.ts';
+import { createClientFiles } from './server/client-files.ts';
+import { greeting } from './server/greeting.ts';
+import { createHandler } from './server/handler.ts';
+import { createHttpServer, drain, listen } from './server/lifecycle.ts';
+import { createOrigins, type Origins } from './server/origin.ts';
+import { PageCache } from './server/page-cache.ts';
+import { registerProcess } from './server/pid-file.ts';
+import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { serviceOfProcess } from './service/process.ts';
 
-/** Bound of the page cache in bytes. */
-const pageCacheBytes = 48 * 1024 * 1024;
+/** Bound of the page cache in bytes: some 5,000 pages. */
+const cacheBytes = 64 * 1024 * 1024;
+/** After this long an end that hangs is made an end. */
+const endMs = 4_900;
 
-function environmentOrExit(): Environment {
-  try {
-    return readEnvironment(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    process.stderr.write(`The configuration has mistakes:\n${error.message}\n`);
-    process.exit(1);
-  }
-}
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The production process (architecture, Static first): kept pages before Astro, one service, a graceful end. */
-async function serve(environment: Environment, distDir: string): Promise<void> {
-  if (environment.captchaFixedCode !== undefined) {
-    process.stderr.write('Warning: CAPTCHA_FIXED_CODE is set; every captcha has the same answer. For tests only.\n');
-  }
+async function serve(): Promise<void> {
+  const environment = readEnvironment(process.env);
   const service = await serviceOfProcess(environment);
-  // Loaded by address, because it exists only after the build.
-  const entry: unknown = await import(pathToFileURL(join(distDir, 'server', 'entry.mjs')).href);
-  const handler = handlerOf(entry);
-
-  let draining = false;
-  const pages = createPages({ handler, maxBytes: pageCacheBytes, now: Date.now, log: service.log });
-  service.invalidation.listen(pages.forget);
-  const publicHost = environment.publicOrigin && new URL(environment.publicOrigin).host;
-  let fallbackHost = publicHost ?? `${environment.host}:${String(environment.port)}`;
-
-  const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 15_000,
-    connectionsCheckingInterval: 5_000,
-    maxHeaderSize: 16 * 1024,
+  const { registry, log } = service;
+  const cache = new PageCache({ maxBytes: cacheBytes, now: Date.now });
+  service.invalidation.listen((tags) => {
+    cache.invalidate(tags);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(environment.port, environment.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  fallbackHost = publicHost ?? `${environment.host}:${String(port)}`;
-  server.on(
-    'request',
-    createListener({
-      pages,
-      handler,
-      builtFiles: builtFiles(join(distDir, 'client')),
-      libraryFiles: libraryFiles(environment.librariesDir),
-      registry: service.registry,
-      fallbackHost,
-      isDraining: () => draining,
-      log: service.log,
+
+  let ready = false;
+  let origins: Origins | undefined;
+  const originsAt = (port: number) =>
+    createOrigins({
+      publicOrigin: environment.publicOrigin,
+      listening: { host: environment.host, port },
+      isLibraryHost: (host) => registry().byHost(host) !== undefined || registry().brokenAt(host) !== undefined,
+    });
+  const known = () => (origins ??= originsAt(environment.port));
+  const server = createHttpServer(
+    createHandler({
+      render: createRender(),
+      cache,
+      origins: { trusted: (host) => known().trusted(host), asAsked: (host) => known().asAsked(host) },
+      clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
+      libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,
+      isReady: () => ready,
+      log,
     }),
   );
 
-  mkdirSync(environment.dataDir, { recursive: true });
-  const pidFile = join(environment.dataDir, 'server.pid');
-  writeFileSync(pidFile, String(process.pid));
+  const port = await listen(server, environment.host, environment.port);
+  origins = originsAt(port);
+  const unregister = registerProcess(environment.dataDir);
+  ready = true;
 
-  const stop = async () => {
-    if (draining) return;
-    draining = true;
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    ready = false;
+    setTimeout(() => process.exit(1), endMs).unref();
     await drain(server);
     await service.close();
-    rmSync(pidFile, { force: true });
+    unregister();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-
-  const origin = environment.publicOrigin ?? `http://${fallbackHost}`;
-  process.stdout.write(`${announcement(service.registry(), origin)}\n`);
-}
-
-function handlerOf(entry: unknown): RequestListener {
-  if (typeof entry === 'object' && entry !== null && 'handler' in entry && typeof entry.handler === 'function') {
-    const { handler } = entry;
-    return (request, response) => void Reflect.apply(handler, undefined, [request, response]);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      end().catch((error: unknown) => {
+        log.error({ err: error }, 'could not end in order');
+        process.exit(1);
+      });
+    });
   }
-  throw new Error('The built site has no request handler: run "npm run build".');
+
+  const given = {
+    origin: origins.trusted(undefined),
+    registry: registry(),
+    upstream: environment.libraryServiceUrl,
+    captchaIsFixed: environment.captchaFixedCode !== undefined,
+  };
+  for (const line of greeting(given)) print(line);
 }
 
-await serve(environmentOrExit(), join(import.meta.dirname, '..', 'dist'));
+try {
+  await serve();
+} catch (error) {
+  const expected = error instanceof EnvironmentError || (error instanceof Error && 'code' in error);
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? (error.stack ?? '') : String(error)}\n`);
+  process.exit(1);
+}

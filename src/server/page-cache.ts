@@ -1,41 +1,74 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import { createHash } from 'node:crypto';
+import { brotliQuality, decodeBrotli, encode, type Encoding } from './encoding.ts';
 
-/** A page as it is kept: compressed, with what is needed to answer it again. */
-export interface CachedPage {
+/** What a renderer made of a page. */
+export interface RenderedPage {
   status: number;
-  headers: OutgoingHttpHeaders;
-  /** Body by encoding: brotli from the start, the others when first asked for. */
-  brotli: Buffer;
-  gzip: Buffer | undefined;
-  plain: Buffer | undefined;
-  etag: string;
-  tags: readonly string[];
-  /** Milliseconds since 1970; later the page is still answered once while it is rendered anew. */
-  freshUntil: number;
+  /** Lower-case names; without content-length and content-encoding. */
+  headers: Record<string, string>;
+  body: Buffer;
+  /** How the page may be kept; undefined: it may not. */
+  rule: { tags: string[]; maxAge: number } | undefined;
 }
 
-/** Rough cost of an entry beside its bodies: headers, tags, keys. */
-const overheadBytes = 2_000;
-const sizeOf = (page: CachedPage) =>
-  page.brotli.length + (page.gzip?.length ?? 0) + (page.plain?.length ?? 0) + overheadBytes;
+/** One form of a page as it is sent. */
+export interface Variant {
+  body: Buffer;
+  /** Strong: another one for every encoding and quality. */
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/** A page in memory: its brotli form, and the other forms once somebody asked for them. */
+export interface Entry {
+  readonly status: number;
+  /** Names the content whatever its encoding. */
+  readonly hash: string;
+  readonly tags: readonly string[];
+  readonly freshUntil: number;
+  readonly usableUntil: number;
+  readonly baseHeaders: Record<string, string>;
+  readonly variants: Map<Encoding, Variant>;
+  bytes: number;
+  hits: number;
+}
+
+export interface PageCacheOptions {
+  /** Bound of all bodies together, in bytes. */
+  maxBytes: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Hits after which a page is worth its best compression. */
+  hitsUntilBest?: number;
+}
+
+/** What an entry costs beside its bodies: headers, key, tags. An estimate on the safe side. */
+const overheadBytes = 2_048;
+/** A page that is not a plain success is kept this long at most, in seconds. */
+const otherStatusSeconds = 60;
+
+interface Flight {
+  promise: Promise<Entry>;
+  /** Tags that went stale while it was on its way. */
+  stale: Set<string>;
+}
 
 /**
- * Pages by key, least recently used first, bounded in bytes, forgotten by tag.
- * @param maxBytes bound of all bodies together
+ * Visitors' pages in memory, bounded in bytes, the least recently used forgotten first. A page that many ask for at the
+ * same moment is made once; one that a tag made stale is never answered again; one past its age is answered once more
+ * while it is made anew.
  */
 export class PageCache {
-  #pages = new Map<string, CachedPage>();
-  #keysOfTag = new Map<string, Set<string>>();
-  #sizes = new Map<string, number>();
+  readonly #options: Required<PageCacheOptions>;
+  readonly #entries = new Map<string, Entry>();
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #flights = new Map<string, Flight>();
+  readonly #onTheirWay = new Set<Flight>();
   #bytes = 0;
-  #clock = 0;
-  /** When each tag was last forgotten, on the cache's own clock; see `mark` and `put`. */
-  #forgotten = new Map<string, number>();
-  #allForgotten = 0;
-  readonly #maxBytes: number;
+  #improving: Promise<void> = Promise.resolve();
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  constructor(options: PageCacheOptions) {
+    this.#options = { hitsUntilBest: 3, ...options };
   }
 
   get bytes(): number {
@@ -43,73 +76,159 @@ export class PageCache {
   }
 
   get size(): number {
-    return this.#pages.size;
+    return this.#entries.size;
   }
 
-  get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
-    if (page) {
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
+  /**
+   * The page of a key: from memory (then not a promise), or made by `make`, which nobody else calls for this key
+   * meanwhile.
+   * @throws what `make` throws, to all who wait for it
+   */
+  get(key: string, make: () => Promise<RenderedPage>): Entry | Promise<Entry> {
+    const entry = this.#entries.get(key);
+    if (!entry) return this.#make(key, make);
+    const now = this.#options.now();
+    if (now >= entry.usableUntil) {
+      this.#forget(key, entry);
+      return this.#make(key, make);
     }
-    return page;
+    // The last one in is the last one out.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    entry.hits += 1;
+    if (now >= entry.freshUntil) this.#make(key, make).catch(() => undefined);
+    else if (entry.hits === this.#options.hitsUntilBest) this.#improve(key, entry);
+    return entry;
   }
 
-  /** Take it before rendering and hand it to `put`: a page rendered from what has meanwhile changed is not kept. */
-  mark(): number {
-    return this.#clock;
+  /** The page in the form the reader takes; made from the brotli form when it is not there yet. */
+  async variant(key: string, entry: Entry, encoding: Encoding): Promise<Variant> {
+    const found = entry.variants.get(encoding);
+    if (found) return found;
+    const brotli = entry.variants.get('br');
+    if (!brotli) throw new Error(`page without its brotli form: ${key}`);
+    const body = await encode(await decodeBrotli(brotli.body), encoding);
+    return this.#put(key, entry, encoding, body, encoding === 'gzip' ? 'g' : 'i');
   }
 
-  /** Keeps a page unless one of its tags was forgotten since the mark. */
-  put(key: string, page: CachedPage, mark: number): void {
-    if (this.#allForgotten > mark) return;
-    if (page.tags.some((tag) => (this.#forgotten.get(tag) ?? 0) > mark)) return;
-    if (sizeOf(page) > this.#maxBytes / 8) return;
-    this.delete(key);
-    this.#pages.set(key, page);
-    for (const tag of page.tags) {
-      const keys = this.#keysOfTag.get(tag) ?? new Set();
-      keys.add(key);
-      this.#keysOfTag.set(tag, keys);
-    }
-    this.resized(key, page);
-  }
-
-  /** To be told when an entry got another body; makes room where the bound is passed. */
-  resized(key: string, page: CachedPage): void {
-    if (this.#pages.get(key) !== page) return;
-    const size = sizeOf(page);
-    this.#bytes += size - (this.#sizes.get(key) ?? 0);
-    this.#sizes.set(key, size);
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.delete(oldest);
-    }
-  }
-
-  delete(key: string): void {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    this.#pages.delete(key);
-    this.#bytes -= this.#sizes.get(key) ?? 0;
-    this.#sizes.delete(key);
-    for (const tag of page.tags) {
-      const keys = this.#keysOfTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysOfTag.delete(tag);
-    }
-  }
-
-  forget(tags: readonly string[]): void {
-    this.#clock += 1;
+  /** Forgets every page with one of the tags; what is being made with one of them is not kept. */
+  invalidate(tags: readonly string[]): void {
     for (const tag of tags) {
-      this.#forgotten.set(tag, this.#clock);
-      for (const key of [...(this.#keysOfTag.get(tag) ?? [])]) this.delete(key);
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) {
+        const entry = this.#entries.get(key);
+        if (entry) this.#forget(key, entry);
+      }
     }
-    // A big import forgets every record: one mark for all instead of a million.
-    if (this.#forgotten.size > 20_000) {
-      this.#forgotten.clear();
-      this.#allForgotten = this.#clock;
+    // Which tags a page on its way will have is not known yet; whoever asks from now on gets one made from now on.
+    for (const flight of this.#onTheirWay) for (const tag of tags) flight.stale.add(tag);
+    this.#flights.clear();
+  }
+
+  /** Resolves when no better compression is under way. */
+  settled(): Promise<void> {
+    return this.#improving;
+  }
+
+  #make(key: string, make: () => Promise<RenderedPage>): Promise<Entry> {
+    const waiting = this.#flights.get(key);
+    if (waiting) return waiting.promise;
+    const stale = new Set<string>();
+    const flight: Flight = { stale, promise: this.#keep(key, make, stale) };
+    this.#flights.set(key, flight);
+    this.#onTheirWay.add(flight);
+    const landed = () => {
+      this.#onTheirWay.delete(flight);
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    };
+    flight.promise.then(landed, landed);
+    return flight.promise;
+  }
+
+  async #keep(key: string, make: () => Promise<RenderedPage>, stale: Set<string>): Promise<Entry> {
+    const page = await make();
+    const { status, rule } = page;
+    const age = (rule?.maxAge ?? 0) * 1000;
+    const maxAge = status === 200 ? age : Math.min(age, otherStatusSeconds * 1000);
+    const now = this.#options.now();
+    const entry: Entry = {
+      status,
+      hash: createHash('sha256').update(page.body).digest('base64url').slice(0, 22),
+      tags: rule?.tags ?? [],
+      freshUntil: now + maxAge,
+      usableUntil: now + 2 * maxAge,
+      baseHeaders: page.headers,
+      variants: new Map(),
+      bytes: overheadBytes,
+      hits: 0,
+    };
+    this.#put(key, entry, 'br', await encode(page.body, 'br'), `b${String(brotliQuality.first)}`);
+    const kept = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
+    // A page that alone would push out much of the others is not worth it.
+    if (kept && entry.bytes <= this.#options.maxBytes / 4) this.#store(key, entry);
+    return entry;
+  }
+
+  #put(key: string, entry: Entry, encoding: Encoding, body: Buffer, mark: string): Variant {
+    const etag = `"${entry.hash}.${mark}"`;
+    const variant: Variant = {
+      body,
+      etag,
+      headers: {
+        ...entry.baseHeaders,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        'content-length': String(body.length),
+        etag,
+      },
+    };
+    const grown = body.length - (entry.variants.get(encoding)?.body.length ?? 0);
+    entry.variants.set(encoding, variant);
+    entry.bytes += grown;
+    if (this.#entries.get(key) === entry) {
+      this.#bytes += grown;
+      this.#shrink();
+    }
+    return variant;
+  }
+
+  #improve(key: string, entry: Entry): void {
+    const better = async () => {
+      const brotli = entry.variants.get('br');
+      if (!brotli || this.#entries.get(key) !== entry) return;
+      const quality = brotliQuality.best;
+      const body = await encode(await decodeBrotli(brotli.body), 'br', quality);
+      if (body.length < brotli.body.length) this.#put(key, entry, 'br', body, `b${String(quality)}`);
+    };
+    // One after the other, so that readers keep the other cores. A failure leaves the form that is there.
+    this.#improving = this.#improving.then(better).catch(() => undefined);
+  }
+
+  #store(key: string, entry: Entry): void {
+    const old = this.#entries.get(key);
+    if (old) this.#forget(key, old);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag) ?? new Set<string>();
+      keys.add(key);
+      this.#keysByTag.set(tag, keys);
+    }
+    this.#shrink();
+  }
+
+  #forget(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+
+  #shrink(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= this.#options.maxBytes) return;
+      this.#forget(key, entry);
     }
   }
 }

@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
+const zip = promisify(gzip);
+
+/** Brotli qualities: `first` while a reader waits, `best` in the background for pages that are asked for again. */
+export const brotliQuality = { first: 5, best: 11 } as const;
+
+const known = new Map<string, Encoding>();
+
+function parse(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+}
+
+/** The smallest form the reader takes; without the header none is compressed (RFC 9110 §12.5.3). */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity';
+  let chosen = known.get(header);
+  if (!chosen) {
+    chosen = parse(header);
+    // Browsers send a handful of values; whoever makes up others must not fill the memory.
+    if (known.size > 100) known.clear();
+    known.set(header, chosen);
+  }
+  return chosen;
+}
+
+/** Compresses in the thread pool. */
+export async function encode(body: Buffer, encoding: Encoding, quality: number = brotliQuality.first): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return zip(body, { level: 6 });
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
+/** Undoes `encode(…, 'br')`. */
+export const decodeBrotli = (body: Buffer): Promise<Buffer> => unbrotli(body);
+
+/** Whether compressing this media type makes it smaller; event streams must not wait for a buffer. */
+export const isCompressible = (type: string): boolean =>
+  /^(text\/(?!event-stream)|application\/([\w.+-]*\+)?(json|xml|javascript|manifest)|image\/svg\+xml)/.test(type);

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cacheHeader } from '../lib/site/cache.ts';
+import type { FileHandler } from './client-files.ts';
+import { serveLibraryFile } from './library-files.ts';
+import type { Origins } from './origin.ts';
+import type { PageCache } from './page-cache.ts';
+import { readPageRequest } from './page-request.ts';
+import { createPages, type Render } from './pages.ts';
+import { send, sendText } from './reply.ts';
+import { BodyTooLarge, sendWebResponse, toWebRequest } from './web.ts';
+
+/** Largest request body, in bytes. */
+export const maxBodyBytes = 1024 * 1024;
+
+export interface HandlerOptions {
+  render: Render;
+  cache: PageCache;
+  origins: Origins;
+  clientFiles: FileHandler;
+  /** Folder of the library with that mapping path. */
+  libraryDir: (mappingPath: string) => string | undefined;
+  /** False while starting and draining. */
+  isReady: () => boolean;
+  log: { error: (details: object, text: string) => void };
+}
+
+/** The address of the reader. A proxy on this machine tells it; whoever else says so is not believed. */
+function clientAddressOf(request: IncomingMessage): string {
+  const peer = request.socket.remoteAddress ?? '';
+  const isLocal = /^(::ffff:)?127\.|^::1$/.test(peer);
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
+  return isLocal && forwarded ? forwarded : peer;
+}
+
+/** Path and query of the request line; undefined when they cannot be an address. */
+function readTarget(request: IncomingMessage): { pathname: string; search: string } | undefined {
+  const target = request.url ?? '';
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target)) return undefined;
+  const at = target.indexOf('?');
+  const pathname = at < 0 ? target : target.slice(0, at);
+  try {
+    if (decodeURIComponent(pathname).includes('\0')) return undefined;
+  } catch {
+    return undefined;
+  }
+  return { pathname, search: at < 0 ? '' : target.slice(at) };
+}
+
+/** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
+export function createHandler(options: HandlerOptions) {
+  const { render, cache, origins, clientFiles, libraryDir, isReady, log } = options;
+  const servePage = createPages(cache, render);
+
+  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { host } = request.headers;
+    // What changes something is compared with the page it came from, so its host must be the one that page has.
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const origin = isRead ? origins.trusted(host) : origins.asAsked(host);
+    const asked = await toWebRequest(request, origin, maxBodyBytes);
+    const answer = await render(asked, clientAddressOf(request));
+    answer.headers.delete(cacheHeader);
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache');
+    await sendWebResponse(request, response, answer);
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = readTarget(request);
+    if (!target) {
+      sendText(request, response, 400, 'This is not an address.');
+      return;
+    }
+    const { pathname, search } = target;
+    if (pathname === '/healthz') {
+      const ready = isReady();
+      sendText(request, response, ready ? 200 : 503, ready ? 'ready' : 'not ready');
+      return;
+    }
+    if (clientFiles(request, response, pathname)) return;
+    if (pathname.startsWith('/files/')) {
+      await serveLibraryFile(request, response, pathname, libraryDir);
+      return;
+    }
+    const mode = request.headers['sec-fetch-mode'];
+    const page = readPageRequest({
+      method: request.method ?? '',
+      pathname,
+      search,
+      cookie: request.headers.cookie,
+      navigation: mode === undefined || mode === 'navigate',
+    });
+    if (page.kind === 'page') {
+      await servePage(request, response, { origin: origins.trusted(request.headers.host), address: page.address });
+    } else if (page.kind === 'redirect') {
+      send(request, response, 302, { location: page.location, 'cache-control': 'no-store', 'content-length': '0' });
+    } else {
+      await passOn(request, response);
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    handle(request, response).catch((error: unknown) => {
+      if (error instanceof BodyTooLarge) {
+        // What is left of the body is not read.
+        sendText(request, response, 413, 'The request is too long.', { connection: 'close' });
+        return;
+      }
+      if (request.destroyed && !request.complete) return;
+      log.error({ err: error, path: request.url }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else sendText(request, response, 500, 'Something went wrong on our side.');
+    });
+  };
+}

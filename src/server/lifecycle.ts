@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** How long requests under way may take after the signal to end, in milliseconds; the whole end takes 5 s at most. */
+const drainMs = 4_000;
+
+/** A server that slow, silent and endless clients cannot hold up. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 30_000,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  // Two minutes without a byte either way: nobody is there any more.
+  server.setTimeout(120_000);
+  return server;
+}
+
+/**
+ * Listens.
+ * @returns the port, also when the system chose it
+ * @throws when the address is taken or not this machine's
+ */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Takes no new connections, lets requests under way finish, and cuts off after `drainMs` what has not. */
+export async function drain(server: Server, waitMs: number = drainMs): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  // Connections that wait for their next request end now, the others after their answer.
+  server.closeIdleConnections();
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, 100);
+  const force = setTimeout(() => {
+    server.closeAllConnections();
+  }, waitMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(force);
+}

@@ -1,0 +1,55 @@
+import { buildAddress, languageOfCookies, parseAddress } from '../lib/site/address.ts';
+import { defaultLanguage } from '../lib/contract/language.ts';
+import { routeOf } from '../lib/site/routes.ts';
+
+/** What a request is, as far as its address, method and cookies tell. */
+export type PageRequest =
+  /** A visitors' page; `address` is its one spelling, path and declared query, which is also what it is kept by. */
+  | { kind: 'page'; address: string }
+  /** The same page in the language the reader has chosen. */
+  | { kind: 'redirect'; location: string }
+  /** Whatever else: calls, machine addresses, addresses that Astro leads on. */
+  | { kind: 'other' };
+
+/** The declared parameters in declared order; `?` and all, or empty. */
+function canonicalQuery(declared: readonly string[], search: string): string {
+  if (search === '' || declared.length === 0) return '';
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of declared) {
+    // A form sends its empty fields along; they mean the same as missing ones.
+    for (const value of given.getAll(name)) if (value !== '') kept.append(name, value);
+  }
+  const text = kept.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * Tells pages that may come out of the cache from everything else.
+ * @param request `navigation`: the reader goes to this address, as against a script that reads it
+ */
+export function readPageRequest(request: {
+  method: string;
+  pathname: string;
+  search: string;
+  cookie: string | undefined;
+  navigation: boolean;
+}): PageRequest {
+  const { method, pathname, search } = request;
+  if (method !== 'GET' && method !== 'HEAD') return { kind: 'other' };
+  const given = parseAddress(pathname);
+  const matched = routeOf(given.path);
+  if (!matched) return { kind: 'other' };
+  const base = given.mappingPath === undefined ? '' : `/${given.mappingPath}`;
+  const chosen = languageOfCookies(request.cookie);
+  // Files for machines (site maps, exports) are in no language.
+  const { header: isForReaders } = matched.route;
+  const redirects = given.language === undefined && chosen !== undefined && chosen !== defaultLanguage;
+  if (redirects && isForReaders && method === 'GET' && request.navigation) {
+    return { kind: 'redirect', location: `${buildAddress(base, chosen, matched.path)}${search}` };
+  }
+  const canonical = buildAddress(base, given.language ?? defaultLanguage, matched.path);
+  // Another spelling of the address: the middleware leads to this one.
+  if (canonical !== pathname) return { kind: 'other' };
+  return { kind: 'page', address: `${canonical}${canonicalQuery(matched.route.query, search)}` };
+}
