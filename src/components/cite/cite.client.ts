@@ -21,9 +21,9 @@ async function copy(source: HTMLElement): Promise<boolean> {
 }
 
 async function copyOf(button: HTMLElement): Promise<void> {
-  const section = button.closest('section');
-  const source = section?.querySelector<HTMLElement>('[data-citation]');
-  const status = section?.querySelector('[role=status]');
+  const style = button.closest('[data-style]');
+  const source = style?.querySelector<HTMLElement>('[data-citation]');
+  const status = style?.querySelector('[role=status]');
   if (!source || !status) return;
   const copied = await copy(source);
   status.textContent = (copied ? button.dataset['copied'] : button.dataset['failed']) ?? '';
