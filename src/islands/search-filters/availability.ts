@@ -1,4 +1,5 @@
-import { createClient, type ClientSite } from '#lib/client/client.ts';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import { post } from '#lib/client/light.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag, languages } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
@@ -38,13 +39,8 @@ export async function fillAvailability(): Promise<void> {
   const recordIds = places.flatMap((place) => place.dataset['copies'] ?? []);
   if (!list || recordIds.length === 0) return;
   const { asker, words } = readData(list);
-  const client = createClient({
-    site: asker,
-    fetch: (request) => fetch(request),
-    origin: location.origin,
-    unreachable: fill(words, 'availabilityFailed'),
-  });
-  const answer = await client.call('getAvailability', { recordIds });
+  const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
+  const answer = await post('getAvailability', path, { recordIds }, asker, '');
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;
   for (const place of places) {

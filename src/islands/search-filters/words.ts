@@ -1,5 +1,5 @@
 /** Messages of the area `search` that the scripts of the result list show. */
-export const listWords = ['onShelfOf', 'noneOnShelf', 'dueBack', 'noCopies', 'availabilityFailed', 'callNo'] as const;
+export const listWords = ['onShelfOf', 'noneOnShelf', 'dueBack', 'noCopies'] as const;
 export const filterWords = [
   'updating',
   'updateFailed',

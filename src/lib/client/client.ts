@@ -1,15 +1,10 @@
 import { createFetch, type FetchOptions } from 'ofetch';
 import type { InputOf, OutputOf } from '../contract/contract.ts';
 import { endpoints, type CallName } from '../contract/endpoints.ts';
-import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
-import { languageHeaders, type Language } from '../contract/language.ts';
+import type { Answer } from '../contract/envelope.ts';
+import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite } from './conventions.ts';
 
-/** Who asks: the headers of every request come from here (portal-shell §7.1). */
-export interface ClientSite {
-  mappingPath: string;
-  groupCode: string;
-  language: Language;
-}
+export { timeoutMs, type ClientSite } from './conventions.ts';
 
 export interface ClientOptions {
   site: ClientSite;
@@ -21,16 +16,9 @@ export interface ClientOptions {
   unreachable: string;
 }
 
-/** Default time-out of a call in milliseconds (portal-shell §9). */
-export const timeoutMs = 30_000;
-
 export interface Client {
   /** Answers the envelope, also when the network fails; never throws. */
   call: <N extends CallName>(name: N, input: InputOf<N>) => Promise<Answer<OutputOf<N>>>;
-}
-
-function isAnswer<T>(body: unknown): body is Answer<T> {
-  return typeof body === 'object' && body !== null && 'success' in body && 'errCode' in body;
 }
 
 /**
@@ -38,17 +26,11 @@ function isAnswer<T>(body: unknown): body is Answer<T> {
  * credentials, 30 s) live here alone.
  */
 export function createClient(options: ClientOptions): Client {
-  const { site } = options;
   const transport = (input: RequestInfo | URL, init?: RequestInit) =>
     Promise.resolve(options.fetch(new Request(input, init)));
   const request = createFetch({ fetch: transport, Headers, AbortController });
-  const headers = { mappingPath: site.mappingPath, groupCode: site.groupCode, ...languageHeaders[site.language] };
-  const unreachable: Failure = {
-    success: false,
-    data: null,
-    message: options.unreachable,
-    errCode: errCodes.unavailable,
-  };
+  const headers = siteHeaders(options.site);
+  const unreachable = unreachableAnswer(options.unreachable);
 
   return {
     call: async <N extends CallName>(name: N, input: InputOf<N>) => {

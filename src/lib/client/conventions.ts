@@ -1,0 +1,32 @@
+import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
+import { languageHeaders, type Language } from '../contract/language.ts';
+
+/** Who asks: the headers of every request come from here (portal-shell §7.1). */
+export interface ClientSite {
+  mappingPath: string;
+  groupCode: string;
+  language: Language;
+}
+
+/** Default time-out of a call in milliseconds (portal-shell §9). */
+export const timeoutMs = 30_000;
+
+/** Headers of every request: which library asks, in which language. */
+export const siteHeaders = ({ mappingPath, groupCode, language }: ClientSite): Record<string, string> => ({
+  mappingPath,
+  groupCode,
+  ...languageHeaders[language],
+});
+
+/** The answer of a request that got none, with its message in the reader's language. */
+export const unreachableAnswer = (message: string): Failure => ({
+  success: false,
+  data: null,
+  message,
+  errCode: errCodes.unavailable,
+});
+
+/** True for the envelope of every call; what is in it is the contract's matter. */
+export function isAnswer<T>(body: unknown): body is Answer<T> {
+  return typeof body === 'object' && body !== null && 'success' in body && 'errCode' in body;
+}
