@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, isFresh } from './build.ts';
-import { run, start } from './shell.ts';
+import { root, run } from './shell.ts';
 
 // npm start: builds what is not built, loads the libraries' records on the first start, then serves.
 if (!isFresh()) {
@@ -10,8 +12,5 @@ if (!isFresh()) {
 const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await run('node', ['src/cli/yuelan.ts', 'demo', 'load']);
 if (loaded !== 0 && loaded !== 2) process.exit(loaded);
 
-const server = start('node', ['dist/server/yuelan.mjs']);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
-server.once('exit', (code, signal) => {
-  process.exit(signal === null ? (code ?? 1) : 0);
-});
+// In this process, so that no other one stands between it and the signals that end it.
+await import(pathToFileURL(join(root, 'dist', 'server', 'yuelan.mjs')).href);
