@@ -69,6 +69,11 @@ describe('indexWords', () => {
     expect(indexWords('Java编程思想').trim().split(' ')).toEqual(['java', '编程', '程思', '思想', '想']);
   });
 
+  it('pairs characters across signs and spaces, but not across words', () => {
+    expect(indexWords('《活着》：小说').trim().split(' ')).toEqual(['活着', '着', '着小', '小说', '说']);
+    expect(indexWords('学Java语').trim().split(' ')).toEqual(['学', 'java', '语']);
+  });
+
   it('marks the end of a value when asked', () => {
     expect(indexWords('相对论', true).trim().split(' ')).toContain('论$');
     expect(indexWords('Theory of War', true).trim().split(' ')).toContain('war$');

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
+import { openSearch } from './engine.ts';
+import { book, by, groupCode, searchFixture, type SearchFixture } from './fixture.ts';
+
+let fixture: SearchFixture;
+beforeEach(async () => {
+  fixture = await searchFixture();
+});
+afterEach(() => fixture.close());
+
+const copy = (barcode: string, status: 'available' | 'loaned') => ({
+  holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode, status }] }],
+});
+const change = (op: string, controlNumber: string) => {
+  fixture.store.sqlite
+    .prepare('INSERT INTO change (library_id, record_id, op, at) VALUES (?, ?, ?, 1)')
+    .run(fixture.libraryId, fixture.idOf(controlNumber), op);
+};
+const withdraw = (controlNumber: string) => {
+  fixture.store.sqlite.prepare('UPDATE record SET deleted_at = 1 WHERE control_number = ?').run(controlNumber);
+  change('delete', controlNumber);
+};
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => {
+    const n = from + i;
+    return book(`n${n}`, `书籍 ${n} ${n % 3 === 0 ? '历史' : 'history'}`, {
+      ...by(`作者${n % 7}`),
+      subjects: [`主题${n % 5}`, `主题${n % 11}`],
+      classes: [{ scheme: 'clc', code: `K${n % 4}` }],
+      pubYear: 2000 + (n % 20),
+      ...copy(`b${n}`, n % 2 === 0 ? 'available' : 'loaned'),
+    });
+  });
+/** What an index answers to a few questions. */
+const answers = () =>
+  [{}, { searchFieldContent: '历史' }, { searchFieldContent: 'history', onlyOnShelf: true }, { kindNo: ['K1'] }].map(
+    (one) => {
+      const { total, ids, facets, years } = fixture.search({ ...one, rows: 100 });
+      return { total, ids, facets, years };
+    },
+  );
+
+describe('following the change feed', () => {
+  it('tells which records are stale, once', () => {
+    fixture.put([book('a', '甲')]);
+    withdraw('a');
+    const stale = fixture.engine().catchUp();
+    expect(stale).toEqual([{ libraryId: fixture.libraryId, recordIds: [fixture.idOf('a')] }]);
+    expect(fixture.engine().catchUp()).toEqual([]);
+  });
+
+  it('finds a renewed record under its new title only, and a withdrawn one no more', () => {
+    fixture.put([book('a', '旧名'), book('b', '另一本')]);
+    fixture.put([book('a', '新名')]);
+    expect(fixture.found({ searchFieldContent: '旧名' })).toEqual([]);
+    expect(fixture.found({ searchFieldContent: '新名' })).toEqual(['a']);
+    withdraw('a');
+    fixture.engine().catchUp();
+    expect(fixture.found({ searchFieldContent: '新名' })).toEqual([]);
+    expect(fixture.found({})).toEqual(['b']);
+    fixture.put([book('a', '新名')]);
+    expect(fixture.found({ searchFieldContent: '新名' })).toEqual(['a']);
+  });
+
+  it('knows at once what is on the shelf and how often it was lent', () => {
+    fixture.put([book('a', '甲', copy('1', 'available')), book('b', '乙', copy('2', 'available'))]);
+    expect(fixture.search({ onlyOnShelf: true }).total).toBe(2);
+    fixture.store.sqlite.prepare("UPDATE item SET status = 'loaned' WHERE barcode = '1'").run();
+    fixture.store.sqlite.prepare('UPDATE popularity SET loans = 5 WHERE record_id = ?').run(fixture.idOf('a'));
+    change('items', 'a');
+    fixture.engine().catchUp();
+    expect(fixture.found({ onlyOnShelf: true })).toEqual(['b']);
+    expect(fixture.search({ onlyOnShelf: true }).facets.docCode).toEqual([{ code: '1', count: 1 }]);
+    expect(fixture.found({ sortField: 'popularity', sortClause: 'desc' })).toEqual(['a', 'b']);
+  });
+
+  it('stops when its time is over and goes on with the next call', () => {
+    fixture.put([book('a', '甲')]);
+    withdraw('a');
+    expect(fixture.engine().catchUp({ budgetMs: -1 })).toEqual([]);
+    expect(fixture.engine().catchUp()).toHaveLength(1);
+  });
+
+  it('leaves the same index as building it anew', async () => {
+    fixture.put(many(0, 60));
+    fixture.put(many(30, 90).map((record) => ({ ...record, title: `${record.title} 再版` })));
+    for (const number of ['n1', 'n33', 'n88']) withdraw(number);
+    fixture.put(many(90, 100));
+    const followed = answers();
+    await fixture.reopen();
+    expect(answers()).toEqual(followed);
+    fixture.engine().reindex(fixture.libraryId);
+    expect(answers()).toEqual(followed);
+  });
+
+  it('serves every process the same, whichever of them wrote the index', async () => {
+    fixture.put(many(0, 20));
+    const other = await openSearch(fixture.store, fixture.dir);
+    const whole = searchParametersSchema.parse({ rows: 100 });
+    expect(other.search(fixture.libraryId, whole, 'zh-CN').total).toBe(20);
+    fixture.put(many(20, 30));
+    expect(other.catchUp()).toEqual([{ libraryId: fixture.libraryId, recordIds: expect.arrayContaining([30]) }]);
+    expect(other.search(fixture.libraryId, whole, 'zh-CN')).toMatchObject({
+      total: 30,
+      ids: fixture.search({ rows: 100 }).ids,
+    });
+    other.reindex(fixture.libraryId);
+    expect(fixture.search({ searchFieldContent: '历史' }).total).toBe(10);
+    other.close();
+  });
+
+  it('forgets nothing when the process ended without closing the index', async () => {
+    fixture.put(many(0, 20));
+    await fixture.reopen();
+    fixture.put(many(20, 25));
+    const followed = answers();
+    const afterwards = await openSearch(fixture.store, fixture.dir);
+    afterwards.catchUp();
+    const { total, ids } = afterwards.search(fixture.libraryId, searchParametersSchema.parse({ rows: 100 }), 'zh-CN');
+    expect({ total, ids }).toMatchObject({ total: followed[0]?.total, ids: followed[0]?.ids });
+    afterwards.close();
+  });
+});
+
+describe('an index file that cannot be used', () => {
+  const file = () => join(fixture.dir, `${groupCode}.db`);
+  beforeEach(() => {
+    fixture.put(many(0, 5));
+    fixture.engine().close();
+  });
+
+  it('is built again when it is of another version', () => {
+    const sqlite = new SqliteDatabase(file());
+    sqlite.pragma('user_version = 999');
+    sqlite.close();
+    expect(fixture.search({}).total).toBe(5);
+  });
+
+  it('is built again when it is damaged', () => {
+    writeFileSync(file(), 'this is no database, and long enough to be taken for one'.repeat(100));
+    expect(fixture.search({}).total).toBe(5);
+  });
+
+  it('is built again when it follows another store', () => {
+    fixture.store.sqlite.prepare('DELETE FROM change').run();
+    fixture.store.sqlite.prepare('DELETE FROM record WHERE control_number = ?').run('n1');
+    expect(fixture.search({}).total).toBe(4);
+  });
+});
