@@ -52,7 +52,7 @@ test.describe('home', () => {
     await page.goto('/jianglan/home');
     const shelf = page.getByRole('region', { name: '新书上架' });
     const book = shelf.getByRole('link').first();
-    const title = (await book.innerText()).trim();
+    const title = await book.locator('> b').innerText();
     await book.click();
     await expect(page).toHaveURL(/\/jianglan\/searchList\/bookDetails\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
