@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Converter } from 'opencc-js/cn2t';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+// The service's own texts, and whether every text is used. The portal's texts have src/lib/i18n/resources.test.ts.
+
+const root = join(import.meta.dirname, '..');
+const texts = z.record(z.string(), z.string());
+const read = (path: string) => texts.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+
+describe.each(['zh_TW', 'en-US'])('the messages of the service in %s', (language) => {
+  const chinese = read('src/service/messages/zh-CN.json');
+  const own = read(`src/service/messages/${language}.json`);
+
+  it('are complete, and take the same values', () => {
+    const shape = (messages: Record<string, string>) =>
+      Object.entries(messages)
+        .map(([key, text]) => `${key} ${placeholders(text).join(' ')}`)
+        .sort();
+    expect(shape(own)).toEqual(shape(chinese));
+    expect(Object.values(own).filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it('are in their own script', () => {
+    const toTraditional = Converter({ from: 'cn', to: 't' });
+    const wrong = (text: string) =>
+      language === 'en-US' ? /\p{Script=Han}/u.test(text) : toTraditional(text) !== text;
+    expect(Object.values(own).filter(wrong)).toEqual([]);
+  });
+});
+
+describe('the texts of the portal and the service', () => {
+  const code = globSync('src/**/*.{ts,tsx,astro}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$|i18next\.d\.ts$/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n');
+  const quoted = new Set([...code.matchAll(/['"`]([\w:-]+)['"`]/g)].map(([, text]) => text ?? ''));
+  /** Keys that are names of properties elsewhere: { sort_title: … } and message tables. */
+  const named = new Set([...code.matchAll(/\b([a-z]\w*): ?['"`]/g)].map(([, text]) => text ?? ''));
+  /** Beginnings and ends of keys that are put together: t(`search:field_${name}`), t(`home:${name}More`). */
+  const composed = [...code.matchAll(/`([\w-]+:)?(\w*)\$\{[^}`]+\}(\w*)`/g)].map(
+    ([, area = '', start = '', end = '']) => ({ area: area.slice(0, -1), start, end }),
+  );
+
+  const isUsed = (area: string, key: string) =>
+    quoted.has(key) ||
+    quoted.has(`${area}:${key}`) ||
+    named.has(key) ||
+    composed.some(
+      (one) =>
+        (one.area === area || (one.area === '' && one.start.length + one.end.length > 3)) &&
+        key.startsWith(one.start) &&
+        key.endsWith(one.end),
+    );
+
+  const areas = globSync('src/lib/i18n/locales/zh-CN/*.json', { cwd: root }).map((path) => ({
+    name: /([\w-]+)\.json$/.exec(path)?.[1] ?? '',
+    path,
+  }));
+
+  it.each([...areas, { name: 'service', path: 'src/service/messages/zh-CN.json' }])(
+    'are in use: $name',
+    ({ name, path }) => {
+      const keys = [
+        ...new Set(Object.keys(read(path)).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))),
+      ];
+      expect(keys.filter((key) => !isUsed(name, key))).toEqual([]);
+    },
+  );
+});
