@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { followIndexInThread, type IndexFollower as ThreadFollower } from '#service/import/indexing.ts';
 import { openSearch } from '#service/search/engine.ts';
 import type { Store } from '#service/store/open.ts';
 import { runningServer } from './context.ts';
@@ -25,4 +26,10 @@ export async function followIndex(store: Store, dataDir: string): Promise<IndexF
       search.close();
     },
   };
+}
+
+/** The same in a thread of its own, for imports, where reading, writing and indexing go on side by side. */
+export function followIndexBeside(storeFile: string, dataDir: string): ThreadFollower {
+  if (runningServer(dataDir) !== undefined) return { notify: () => undefined, close: () => Promise.resolve() };
+  return followIndexInThread({ storeFile, searchDir: join(dataDir, 'search') });
 }

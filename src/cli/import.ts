@@ -8,7 +8,7 @@ import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { openStore, type Store } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
-import { followIndex } from './follow.ts';
+import { followIndexBeside } from './follow.ts';
 import { showProgress } from './progress.ts';
 
 interface Options {
@@ -40,7 +40,7 @@ async function run(files: string[], options: Options): Promise<void> {
   const store = await openStore(storeFile);
   try {
     const library = await libraryAt(store, librariesDir, options.library);
-    const index = await followIndex(store, dataDir);
+    const index = followIndexBeside(storeFile, dataDir);
     try {
       for (const file of files) {
         let resumedAfter = 0;
@@ -56,7 +56,7 @@ async function run(files: string[], options: Options): Promise<void> {
               resumedAfter = run.records;
             },
             onProgress: progress.update,
-            afterBatch: index.catchUp,
+            afterBatch: index.notify,
           });
           progress.stop();
           console.log(summary(file, result));
@@ -68,7 +68,7 @@ async function run(files: string[], options: Options): Promise<void> {
         }
       }
     } finally {
-      index.close();
+      await index.close();
     }
   } finally {
     await store.close();

@@ -1,0 +1,24 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { openSearch } from '../search/engine.ts';
+import { openStore } from '../store/open.ts';
+import type { IndexingOrder, IndexingTask } from './indexing.ts';
+
+const task: IndexingTask = workerData;
+const store = await openStore(task.storeFile);
+const search = await openSearch(store, task.searchDir);
+
+parentPort?.on('message', (order: IndexingOrder) => {
+  let latest = order;
+  // Orders that came meanwhile are one: following takes in everything there is.
+  if (parentPort !== null) {
+    for (let next = receiveMessageOnPort(parentPort); next !== undefined; next = receiveMessageOnPort(parentPort)) {
+      if (next.message === 'close') latest = 'close';
+    }
+  }
+  search.catchUp();
+  if (latest === 'follow') return;
+  search.close();
+  void store.close().then(() => {
+    parentPort?.close();
+  });
+});

@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads';
+
+export interface IndexFollower {
+  /** Tells that something was written; the index takes it in as soon as it can, without keeping the caller waiting. */
+  notify: () => void;
+  /** Waits until the index knows everything, and closes it. Rejects with what the indexing threw. */
+  close: () => Promise<void>;
+}
+
+export interface IndexingTask {
+  storeFile: string;
+  searchDir: string;
+}
+
+/** Messages to the indexing thread, and its answer when it has closed the index. */
+export type IndexingOrder = 'follow' | 'close';
+
+/**
+ * Keeps a search index up to date from a thread of its own while this one writes the store: indexing takes longer than
+ * reading and writing together, and reads the same store beside the writer.
+ */
+export function followIndexInThread(task: IndexingTask): IndexFollower {
+  const worker = new Worker(new URL('./indexing.thread.ts', import.meta.url), { workerData: task });
+  const ended = new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The indexing thread ended with ${String(code)}`));
+    });
+  });
+  // Whoever closes hears of a failure; until then it must not end the import.
+  ended.catch(() => undefined);
+  const send = (order: IndexingOrder): void => {
+    worker.postMessage(order);
+  };
+  return {
+    notify: () => {
+      send('follow');
+    },
+    close: async () => {
+      send('close');
+      await ended;
+    },
+  };
+}
