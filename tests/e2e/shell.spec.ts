@@ -53,7 +53,18 @@ test.describe('the frame of every page', () => {
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(122, 31, 43)');
     await page.goto('/jianglan/home');
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(37, 49, 61)');
-    await expect(page.getByRole('banner')).toHaveCSS('height', '60px');
+  });
+
+  test('is the same on every page, 60 pixels high', async ({ page }) => {
+    const places: (number | undefined)[] = [];
+    for (const path of ['/jianglan/home', '/jianglan/searchList?q=history']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toHaveCSS('height', '60px');
+      const menu = await page.getByRole('navigation', { name: '主菜单' }).boundingBox();
+      places.push(menu?.x);
+    }
+    expect(places[1]).toBe(places[0]);
+  });
   });
 
   test('tells in the footer of group 100041 whom to call and where to write, and nowhere else', async ({ page }) => {
