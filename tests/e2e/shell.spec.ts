@@ -65,7 +65,6 @@ test.describe('the frame of every page', () => {
     }
     expect(places[1]).toBe(places[0]);
   });
-  });
 
   test('tells in the footer of group 100041 whom to call and where to write, and nowhere else', async ({ page }) => {
     await page.goto('/chengchuan/home');
