@@ -15,7 +15,10 @@ const environmentSchema = z.object({
   /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/ })
-    .refine((value) => new URL(value).pathname === '/' && !value.includes('?'), 'scheme and host only, no path')
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'scheme and host only',
+    )
     .optional(),
   /** For tests only: every captcha has this answer. */
   CAPTCHA_FIXED_CODE: z

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readPageRequest } from './page-request.ts';
+
+const read = (address: string, more: { method?: string; cookie?: string; navigation?: boolean } = {}) => {
+  const url = new URL(address, 'http://test');
+  return readPageRequest({
+    method: 'GET',
+    pathname: url.pathname,
+    search: url.search,
+    cookie: undefined,
+    navigation: true,
+    ...more,
+  });
+};
+
+describe('readPageRequest', () => {
+  it('knows pages of a library, in every language and on host names of its own', () => {
+    for (const address of ['/jianglan/home', '/jianglan/en-US/home', '/home', '/zh_TW/searchList']) {
+      expect(read(address)).toEqual({ kind: 'page', address });
+    }
+  });
+
+  it('brings the declared query into one order and drops what is undeclared or empty', () => {
+    const one = read('/jianglan/searchList?utm_source=x&page=2&field=&q=%E4%B8%AD&docCode=2&docCode=1');
+    const other = read('/jianglan/searchList?docCode=2&docCode=1&q=中&page=2');
+    expect(one).toEqual({ kind: 'page', address: '/jianglan/searchList?q=%E4%B8%AD&docCode=2&docCode=1&page=2' });
+    expect(other).toEqual(one);
+    expect(read('/jianglan/home?anything=1')).toEqual({ kind: 'page', address: '/jianglan/home' });
+  });
+
+  it('leaves other spellings, unknown paths, calls and writes to the site', () => {
+    for (const address of [
+      '/jianglan/Home',
+      '/JIANGLAN/home',
+      '/jianglan/zh-CN/home',
+      '/jianglan/nothing',
+      '/find/x',
+      '/',
+    ]) {
+      expect(read(address)).toEqual({ kind: 'other' });
+    }
+    expect(read('/jianglan/home', { method: 'POST' })).toEqual({ kind: 'other' });
+  });
+
+  it('takes HEAD like GET', () => {
+    expect(read('/jianglan/home', { method: 'HEAD' })).toEqual({ kind: 'page', address: '/jianglan/home' });
+  });
+
+  it('leads a reader who has chosen another language to it, once and with the whole query', () => {
+    const cookie = 'a=b; language=en-US; c=d';
+    const answer = read('/jianglan/searchList?q=x&utm=1', { cookie });
+    expect(answer).toEqual({ kind: 'redirect', location: '/jianglan/en-US/searchList?q=x&utm=1' });
+    expect(read('/jianglan/en-US/searchList', { cookie }).kind).toBe('page');
+    expect(read('/jianglan/zh_TW/searchList', { cookie }).kind).toBe('page');
+  });
+
+  it('leads nobody elsewhere who has chosen this language, no known one, or does not navigate', () => {
+    expect(read('/jianglan/home', { cookie: 'language=zh-CN' }).kind).toBe('page');
+    expect(read('/jianglan/home', { cookie: 'language=//evil.example' }).kind).toBe('page');
+    expect(read('/jianglan/home', { cookie: 'language=en-US', navigation: false }).kind).toBe('page');
+    expect(read('/jianglan/sitemap.xml', { cookie: 'language=en-US' }).kind).toBe('page');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+const mistakes = (env: Record<string, string>): string => {
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('readEnvironment', () => {
+  it('needs nothing', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      librariesDir: 'libraries',
+      databaseUrl: undefined,
+      libraryServiceUrl: undefined,
+      publicOrigin: undefined,
+      captchaFixedCode: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not given', () => {
+    expect(readEnvironment({ PORT: '', HOST: '', PUBLIC_ORIGIN: '' })).toEqual(readEnvironment({}));
+  });
+
+  it('leaves the slash off origins', () => {
+    const read = readEnvironment({
+      PUBLIC_ORIGIN: 'https://lib.example.edu/',
+      LIBRARY_SERVICE_URL: 'http://upstream/api/',
+    });
+    expect(read.publicOrigin).toBe('https://lib.example.edu');
+    expect(read.libraryServiceUrl).toBe('http://upstream/api');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['LIBRARY_SERVICE_URL', 'ftp://example'],
+    ['PUBLIC_ORIGIN', 'https://lib.example.edu/portal'],
+    ['PUBLIC_ORIGIN', 'lib.example.edu'],
+    ['CAPTCHA_FIXED_CODE', '12'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(mistakes({ [name]: value })).toMatch(new RegExp(`^${name}: .+`));
+  });
+
+  it('names every mistake, one a line', () => {
+    const lines = mistakes({ PORT: '-1', LOG_LEVEL: 'x', PUBLIC_ORIGIN: 'y' }).split('\n');
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'PUBLIC_ORIGIN', 'LOG_LEVEL']);
+  });
+});
