@@ -187,6 +187,25 @@ test.describe('on a phone', () => {
 });
 
 test.describe('by keyboard', () => {
+  test('a menu opens with Enter, one at a time, and its items lead on', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const heading = menu.locator('summary').first();
+    await heading.focus();
+    await page.keyboard.press('Enter');
+    const first = menu.locator('details[open]').getByRole('link').first();
+    const address = await first.getAttribute('href');
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.locator('[data-libraries] summary').click();
+    await expect(menu.locator('details[open]')).toHaveCount(0);
+    await heading.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
+  });
+
   test('a selector opens with Enter and closes with Escape, focus back on it', async ({ page }) => {
     await page.goto('/jianglan/home');
     const selector = page.locator('[data-libraries]');
