@@ -3,8 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 /** How long requests under way may take after the signal to end, in milliseconds; the whole end takes 5 s at most. */
 const drainMs = 4_000;
 
+/** Requests of each server that are not answered yet. */
+const underWay = new WeakMap<Server, { count: number }>();
+
 /** A server that slow, silent and endless clients cannot hold up. */
 export function createHttpServer(listener: RequestListener): Server {
+  const requests = { count: 0 };
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -14,8 +18,15 @@ export function createHttpServer(listener: RequestListener): Server {
       connectionsCheckingInterval: 2_000,
       requireHostHeader: false,
     },
-    listener,
+    (request, response) => {
+      requests.count += 1;
+      response.once('close', () => {
+        requests.count -= 1;
+      });
+      listener(request, response);
+    },
   );
+  underWay.set(server, requests);
   // Two minutes without a byte either way: nobody is there any more.
   server.setTimeout(120_000);
   return server;
@@ -45,10 +56,11 @@ export async function drain(server: Server, waitMs: number = drainMs): Promise<v
       resolve();
     });
   });
-  // Connections that wait for their next request end now, the others after their answer.
   server.closeIdleConnections();
+  // Connections that were opened and never used are not idle in Node's eyes; with no request left they end too.
   const sweep = setInterval(() => {
-    server.closeIdleConnections();
+    if (underWay.get(server)?.count === 0) server.closeAllConnections();
+    else server.closeIdleConnections();
   }, 100);
   const force = setTimeout(() => {
     server.closeAllConnections();

@@ -1,0 +1,336 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClientFiles } from '../../src/server/client-files.ts';
+import { createHandler, maxBodyBytes } from '../../src/server/handler.ts';
+import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
+import { createOrigins } from '../../src/server/origin.ts';
+import { PageCache } from '../../src/server/page-cache.ts';
+
+// The process' answers over real connections, with a site behind it that notes what it is asked.
+
+const folder = mkdtempSync(join(tmpdir(), 'yuelan-server-'));
+const rendered: Request[] = [];
+const addresses: string[] = [];
+let server: Server;
+let port = 0;
+let ready = true;
+let cache: PageCache;
+
+const html = (request: Request) =>
+  `<!doctype html><title>${new URL(request.url).pathname}</title>${'馆藏目录 '.repeat(400)}`;
+
+async function site(request: Request, clientAddress: string): Promise<Response> {
+  rendered.push(request);
+  addresses.push(clientAddress);
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/find/')) return Response.json({ got: await request.text(), many: 'x'.repeat(2_000) });
+  if (pathname === '/jianglan/broken' || pathname.endsWith('/opensearch.xml')) throw new Error('broken');
+  const headers = { 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1', 'x-page': 'yes' };
+  if (pathname.endsWith('/searchList'))
+    return new Response(html(request), { headers: { ...headers, 'set-cookie': 'a=b' } });
+  return new Response(html(request), { headers });
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks with the path exactly as written. */
+const ask = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const { method = 'GET', headers = {}, body } = options;
+    const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+beforeAll(async () => {
+  const client = join(folder, 'client');
+  mkdirSync(join(client, '_astro'), { recursive: true });
+  writeFileSync(join(client, '_astro', 'a.js'), 'console.log(1)');
+  writeFileSync(join(client, '_astro', 'a.js.br'), 'compressed');
+  writeFileSync(join(client, 'icon.svg'), '<svg/>');
+  const files = join(folder, 'jianglan', 'files');
+  mkdirSync(join(files, 'pictures'), { recursive: true });
+  writeFileSync(join(folder, 'jianglan', 'library.json'), '{}');
+  writeFileSync(join(folder, 'jianglan', 'secret.svg'), '<svg/>');
+  writeFileSync(join(files, 'pictures', 'logo.svg'), '<svg><script>alert(1)</script></svg>');
+  writeFileSync(join(files, 'page.html'), '<p>');
+  symlinkSync(join(folder, 'jianglan', 'secret.svg'), join(files, 'link.svg'));
+  cache = new PageCache({ maxBytes: 10_000_000, now: Date.now });
+  server = createHttpServer(
+    createHandler({
+      render: site,
+      cache,
+      origins: createOrigins({
+        publicOrigin: undefined,
+        listening: { host: '127.0.0.1', port: 4321 },
+        isLibraryHost: (host) => host === 'lib.example.edu',
+      }),
+      clientFiles: createClientFiles(client),
+      libraryDir: (mappingPath) => (mappingPath === 'jianglan' ? join(folder, mappingPath) : undefined),
+      isReady: () => ready,
+      log: { error: () => undefined },
+    }),
+  );
+  port = await listen(server, '127.0.0.1', 0);
+});
+afterAll(() => drain(server));
+beforeEach(() => {
+  rendered.length = 0;
+  addresses.length = 0;
+  cache.invalidate(['library:1']);
+});
+
+describe('pages', () => {
+  it('are rendered once for all who ask at the same moment, and then from memory', async () => {
+    await Promise.all(Array.from({ length: 200 }, () => ask('/jianglan/home', { headers: { host: 'localhost' } })));
+    await ask('/jianglan/home?utm_source=x', { headers: { host: 'localhost' } });
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('carry nothing of who asks first', async () => {
+    const personal = { cookie: 'session=1', authorization: 'Bearer x', 'x-lang': 'ENG', 'user-agent': 'one' };
+    const answer = await ask('/jianglan/home', { headers: personal });
+    expect([...(rendered[0]?.headers.keys() ?? [])]).toEqual([]);
+    expect(addresses).toEqual(['127.0.0.1']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('keep a cookie that a page sets to themselves and are not kept', async () => {
+    const answers = [await ask('/jianglan/searchList'), await ask('/jianglan/searchList')];
+    expect(answers.map((one) => one.headers['set-cookie'])).toEqual([undefined, undefined]);
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('are compressed as the reader accepts, and are the same in every form', async () => {
+    const br = await ask('/jianglan/home', { headers: { 'accept-encoding': 'gzip, br' } });
+    const plain = await ask('/jianglan/home');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.headers.vary).toBe('Accept-Encoding');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('are not sent again to who has them, until they change', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const first = await ask('/jianglan/home', { headers });
+    const known = { ...headers, 'if-none-match': first.headers.etag ?? '' };
+    const again = await ask('/jianglan/home', { headers: known });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, first.headers.etag]);
+    expect(first.headers['cache-control']).toBe('public, no-cache');
+    expect((await ask('/jianglan/home', { headers: { 'if-none-match': '"other.b5"' } })).status).toBe(200);
+  });
+
+  it('are rendered anew when a tag of theirs went stale', async () => {
+    await ask('/jianglan/home');
+    cache.invalidate(['library:2']);
+    await ask('/jianglan/home');
+    expect(rendered).toHaveLength(1);
+    cache.invalidate(['library:1']);
+    await ask('/jianglan/home');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('have their headers alone for HEAD, out of the same memory', async () => {
+    const head = await ask('/jianglan/home', { method: 'HEAD' });
+    const get = await ask('/jianglan/home');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers['content-length']).toBe(String(get.body.length));
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('keep what they tell the process inside it', async () => {
+    const answer = await ask('/jianglan/home');
+    expect(answer.headers['x-yuelan-cache']).toBeUndefined();
+    expect(answer.headers['x-page']).toBe('yes');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('are rendered for known hosts only, each apart', async () => {
+    for (const host of ['lib.example.edu', 'evil.example', 'also-evil.example'])
+      await ask('/home', { headers: { host } });
+    expect(rendered.map((one) => one.url)).toEqual(['http://lib.example.edu/home', 'http://127.0.0.1:4321/home']);
+  });
+
+  it('lead to the language the reader has chosen before they are looked up', async () => {
+    const answer = await ask('/jianglan/searchList?q=x', { headers: { cookie: 'language=en-US' } });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/jianglan/en-US/searchList?q=x']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(rendered).toHaveLength(0);
+  });
+
+  it('that fail are an error without details, and are tried again', async () => {
+    const answers = [await ask('/jianglan/opensearch.xml'), await ask('/jianglan/opensearch.xml')];
+    expect(answers.map((one) => one.status)).toEqual([500, 500]);
+    expect(answers[0]?.body.toString()).not.toContain('broken');
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe('calls', () => {
+  it('reach the site with their headers and body, and are answered compressed', async () => {
+    const answer = await ask('/find/unify/search', {
+      method: 'POST',
+      headers: {
+        'accept-encoding': 'br',
+        'content-type': 'application/json',
+        groupcode: '1',
+        cookie: 'session=1',
+        host: 'any.example',
+      },
+      body: '{"a":1}',
+    });
+    expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toMatchObject({ got: '{"a":1}' });
+    const [request] = rendered;
+    expect(request?.headers.get('groupcode')).toBe('1');
+    expect(request?.headers.get('cookie')).toBe('session=1');
+    // The page it came from has this host, which Astro compares with Origin.
+    expect(request?.url).toBe('http://any.example/find/unify/search');
+  });
+
+  it('are refused when their body is too long, announced or not', async () => {
+    const body = 'x'.repeat(maxBodyBytes + 1);
+    const announced = await ask('/find/x', {
+      method: 'POST',
+      headers: { 'content-length': String(body.length) },
+      body,
+    });
+    const chunked = await ask('/find/x', { method: 'POST', headers: { 'transfer-encoding': 'chunked' }, body });
+    expect([announced.status, chunked.status]).toEqual([413, 413]);
+    expect(rendered).toHaveLength(0);
+  });
+
+  it('know the reader’s address from a proxy on this machine', async () => {
+    await ask('/find/x', { headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } });
+    await ask('/find/x');
+    expect(addresses).toEqual(['203.0.113.9', '127.0.0.1']);
+    expect(rendered[0]?.headers.get('x-forwarded-for')).toBeNull();
+  });
+});
+
+describe('files', () => {
+  it('of the build are kept for good when their name has a hash, and come precompressed', async () => {
+    const hashed = await ask('/_astro/a.js', { headers: { 'accept-encoding': 'br' } });
+    expect(hashed.body.toString()).toBe('compressed');
+    expect(hashed.headers['cache-control']).toContain('immutable');
+    expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    const plain = await ask('/_astro/a.js');
+    expect(plain.body.toString()).toBe('console.log(1)');
+    const icon = await ask('/icon.svg');
+    expect(icon.headers['cache-control']).toBe('no-cache');
+    expect((await ask('/icon.svg', { headers: { 'if-none-match': icon.headers.etag ?? '' } })).status).toBe(304);
+  });
+
+  it('of a library are pictures from its folder, and run nothing', async () => {
+    const logo = await ask('/files/jianglan/pictures/logo.svg');
+    expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(logo.headers['content-security-policy']).toContain('sandbox');
+    expect(logo.headers['x-content-type-options']).toBe('nosniff');
+    expect(
+      (await ask('/files/jianglan/pictures/logo.svg', { headers: { 'if-none-match': logo.headers.etag ?? '' } }))
+        .status,
+    ).toBe(304);
+  });
+
+  it.each([
+    '/files/jianglan/../library.json',
+    '/files/jianglan/../secret.svg',
+    '/files/jianglan/%2e%2e/secret.svg',
+    '/files/jianglan/..%2fsecret.svg',
+    '/files/jianglan/pictures%5c..%5c..%5csecret.svg',
+    '/files/jianglan/link.svg',
+    '/files/jianglan/page.html',
+    '/files/jianglan/pictures',
+    '/files/jianglan/',
+    '/files/other/pictures/logo.svg',
+    '/_astro/../../jianglan/secret.svg',
+  ])('do not include %s', async (path) => {
+    const answer = await ask(path);
+    expect(answer.body.toString()).not.toContain('<svg');
+    if (path.startsWith('/files/')) expect(answer.status).toBe(404);
+  });
+});
+
+describe('the process', () => {
+  it('tells whether it is ready', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    ready = false;
+    expect((await ask('/healthz')).status).toBe(503);
+    ready = true;
+  });
+
+  it.each(['//evil.example/x', '/\\evil.example', '/%zz', '/%00', '/%e4%b8'])('refuses %s', async (path) => {
+    expect((await ask(path)).status).toBe(400);
+    expect(rendered).toHaveLength(0);
+  });
+
+  it('sends its security headers with everything', async () => {
+    for (const path of ['/jianglan/home', '/find/x', '/icon.svg', '/files/x', '/%zz', '/healthz']) {
+      const { headers } = await ask(path);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    }
+  });
+
+  it('refuses a request whose headers are endless', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const answered = new Promise<string>((resolve) =>
+      socket.once('data', (data) => {
+        resolve(data.toString());
+      }),
+    );
+    socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
+    expect(await answered).toContain('431');
+    socket.destroy();
+  });
+});
+
+describe('drain', () => {
+  it('lets a request under way finish and ends idle connections', async () => {
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    let arrived: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => (arrived = resolve));
+    const own = createHttpServer((_, response) => {
+      arrived();
+      void gate.then(() => response.end('finished'));
+    });
+    const at = await listen(own, '127.0.0.1', 0);
+    const idle = connect(at, '127.0.0.1');
+    const idleClosed = new Promise((resolve) => idle.once('close', resolve));
+    const answer = fetch(`http://127.0.0.1:${String(at)}/`).then((response) => response.text());
+    await underWay;
+    const drained = drain(own);
+    open();
+    expect(await answer).toBe('finished');
+    await drained;
+    idle.destroy();
+    await idleClosed;
+  });
+
+  it('cuts off what does not end', async () => {
+    const own = createHttpServer(() => undefined);
+    const at = await listen(own, '127.0.0.1', 0);
+    const answer = fetch(`http://127.0.0.1:${String(at)}/`);
+    await new Promise((resolve) => own.once('request', resolve));
+    const drained = drain(own, 50);
+    await expect(answer).rejects.toThrow();
+    await drained;
+  });
+});
