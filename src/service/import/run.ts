@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Store } from '../store/open.ts';
-import { sqliteWriter, type WriteOperation, type WriteResult } from '../store/write.ts';
+import { beginBulk, sqliteWriter, type WriteOperation, type WriteResult } from '../store/write.ts';
 import { findOpenRun, type OpenRun, startRun } from '../store/write.runs.ts';
 import { profileSchema, type Profile } from './profile.ts';
 import type { Entry } from './read.ts';
@@ -104,27 +104,32 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     });
 
   const batches: AsyncIterable<EntryBatch> = options.thread === false ? readBatches(task) : readBatchesInThread(task);
-  for await (const { entries, storedBytes } of batches) {
-    const operations: WriteOperation[] = [];
-    const lines: ReportLine[] = [];
-    for (const entry of entries) {
-      result.records += 1;
-      if (entry.operation === undefined) result.rejected += 1;
-      else operations.push(entry.operation);
-      if (entry.operation !== undefined && entry.warnings.length > 0) result.warned += 1;
-      lines.push(...linesOf(entry));
+  const endBulk = beginBulk(store);
+  try {
+    for await (const { entries, storedBytes } of batches) {
+      const operations: WriteOperation[] = [];
+      const lines: ReportLine[] = [];
+      for (const entry of entries) {
+        result.records += 1;
+        if (entry.operation === undefined) result.rejected += 1;
+        else operations.push(entry.operation);
+        if (entry.operation !== undefined && entry.warnings.length > 0) result.warned += 1;
+        lines.push(...linesOf(entry));
+      }
+      position = entries.at(-1)?.end ?? position;
+      const written = write(operations, 'running');
+      result.inserted += written.inserted;
+      result.updated += written.updated;
+      result.unchanged += written.unchanged;
+      result.deleted += written.deleted;
+      report.add([...lines, ...problemLines(written, entries)]);
+      options.onProgress?.({ ...result, storedBytes, totalBytes: head.size });
+      await options.afterBatch?.();
     }
-    position = entries.at(-1)?.end ?? position;
-    const written = write(operations, 'running');
-    result.inserted += written.inserted;
-    result.updated += written.updated;
-    result.unchanged += written.unchanged;
-    result.deleted += written.deleted;
-    report.add([...lines, ...problemLines(written, entries)]);
-    options.onProgress?.({ ...result, storedBytes, totalBytes: head.size });
-    await options.afterBatch?.();
+    write([], 'done');
+  } finally {
+    endBulk();
   }
-  write([], 'done');
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }
 
