@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ClientSite } from '#lib/client/client.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
@@ -10,8 +10,6 @@ interface Props {
   asker: ClientSite;
   /** Messages `filterWords` of the area `search`, and `unreachable`. */
   words: Record<string, string>;
-  /** The server's form: it stays, this part only takes it over. */
-  children?: ReactNode;
 }
 
 type State = { kind: 'still' } | { kind: 'busy' } | { kind: 'failed'; href: string };
@@ -31,9 +29,10 @@ const opensHere = (event: MouseEvent) =>
 
 /**
  * Takes over the facets' form, the chips, the order and the pager: each choice changes the list at once, without
- * loading the page anew. The form works without it.
+ * loading the page anew. The form stands beside it and works without it: what was ticked before this part was there is
+ * taken up when it comes (wake.ts calls it).
  */
-export default function SearchFilters({ asker, words, children }: Props) {
+export default function SearchFilters({ asker, words }: Props) {
   const [state, setState] = useState<State>({ kind: 'still' });
   const [facet, setFacet] = useState<{ name: FacetName; label: string } | undefined>();
 
@@ -57,11 +56,13 @@ export default function SearchFilters({ asker, words, children }: Props) {
       if (drawer?.matches(':popover-open')) drawer.hidePopover();
       if (addressOf(form) !== location.pathname + location.search) void go(addressOf(form));
     };
-    const openFacet = (event: MouseEvent) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-facet]') : null;
+    const openFacet = (button: HTMLElement | null | undefined) => {
       const name = facetNames.find((one) => one === button?.dataset['facet']);
       const label = button?.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
       if (name) setFacet({ name, label });
+    };
+    const click = (event: MouseEvent) => {
+      if (event.target instanceof Element) openFacet(event.target.closest<HTMLElement>('[data-facet]'));
     };
     const follow = (event: MouseEvent) => {
       const link =
@@ -76,12 +77,17 @@ export default function SearchFilters({ asker, words, children }: Props) {
     };
     form.addEventListener('change', change);
     form.addEventListener('submit', submit);
-    form.addEventListener('click', openFacet);
+    form.addEventListener('click', click);
     document.addEventListener('click', follow);
+    // What the reader did while this part was on its way.
+    const { wanted } = form.dataset;
+    delete form.dataset['wanted'];
+    if (wanted) openFacet(form.querySelector<HTMLElement>(`[data-facet="${CSS.escape(wanted)}"]`));
+    else if (form.dataset['changed'] !== undefined) change();
     return () => {
       form.removeEventListener('change', change);
       form.removeEventListener('submit', submit);
-      form.removeEventListener('click', openFacet);
+      form.removeEventListener('click', click);
       document.removeEventListener('click', follow);
     };
   }, [go]);
@@ -95,7 +101,6 @@ export default function SearchFilters({ asker, words, children }: Props) {
 
   return (
     <>
-      {children}
       <p role="status" className="quiet">
         {state.kind === 'busy' && fill(words, 'updating')}
       </p>

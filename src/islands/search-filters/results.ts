@@ -1,5 +1,6 @@
 import { fillAvailability } from './availability.ts';
 import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
+import { wakeFilters } from './wake.ts';
 
 // Runs on every result list, before any act of the reader.
 
@@ -18,3 +19,4 @@ document.addEventListener('yuelan:list', () => {
 });
 rememberList();
 void fillAvailability();
+wakeFilters();

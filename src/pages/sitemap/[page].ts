@@ -3,13 +3,14 @@ import { alternates, recordPath } from '#lib/seo/address.ts';
 import { sitemapLimit, sitemapPage, type SitemapEntry } from '#lib/seo/machines.ts';
 
 /** One site map: `pages.xml`, or the records of a range of ids by its number. Written out as it is made. */
-export const GET: APIRoute = async ({ locals, params }) => {
-  const { client, origin, address } = locals;
-  const name = /^(pages|\d{1,9})\.xml$/.exec(params['page'] ?? '')?.[1];
+export const GET: APIRoute = async ({ locals }) => {
+  const { client, origin, address, path } = locals;
+  // Parameters of an endpoint belong to the address before the library was taken off; the path is without it.
+  const name = /\/(pages|\d{1,9})\.xml$/.exec(path)?.[1];
   if (name === undefined) return new Response(null, { status: 404 });
 
-  const entry = (path: string, updatedAt?: string): SitemapEntry => {
-    const links = alternates((to, language) => origin + address(to, language), path, 'zh-CN');
+  const entry = (page: string, updatedAt?: string): SitemapEntry => {
+    const links = alternates((to, language) => origin + address(to, language), page, 'zh-CN');
     return { url: links.canonical, updatedAt, alternates: links.alternates };
   };
   const entries: SitemapEntry[] = [];

@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Opens the first record of a list. @returns its path */
+async function openFirst(page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  await page.locator('.hit h2 a').first().click();
+  await expect(page).toHaveURL(/bookDetails\/\d+$/);
+  return new URL(page.url()).pathname;
+}
+
+const kinds = [
+  ['book', 'q=%E5%8E%86%E5%8F%B2&docCode=1&resourceType=1'],
+  ['classical book', 'q=%E7%A6%AA%E5%B8%AB&docCode=1'],
+  ['book with many names', 'q=%E9%85%B7%E5%84%BF%E7%90%86%E8%AE%BA'],
+  ['serial', 'docCode=2&resourceType=1'],
+  ['electronic journal', 'docCode=2&resourceType=2'],
+  ['paper', 'docCode=3'],
+  ['dissertation', 'docCode=4'],
+  ['database', 'docCode=5'],
+] as const;
+
+for (const [kind, query] of kinds) {
+  for (const [segment, width, colorScheme] of [
+    ['', 1366, 'light'],
+    ['/zh_TW', 390, 'dark'],
+    ['/en-US', 390, 'light'],
+  ] as const) {
+    test(`a ${kind} has no accessibility violation and fits: ${segment || 'zh-CN'}, ${String(width)} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await openFirst(page, `/jianglan${segment}/searchList?${query}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // Whether it can be had stands above the fold.
+      const box = await page.locator('.have').boundingBox();
+      expect(box && box.y + box.height).toBeLessThan(844);
+    });
+  }
+}
+
+test.describe('the record page', () => {
+  test('tells where the copies are', async ({ page }) => {
+    await openFirst(page, '/jianglan/searchList?docCode=1&onlyOnShelf=1');
+    await expect(page.locator('.have')).toContainText(/可借 \d+ \/ 共 \d+ 册/);
+    const row = page.locator('#holdings tbody tr').first();
+    await expect(row.locator('td')).not.toHaveCount(0);
+    await expect(page.locator('#holdings')).toContainText('在架');
+  });
+
+  test('folds a long list of copies and finds in it', async ({ page }) => {
+    await openFirst(page, '/chengchuan/searchList?docCode=2&resourceType=1&sort=title');
+    const group = page
+      .locator('.group')
+      .filter({ has: page.locator('details') })
+      .first();
+    await expect(group.locator('details tr').last()).toBeHidden();
+    const volume = (await group.locator('details tbody tr').last().locator('td').first().textContent()) ?? '';
+    await group.getByRole('searchbox').fill(volume.trim());
+    await expect(group.locator('details tr').last()).toBeVisible();
+    await expect(group.locator('table').first().locator('tbody tr:visible')).toHaveCount(0);
+  });
+
+  test('leads to all of an author, a subject and a class', async ({ page }) => {
+    const record = await openFirst(page, '/jianglan/searchList?q=%E7%99%BD%E5%A4%9C%E8%A1%8C&field=title');
+    for (const link of [
+      page.locator('.byline a').first(),
+      page.locator('.subjects a').first(),
+      page.locator('.steps a').first(),
+    ]) {
+      await page.goto(record);
+      await link.click();
+      await expect(page).toHaveURL(/searchList\?/);
+      await expect(page.locator('.hit').first()).toBeVisible();
+    }
+  });
+
+  test('sends old addresses with a type to the record', async ({ page }) => {
+    const record = await openFirst(page, '/jianglan/en-US/searchList?docCode=1');
+    await page.goto(`${record}/1`);
+    expect(new URL(page.url()).pathname).toBe(record);
+  });
+
+  test('says that a record does not exist, with a search to go on with', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/404/);
+    for (const id of ['999999999999', 'nothing']) {
+      const response = await page.goto(`/mingwan/zh_TW/searchList/bookDetails/${id}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('沒有這筆紀錄');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+    }
+    await page.getByRole('searchbox').fill('history');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.locator('.hit').first()).toBeVisible();
+  });
+
+  test('copies its address', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const record = await openFirst(page, '/jianglan/searchList?docCode=1');
+    await page.getByRole('button', { name: '复制链接' }).click();
+    await expect(page.getByText('链接已复制')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(record);
+  });
+
+  test('prints without what only a screen needs', async ({ page }) => {
+    await openFirst(page, '/jianglan/searchList?docCode=1');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: '打印' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
