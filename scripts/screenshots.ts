@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+import { build, isFresh } from './build.ts';
+import { root } from './shell.ts';
+import { startTestServer } from './test-server.ts';
+
+// Makes the README's pictures from the running site: npm run screenshots.
+const folder = join(root, 'docs', 'screenshots');
+const pictures = [
+  { name: 'home', path: '/jianglan/home', width: 1366, height: 900 },
+  { name: 'results', path: '/jianglan/searchList?q=历史', width: 1366, height: 1100 },
+  { name: 'record-phone', path: '/jianglan/searchList?q=白夜行', width: 390, height: 844 },
+];
+
+if (!isFresh()) await build();
+mkdirSync(folder, { recursive: true });
+const server = await startTestServer();
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  for (const { name, path, width, height } of pictures) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    await page.goto(server.url + path);
+    if (name.startsWith('record')) await page.locator('main li h2 a, main li h3 a').first().click();
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 70 });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
