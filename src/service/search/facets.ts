@@ -12,38 +12,50 @@ export interface Count {
 /** Values of a facet that are told. */
 const mostValues = 50;
 
+/** Counters that every count uses again: a fresh array for each would be garbage by the megabyte. */
+const counters = { values: new Uint32Array(0), sets: new Uint32Array(0) };
+
+function zeroed(name: keyof typeof counters, length: number): Uint32Array {
+  if (counters[name].length < length) counters[name] = new Uint32Array(Math.ceil(length * 1.25));
+  else counters[name].fill(0, 0, length);
+  return counters[name];
+}
+
+/** How many of the documents point to each set. */
+function countSets({ sets, setCount }: Column, hits: Hits): Uint32Array {
+  const bySet = zeroed('sets', setCount);
+  for (const doc of hits) {
+    const set = sets[doc] ?? 0;
+    bySet[set] = (bySet[set] ?? 0) + 1;
+  }
+  return bySet;
+}
+
 /**
  * Counts the values of documents.
- * @returns counts by value id, and the ids that occur
+ * @returns counts by value id, valid until the next count, and the ids that occur
  */
-function countValues(column: Column, lists: readonly Hits[]): { counts: Uint32Array; ids: number[] } {
+function countValues(column: Column, hits: Hits): { counts: Uint32Array; ids: number[] } {
   const { sets, starts, values, setCount, valueBound } = column;
-  const counts = new Uint32Array(valueBound);
+  const counts = zeroed('values', valueBound);
   const ids: number[] = [];
-  const total = lists.reduce((sum, list) => sum + list.length, 0);
   const add = (set: number, times: number): void => {
     const end = starts[set + 1] ?? 0;
     for (let at = starts[set] ?? 0; at < end; at += 1) {
       const value = values[at] ?? 0;
-      if (counts[value] === 0) ids.push(value);
-      counts[value] = (counts[value] ?? 0) + times;
+      const before = counts[value] ?? 0;
+      if (before === 0) ids.push(value);
+      counts[value] = before + times;
     }
   };
-  if (total < setCount) {
-    for (const list of lists) for (const doc of list) add(sets[doc] ?? 0, 1);
-    return { counts, ids };
-  }
-  // Many documents, few sets: count the sets first.
-  const bySet = new Uint32Array(setCount);
-  for (const list of lists) {
-    for (const doc of list) {
-      const set = sets[doc] ?? 0;
-      bySet[set] = (bySet[set] ?? 0) + 1;
+  if (hits.length < setCount) for (const doc of hits) add(sets[doc] ?? 0, 1);
+  else {
+    // Many documents, few sets: count the sets first.
+    const bySet = countSets(column, hits);
+    for (let set = 1; set < setCount; set += 1) {
+      const times = bySet[set] ?? 0;
+      if (times > 0) add(set, times);
     }
-  }
-  for (let set = 1; set < setCount; set += 1) {
-    const times = bySet[set] ?? 0;
-    if (times > 0) add(set, times);
   }
   return { counts, ids };
 }
@@ -88,15 +100,9 @@ function classCodes(index: LibraryIndex): string[] {
 }
 
 /** Main classes, and below each chosen class the next level; a record counts once in each. */
-function countClasses(index: LibraryIndex, lists: readonly Hits[], chosen: readonly string[]): Count[] {
-  const { sets, starts, values, setCount } = index.documents.columns.kindNo;
-  const bySet = new Uint32Array(setCount);
-  for (const list of lists) {
-    for (const doc of list) {
-      const set = sets[doc] ?? 0;
-      bySet[set] = (bySet[set] ?? 0) + 1;
-    }
-  }
+function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]): Count[] {
+  const { starts, values, setCount } = index.documents.columns.kindNo;
+  const bySet = countSets(index.documents.columns.kindNo, hits);
   const codes = classCodes(index);
   const parents = [...new Set(chosen.map((code) => code.trim().toUpperCase()))];
   const counts = new Map<string, number>();
@@ -127,29 +133,22 @@ function countClasses(index: LibraryIndex, lists: readonly Hits[], chosen: reado
  * Counts of one facet over some documents, highest first, at most 50.
  * @param chosen for classes: those that the search is narrowed to, whose next level is counted too
  */
-export function countFacet(
-  index: LibraryIndex,
-  facet: FacetName,
-  lists: readonly Hits[],
-  chosen: readonly string[],
-): Count[] {
-  if (facet === 'kindNo') return countClasses(index, lists, chosen).slice(0, mostValues);
-  const { counts, ids } = countValues(index.documents.columns[facet], lists);
+export function countFacet(index: LibraryIndex, facet: FacetName, hits: Hits, chosen: readonly string[]): Count[] {
+  if (facet === 'kindNo') return countClasses(index, hits, chosen).slice(0, mostValues);
+  const { counts, ids } = countValues(index.documents.columns[facet], hits);
   return mostFrequent(ids, counts, (id) => index.terms.name(facet, id));
 }
 
 /** Documents of each year, earliest first. */
-export function countYears(index: LibraryIndex, lists: readonly Hits[]): { year: number; count: number }[] {
+export function countYears(index: LibraryIndex, hits: Hits): Count[] {
   const { years } = index.documents;
   const counts = new Map<number, number>();
   const recent = new Uint32Array(4096);
-  for (const list of lists) {
-    for (const doc of list) {
-      const year = years[doc] ?? noYear;
-      if (year >= 0 && year < 4096) recent[year] = (recent[year] ?? 0) + 1;
-      else if (year !== noYear) counts.set(year, (counts.get(year) ?? 0) + 1);
-    }
+  for (const doc of hits) {
+    const year = years[doc] ?? noYear;
+    if (year >= 0 && year < 4096) recent[year] = (recent[year] ?? 0) + 1;
+    else if (year !== noYear) counts.set(year, (counts.get(year) ?? 0) + 1);
   }
   for (const [year, count] of recent.entries()) if (count > 0) counts.set(year, count);
-  return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => a.year - b.year);
+  return [...counts].sort(([a], [b]) => a - b).map(([year, count]) => ({ code: String(year), count }));
 }

@@ -1,5 +1,5 @@
 import type { FacetName, SearchParameters } from '../../lib/contract/calls/search.ts';
-import type { Hits } from './hits.ts';
+import { noHits, only, type Hits } from './hits.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName } from './schema.ts';
@@ -8,7 +8,7 @@ import { classKey } from './terms.ts';
 /** What narrows a result. `facet` is the list of values it stands for, which goes on showing what it leaves out. */
 interface Filter {
   facet: FacetName | 'years' | undefined;
-  passes: (doc: number) => boolean;
+  passing: (hits: Hits) => Hits;
 }
 
 /** Parameters that narrow by a facet's values, and the facet. */
@@ -69,7 +69,7 @@ function filtersOf(index: LibraryIndex, parameters: SearchParameters): Filter[] 
       parameters[name].flatMap((code) => valuesUnder(index, facet, code)),
     );
     const { sets } = documents.columns[facet];
-    filters.push({ facet, passes: (doc) => passing[sets[doc] ?? 0] === 1 });
+    filters.push({ facet, passing: (hits) => only(hits, (doc) => passing[sets[doc] ?? 0] === 1) });
   }
   const { publishBegin, publishEnd, onlyOnShelf, verifyStatus, group } = parameters;
   if ((publishBegin ?? undefined) !== undefined || (publishEnd ?? undefined) !== undefined) {
@@ -78,51 +78,42 @@ function filtersOf(index: LibraryIndex, parameters: SearchParameters): Filter[] 
     const { years } = documents;
     filters.push({
       facet: 'years',
-      passes: (doc) => {
-        const year = years[doc] ?? noYear;
-        return year !== noYear && year >= from && year <= to;
-      },
+      passing: (hits) =>
+        only(hits, (doc) => {
+          const year = years[doc] ?? noYear;
+          return year !== noYear && year >= from && year <= to;
+        }),
     });
   }
-  if (onlyOnShelf === true) filters.push({ facet: undefined, passes: (doc) => documents.isOnShelf(doc) });
+  if (onlyOnShelf === true)
+    filters.push({ facet: undefined, passing: (hits) => only(hits, (doc) => documents.isOnShelf(doc)) });
   const isElsewhere = group.length > 0 && !group.includes(index.library.groupCode);
   const isNotAccepted = verifyStatus.length > 0 && !verifyStatus.includes(acceptedStatus);
-  if (isElsewhere || isNotAccepted) filters.push({ facet: undefined, passes: () => false });
+  if (isElsewhere || isNotAccepted) filters.push({ facet: undefined, passing: () => noHits });
   return filters;
 }
 
-/** Hits that pass every filter, and for each facet that narrows those that fail by its filters alone. */
+/** Hits narrowed by the filters of a search. */
 export interface Narrowed {
+  /** Those that pass every filter. */
   hits: Hits;
-  besides: ReadonlyMap<FacetName | 'years', Hits>;
+  /** Those that pass every filter but those of this facet: a reader who chose one value may add another. */
+  besides: (facet: FacetName | 'years') => Hits;
 }
 
 /** Narrows hits by the filters of the parameters; withdrawn records go too. */
-export function narrow(index: LibraryIndex, hits: Hits, parameters: SearchParameters): Narrowed {
+export function narrow(index: LibraryIndex, all: Hits, parameters: SearchParameters): Narrowed {
   const { documents } = index;
+  const isComplete = documents.liveCount === documents.count;
+  const live = isComplete ? all : only(all, (doc) => documents.isLive(doc));
   const filters = filtersOf(index, parameters);
-  const passed = new Uint32Array(hits.length);
-  const facets = [...new Set(filters.flatMap((filter) => filter.facet ?? []))];
-  const places = filters.map((filter) => (filter.facet === undefined ? -1 : facets.indexOf(filter.facet)));
-  const besides = facets.map((): number[] => []);
-  let kept = 0;
-  for (const doc of hits) {
-    if (!documents.isLive(doc)) continue;
-    /** The one facet that the document fails by; -2 none yet. */
-    let failed = -2;
-    for (let i = 0; i < filters.length; i += 1) {
-      if (filters[i]?.passes(doc) !== false) continue;
-      const place = places[i] ?? -1;
-      failed = place === -1 || (failed !== -2 && failed !== place) ? -1 : place;
-      if (failed === -1) break;
-    }
-    if (failed === -2) {
-      passed[kept] = doc;
-      kept += 1;
-    } else if (failed >= 0) besides[failed]?.push(doc);
-  }
+  const through = (some: readonly Filter[]): Hits => some.reduce((hits, filter) => filter.passing(hits), live);
+  const hits = through(filters);
   return {
-    hits: passed.slice(0, kept),
-    besides: new Map(facets.map((facet, i) => [facet, Uint32Array.from(besides[i] ?? [])])),
+    hits,
+    besides: (facet) => {
+      const others = filters.filter((filter) => filter.facet !== facet);
+      return others.length === filters.length ? hits : through(others);
+    },
   };
 }

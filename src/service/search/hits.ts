@@ -15,6 +15,37 @@ export function hitsOf(documents: ArrayLike<number>): Hits {
   return sorted.slice(0, kept);
 }
 
+/** Document numbers as SQLite concatenates them: `3,17,204`, ascending. */
+export function hitsOfDigits(digits: Uint8Array | undefined): Hits {
+  if (digits === undefined || digits.length === 0) return noHits;
+  const comma = 44;
+  const zero = 48;
+  const hits = new Uint32Array((digits.length + 1) >> 1);
+  let count = 0;
+  let number = 0;
+  for (const digit of digits) {
+    if (digit === comma) {
+      hits[count] = number;
+      count += 1;
+      number = 0;
+    } else number = number * 10 + digit - zero;
+  }
+  hits[count] = number;
+  return hits.slice(0, count + 1);
+}
+
+/** Those that pass. */
+export function only(hits: Hits, passes: (doc: number) => boolean): Hits {
+  const result = new Uint32Array(hits.length);
+  let kept = 0;
+  for (const doc of hits) {
+    if (!passes(doc)) continue;
+    result[kept] = doc;
+    kept += 1;
+  }
+  return result.slice(0, kept);
+}
+
 export type Join = 'AND' | 'OR' | 'NOT';
 
 /** Both, either, or the first without the second. */

