@@ -1,0 +1,36 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** A kind of page with an example of it in every library; a new kind of page is a new row. */
+export interface PageKind {
+  name: string;
+  /** Path inside the library, beginning with a slash. */
+  path: (site: { request: APIRequestContext; base: string }) => Promise<string> | string;
+}
+
+export const libraries = ['jianglan', 'chengchuan', 'mingwan'] as const;
+/** Segments of the languages in addresses. */
+export const languages = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-US': '/en-US' } as const;
+
+/** The address of the first record of a list, inside the library. */
+async function firstRecord(request: APIRequestContext, base: string, query: string): Promise<string> {
+  const list = await (await request.get(`${base}/searchList${query}`)).text();
+  const found = /\/searchList\/bookDetails\/[^"?#]+/.exec(list)?.[0];
+  if (found === undefined) throw new Error(`no record in ${base}/searchList${query}`);
+  return found;
+}
+
+export const pageKinds: readonly PageKind[] = [
+  { name: 'home', path: () => '/home' },
+  { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD' },
+  { name: 'result list of everything', path: () => '/searchList' },
+  { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },
+  { name: 'record', path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD') },
+  { name: 'record of the newest', path: ({ request, base }) => firstRecord(request, base, '?sort=date') },
+  {
+    name: 'citations',
+    path: async ({ request, base }) => {
+      const record = await firstRecord(request, base, '');
+      return `/cite/${record.split('/').at(-1) ?? ''}`;
+    },
+  },
+];
