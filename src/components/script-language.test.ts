@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { langOf } from './script-language.ts';
+import { colonOf, langOf } from './script-language.ts';
 
 describe('langOf', () => {
   it('tells Japanese, Korean and Russian by their letters', () => {
@@ -10,5 +10,12 @@ describe('langOf', () => {
   it('marks Chinese on an English page alone', () => {
     expect(langOf('史记', 'en-US')).toBe('zh');
     expect(langOf('史记', 'zh_TW')).toBeUndefined();
+  });
+});
+
+describe('colonOf', () => {
+  it('is the colon of the script', () => {
+    expect(colonOf('古拉格')).toBe('：');
+    expect(colonOf('Human Genome')).toBe(': ');
   });
 });

@@ -10,3 +10,7 @@ export function langOf(text: string, page: Language): string | undefined {
   if (/\p{Script=Cyrillic}/u.test(text)) return 'ru';
   return page === 'en-US' && /\p{Script=Han}/u.test(text) ? 'zh' : undefined;
 }
+
+/** What stands between title and subtitle: the colon of the title's script. */
+export const colonOf = (title: string): string =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title) ? '：' : ': ';

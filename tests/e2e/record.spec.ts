@@ -54,7 +54,7 @@ test.describe('the record page', () => {
   });
 
   test('folds a long list of copies and finds in it', async ({ page }) => {
-    await openFirst(page, '/chengchuan/searchList?docCode=2&resourceType=1&sort=title');
+    await openFirst(page, `/chengchuan/searchList?q=${encodeURIComponent('脑与神经疾病杂志')}`);
     const group = page
       .locator('.group')
       .filter({ has: page.locator('details') })

@@ -86,7 +86,7 @@ for (const site of sites) {
       const title = await third.textContent();
       await third.click();
       await expect(page).toHaveURL(/bookDetails\/\d+$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText((title ?? '').split(':')[0]?.trim() ?? '', {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText((title ?? '').split(/[:：]/)[0]?.trim() ?? '', {
         useInnerText: true,
       });
 
@@ -259,6 +259,12 @@ test.describe('the result list', () => {
     await page.goto('/jianglan/searchList?q=history&page=2');
     await page.locator('.hit h2 a').first().click();
     const back = page.getByRole('link', { name: '返回检索结果' });
+    await expect(back).toHaveAttribute('href', '/jianglan/searchList?q=history&page=2');
+    await back.click();
+    await expect(page).toHaveURL(/\/jianglan\/searchList\?q=history&page=2$/);
+    // From record to record the list is kept.
+    await page.locator('.hit h2 a').first().click();
+    await page.locator('.shelf a').first().click();
     await expect(back).toHaveAttribute('href', '/jianglan/searchList?q=history&page=2');
     await back.click();
     await expect(page).toHaveURL(/\/jianglan\/searchList\?q=history&page=2$/);

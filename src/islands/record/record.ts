@@ -5,29 +5,31 @@ import { storageKeys } from '#lib/site/choices.ts';
 /** Path of the result list of this page's library and language: the record's path up to its own part. */
 const listPath = location.pathname.replace(/\/bookDetails\/.*$/, '');
 
-/** The list that the reader came from, if it is one of this library. */
-function listAddress(): string | undefined {
+/** Where the reader's list is, and whether it is one step back; undefined for a reader who comes from elsewhere. */
+function listBehind(): { address: string; isLast: boolean } | undefined {
   if (!document.referrer) return undefined;
   const from = new URL(document.referrer);
-  if (from.origin !== location.origin || from.pathname !== listPath) return undefined;
+  if (from.origin !== location.origin) return undefined;
+  if (from.pathname === listPath) return { address: from.pathname + from.search, isLast: true };
+  if (!from.pathname.startsWith(`${listPath}/`)) return undefined;
+  // From record to record: the list was kept when it was shown.
   try {
-    // The filters change the list's address without loading it: what was kept last is where the reader was.
-    const kept = localStorage.getItem(storageKeys.searchList);
-    if (kept !== null && (kept === listPath || kept.startsWith(`${listPath}?`))) return kept;
+    const kept = localStorage.getItem(storageKeys.searchList) ?? '';
+    return kept.split('?', 1)[0] === listPath ? { address: kept, isLast: false } : undefined;
   } catch {
-    // Without storage the referrer says it.
+    // A browser that forbids storage loses the way back and nothing else.
+    return undefined;
   }
-  return from.pathname + from.search;
 }
 
 const back = document.querySelector<HTMLAnchorElement>('.back');
-const list = listAddress();
-if (back && list !== undefined) {
-  back.href = list;
+const behind = listBehind();
+if (back && behind) {
+  back.href = behind.address;
   back.classList.add('known');
   back.addEventListener('click', (event) => {
     // One step back is the very same place, scrolled and filtered as it was.
-    if (history.length < 2 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!behind.isLast || history.length < 2 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     history.back();
   });

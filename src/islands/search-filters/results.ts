@@ -20,3 +20,9 @@ document.addEventListener('yuelan:list', () => {
 rememberList();
 void fillAvailability();
 wakeFilters();
+
+// The drawer of a phone is a column on a wide screen and must not stay in the top layer there.
+matchMedia('(min-width: 64rem)').addEventListener('change', () => {
+  const drawer = document.getElementById('filters');
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+});
