@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 
 /**
  * How text becomes words of the index. Scripts that part words by spaces give words; Chinese, Japanese, Korean and Thai
- * give overlapping pairs of characters (docs/decisions/0003-search-index.md says why pairs and not a dictionary).
+ * give overlapping pairs of characters (docs/decisions/0005-search-index.md says why pairs and not a dictionary).
  */
 
 /** Whether the character at `at` belongs to a script that is written without spaces between words. */

@@ -4,7 +4,7 @@ import { LibraryIndex } from './library-index.ts';
 import type { IndexProgress } from './types.ts';
 
 /** Records that are read and written at once. */
-const recordsAtOnce = 500;
+const recordsAtOnce = 1_000;
 
 /**
  * Builds a library's index from the store, beside the file that is in use, and puts it in its place when it is whole.

@@ -38,7 +38,7 @@ export interface ColumnParts {
 }
 
 /** Past this many, sets are hardly ever met again, and remembering them costs more memory than it saves. */
-const rememberedSets = 65_000;
+const rememberedSets = 30_000;
 
 /** One facet: for every document (numbered from 1) the ids of its values. */
 export class Column {

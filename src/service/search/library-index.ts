@@ -40,7 +40,8 @@ export class LibraryIndex {
       setMeta: sqlite.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)'),
       docOf: sqlite.prepare<[number], number>('SELECT doc FROM doc WHERE record_id = ?').pluck(),
       lastDoc: sqlite.prepare<[], number | null>('SELECT max(doc) FROM doc').pluck(),
-      putDoc: sqlite.prepare('INSERT OR REPLACE INTO doc (doc, record_id, sort) VALUES (?, ?, ?)'),
+      addDoc: sqlite.prepare('INSERT INTO doc (doc, record_id, sort) VALUES (?, ?, ?)'),
+      renewDoc: sqlite.prepare('UPDATE doc SET sort = ? WHERE doc = ?'),
       clearValues: sqlite.prepare('DELETE FROM value WHERE doc = ?'),
       addValue: sqlite.prepare('INSERT INTO value (doc, field, key) VALUES (?, ?, ?)'),
       clearWords: sqlite.prepare('DELETE FROM words WHERE rowid = ?'),
@@ -186,16 +187,18 @@ export class LibraryIndex {
   }
 
   #put(document: StoredDocument, isRenewed: boolean): void {
-    const { docOf, lastDoc, putDoc, clearValues, addValue, clearWords, addWords } = this.#statements;
+    const { docOf, lastDoc, addDoc, renewDoc, clearValues, addValue, clearWords, addWords } = this.#statements;
     const known = docOf.get(document.recordId);
     const doc = known ?? (lastDoc.get() ?? 0) + 1;
     if (isRenewed || known === undefined) {
       const { words, values, sort } = wordsOf(document);
-      if (known !== undefined) {
+      // No "insert or replace": SQLite opens a journal for each such statement, which costs more than the words do.
+      if (known === undefined) addDoc.run(doc, document.recordId, sort);
+      else {
+        renewDoc.run(sort, doc);
         clearValues.run(doc);
         clearWords.run(doc);
       }
-      putDoc.run(doc, document.recordId, sort);
       for (const [field, key] of values) addValue.run(doc, valueFields[field], key);
       addWords.run(doc, ...wordColumns.map((column) => words[column]));
     }

@@ -45,7 +45,7 @@ export type WordColumn = (typeof wordColumns)[number];
 export const valueFields = { title: 0, isbn: 1, issn: 2, callNo: 3, otherName: 4, number: 5 } as const;
 export type ValueField = keyof typeof valueFields;
 
-/** Tables of an index file. Word index: no text is kept, no positions (docs/decisions/0004-search-index.md). */
+/** Tables of an index file. Word index: no text is kept, no positions (docs/decisions/0005-search-index.md). */
 export const tables = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE doc (doc INTEGER PRIMARY KEY, record_id INTEGER NOT NULL UNIQUE, sort TEXT NOT NULL);
