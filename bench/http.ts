@@ -1,0 +1,128 @@
+// Requests per second of the built server on one core, its start time and its memory.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { build, isFresh } from '../scripts/build.ts';
+import { environment, must, root } from '../scripts/shell.ts';
+import type { Row } from './import.ts';
+import { pinLoad, startServer } from './process.ts';
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
+const connections = 32;
+const library = '/jianglan';
+const headers = { 'accept-encoding': 'br' };
+
+/** Words that readers search for, from rare to common. */
+const words = [
+  '中国',
+  '历史',
+  '经济',
+  '数学',
+  '设计',
+  '文学',
+  '教育',
+  '管理',
+  '计算机',
+  '城市',
+  '艺术',
+  '法律',
+  '科学',
+  '语言',
+];
+words.push('history', 'theory', 'data', 'design', 'world', 'introduction', 'science', 'art', 'modern', 'analysis');
+
+/** Requests per second of one address that the cache has. @throws when an answer is no success */
+async function cached(url: string, more: Record<string, string> = {}): Promise<number> {
+  await fetch(url, { headers });
+  const result = await autocannon({ url, connections, duration: seconds, headers: { ...headers, ...more } });
+  if (result.errors > 0 || result['4xx'] + result['5xx'] > 0) throw new Error(`${url} failed under load`);
+  return result.requests.average;
+}
+
+/** Requests per second of addresses that are each asked for once. @throws when an answer is no success */
+async function uncached(origin: string, paths: string[]): Promise<number> {
+  let next = 0;
+  const started = performance.now();
+  const result = await autocannon({
+    url: origin,
+    connections,
+    amount: paths.length,
+    requests: [{ setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] ?? '/', headers }) }],
+  });
+  const took = (performance.now() - started) / 1000;
+  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${String(result.non2xx)} pages failed under load`);
+  return paths.length / took;
+}
+
+/** Addresses of record pages, from the site map as a crawler reads it. */
+async function recordPaths(origin: string, count: number): Promise<string[]> {
+  const text = await (await fetch(`${origin}${library}/sitemap/0.xml`)).text();
+  const found = [...text.matchAll(/<loc>[^<]*?(\/searchList\/bookDetails\/[^<]+)<\/loc>/g)].map(
+    ([, path]) => path ?? '',
+  );
+  const unique = [...new Set(found)].slice(0, count);
+  if (unique.length === 0) throw new Error('the site map names no record');
+  return unique.map((path) => `${library}${path}`);
+}
+
+const listPaths = (): string[] =>
+  words.flatMap((word) =>
+    ['', '&sort=date', '&sort=title'].flatMap((sort) =>
+      ['', '/en-US', '/zh_TW'].flatMap((language) =>
+        [1, 2, 3].map(
+          (page) => `${library}${language}/searchList?q=${encodeURIComponent(word)}${sort}&page=${String(page)}`,
+        ),
+      ),
+    ),
+  );
+
+/** Measures the built server with the demo libraries; BENCH_SECONDS says how long each cached address (5). */
+export async function run(): Promise<Row[]> {
+  if (!isFresh()) await build();
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-bench-http-'));
+  const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+  try {
+    await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env: environment(own), stdio: 'ignore' });
+    const pinned = pinLoad();
+    if (!pinned) console.log('taskset is missing: server and load share all cores.');
+
+    const bare = await startServer(join(root, 'bench', 'bare.child.ts'));
+    const yardstick = await cached(`${bare.url}/page`);
+    await bare.stop();
+
+    const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), own);
+    try {
+      const { url, startMs } = server;
+      const atStart = server.resident();
+      const rows: Row[] = [];
+      const perSecond = (name: string, value: number, aim?: number) => {
+        const ratio = ` (${(value / yardstick).toFixed(2)} of bare)`;
+        rows.push({ name: `${name}${ratio}`, value: Math.round(value), unit: 'requests/s', ...(aim && { aim }) });
+      };
+      perSecond('bare Node server, 8 kB from a map', yardstick);
+
+      const records = await recordPaths(url, 6_000);
+      // The first pages of a process are slower: its code is not compiled yet.
+      await uncached(url, records.slice(0, 500));
+      perSecond('record page, uncached', await uncached(url, records.slice(500)), 500);
+      perSecond('result list, uncached', await uncached(url, listPaths()), 300);
+
+      const home = `${url}${library}/home`;
+      perSecond('home, cached', await cached(home), 20_000);
+      perSecond('record page, cached', await cached(`${url}${records[600] ?? ''}`), 20_000);
+      const etag = (await fetch(home, { headers })).headers.get('etag') ?? '';
+      perSecond('home, not changed (304)', await cached(home, { 'if-none-match': etag }));
+
+      rows.push({ name: 'start to first answer', value: Math.round(startMs), unit: 'ms', aim: 3_000 });
+      const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+      rows.push({ name: 'resident after start', value: megabytes(atStart), unit: 'MiB', aim: 200 });
+      rows.push({ name: 'resident after all that', value: megabytes(server.resident()), unit: 'MiB' });
+      return rows;
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

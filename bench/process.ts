@@ -1,0 +1,72 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+/** A server under measurement, on a core of its own where the system can do that. */
+export interface MeasuredServer {
+  url: string;
+  /** Milliseconds from the command to its first answer. */
+  startMs: number;
+  /** Resident memory in bytes. */
+  resident: () => number;
+  stop: () => Promise<void>;
+}
+
+const canPin = (() => {
+  try {
+    execFileSync('taskset', ['-p', String(process.pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Puts this process, which makes the load, on the second core, so that it takes nothing from the server's. */
+export function pinLoad(): boolean {
+  if (canPin) execFileSync('taskset', ['-apc', '1', String(process.pid)], { stdio: 'ignore' });
+  return canPin;
+}
+
+/** Starts a program that prints `ready: <address>`. @throws when it ends before */
+export async function startServer(program: string, env: Record<string, string> = {}): Promise<MeasuredServer> {
+  const command = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, program];
+  const started = performance.now();
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const url = await addressOf(child);
+  return {
+    url,
+    startMs: performance.now() - started,
+    resident: () => residentOf(child.pid ?? 0),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /ready: (http:\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => {
+      reject(new Error(`the server ended with ${String(code)} before it was ready`));
+    });
+  });
+}
+
+function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+  }
+}

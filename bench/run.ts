@@ -1,0 +1,34 @@
+import { cpus } from 'node:os';
+import { run as runProgram } from '../scripts/shell.ts';
+import type { Row } from './import.ts';
+
+// npm run bench [-- --only http]: every part one after the other; docs/performance.md says what they measure.
+
+/** Parts that give rows; search prints its own table, from a process of its own. */
+const parts: Record<string, () => Promise<Row[]>> = {
+  http: async () => (await import('./http.ts')).run(),
+  import: async () => (await import('./import.ts')).run(),
+  search: async () => {
+    const status = await runProgram('node', ['bench/search.ts']);
+    if (status !== 0) throw new Error(`the search benchmark ended with ${String(status)}`);
+    return [];
+  },
+};
+
+const at = process.argv.indexOf('--only');
+const only = at < 0 ? undefined : process.argv[at + 1];
+if (only !== undefined && !(only in parts)) {
+  console.error(`There is no part ${only}; there are: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+
+const width = 60;
+console.log(`Node ${process.version}, ${String(cpus().length)} cores: ${cpus()[0]?.model ?? 'unknown'}`);
+for (const [name, measure] of Object.entries(parts)) {
+  if (only !== undefined && only !== name) continue;
+  console.log(`\n${name}`);
+  for (const { name: what, value, unit, aim } of await measure()) {
+    const aimed = aim === undefined ? '' : `   (aim ${aim.toLocaleString('en')})`;
+    console.log(`  ${what.padEnd(width)} ${value.toLocaleString('en').padStart(10)} ${unit}${aimed}`);
+  }
+}
