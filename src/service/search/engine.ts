@@ -8,6 +8,8 @@ import type { SearchEngine } from './types.ts';
 
 /** Changes that are taken in at once: one transaction of the index. */
 const changesAtOnce = 2_000;
+/** So many changes at least are read again when the process ends without closing the index. */
+const savedAfter = 50_000;
 /** From this share of new records on, the index is put into its quickest form when it is closed. */
 const muchChanged = 0.2;
 const alwaysQuick = 5_000;
@@ -56,6 +58,7 @@ class Engine implements SearchEngine {
         const ids = index.catchUp(this.#feed, atOnce);
         for (const id of ids) recordIds.add(id);
         if (ids.length === 0) break;
+        if (index.unsaved > Math.max(savedAfter, index.documents.count / 4)) index.save();
       }
       return recordIds.size === 0 ? [] : [{ libraryId: library.id, recordIds: [...recordIds] }];
     });

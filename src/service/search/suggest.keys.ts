@@ -1,0 +1,78 @@
+import { foldKey } from './analysis.ts';
+import { nameKeys } from './matcher.ts';
+import { hasHan, syllables } from './suggest.pinyin.ts';
+
+/** What is suggested, by its number in the index file. */
+export const suggestionKinds = { title: 0, author: 1, subject: 2 } as const;
+export type SuggestionKind = keyof typeof suggestionKinds;
+
+/** Longer typing is compared up to here: it tells titles apart long before. */
+const keptUnits = 24;
+const keptInitials = 12;
+/** Groups by weight: the first with enough in it answers, so that a short beginning never reads all that begin so. */
+export const weightGroups = 18;
+
+/** The first `most` UTF-16 units, never half a character. */
+export function cut(text: string, most: number): string {
+  const unit = text.charCodeAt(most - 1);
+  return text.slice(0, unit >= 0xd800 && unit <= 0xdbff ? most - 1 : most);
+}
+
+const bare = (key: string): string => key.replaceAll(' ', '');
+
+/** 第三 is not folded to 第3 before the word that counts editions stands behind it. */
+const openNumeral = /第[一二三四五六七八九十百]{1,5}$/;
+
+/** What a reader has typed so far, as keys of suggestions are written: folded, without spaces. */
+export function typedKey(text: string): string {
+  const typed = text.toWellFormed().trim();
+  if (!/[\p{L}\p{N}]/u.test(typed)) return '';
+  return bare(openNumeral.test(typed) ? foldKey(`${typed}版`).slice(0, -1) : foldKey(typed));
+}
+
+/** As much of what was typed as keys have of it. */
+export const comparedKey = (typed: string): string => cut(typed, keptUnits);
+
+/**
+ * Keys under which a title or name is suggested: as it is written, the way it sounds, the first letters of its sounds;
+ * Latin titles also without their article, Latin names with either part first.
+ * @param key folded (foldKey)
+ */
+export function suggestionKeys(kind: SuggestionKind, key: string): string[] {
+  const keys = new Set<string>();
+  const add = (one: string): void => {
+    if (one !== '') keys.add(cut(bare(one), keptUnits));
+  };
+  if (kind === 'author') for (const one of nameKeys(key)) add(one);
+  else add(key);
+  if (kind === 'title') add(key.replace(/^(?:the|an?) (?=.)/, ''));
+  if (hasHan(key)) {
+    const read = syllables(bare(key), kind === 'author');
+    add(read.join(''));
+    if (read.length > 1) add(cut(read.map((one) => cut(one, one.length > 1 ? 1 : 2)).join(''), keptInitials));
+  }
+  return [...keys];
+}
+
+/** Titles of one record of which none begins with another: a title with its subtitle is found by the title. */
+export function leadingTitles(keys: readonly string[]): string[] {
+  const sorted = [...new Set(keys)].sort();
+  return sorted.filter((key, at) => {
+    const before = sorted.slice(0, at).findLast((one) => key.startsWith(one));
+    return before === undefined;
+  });
+}
+
+/** 16 bits by which a title is known again: rows of titles that a record has no longer are passed over. */
+export function markOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  return ((hash ^ (hash >>> 16)) << 16) >> 16;
+}
+
+/** Group of a title by the rank of its record (Documents.rank), the best first. */
+export const groupOfRank = (rank: number): number => Math.max(0, weightGroups - 1 - Math.floor(rank / 3_000));
+
+/** Group of a name by the number of its records. */
+export const groupOfCount = (count: number): number =>
+  Math.max(0, weightGroups - 1 - Math.floor(Math.log2(Math.max(1, count))));
