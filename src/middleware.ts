@@ -35,7 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
       unreachable: t('unreachable'),
     });
 
-  const answer = await siteOf({ mappingPath: given.mappingPath, host: url.host }, clientFor);
+  const answer = await siteOf({ mappingPath: given.mappingPath, host: url.host, language }, clientFor);
   if (!answer.ok) {
     // No such library: its visitors are led to the default one, which `/` leads to.
     if (answer.errCode === errCodes.notFound && given.mappingPath) return context.redirect('/', 302);

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { OutputOf } from '../contract/contract.ts';
 import type { Answer } from '../contract/envelope.ts';
+import type { Language } from '../contract/language.ts';
 
 /** A library as the portal sees it: identity, configuration, menus, places. The same for all its readers. */
 export interface Site {
@@ -82,11 +83,13 @@ async function load(identity: OutputOf<'getGroupCode'>, client: Client): Promise
  * @returns what went wrong otherwise: 404 no such library, 503 one with a broken configuration
  */
 export function siteOf(
-  asked: { mappingPath: string | undefined; host: string },
+  asked: { mappingPath: string | undefined; host: string; language: Language },
   clientFor: (site: { mappingPath: string; groupCode: string }) => Client,
   now: number = Date.now(),
 ): Promise<SiteAnswer> {
-  const key = asked.mappingPath ? `path ${asked.mappingPath}` : `host ${asked.host}`;
+  // By language too: what went wrong is said in it.
+  const place = asked.mappingPath ? `path ${asked.mappingPath}` : `host ${asked.host}`;
+  const key = `${asked.language} ${place}`;
   const found = kept.get(key);
   if (found && now - found.at < keptMs) return found.answer;
   const answer = (async (): Promise<SiteAnswer> => {
