@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '#lib/client/client.ts';
+import { translator } from '#lib/i18n/server.ts';
+import { readSearchQuery } from '#lib/site/search-query.ts';
+import { loadSearch } from './_load.ts';
+
+type Asked = { path: string; body: Record<string, unknown> };
+
+/** A client whose service answers by this function; what was asked is kept. */
+function clientOf(answer: (asked: Asked) => { status: number; data: unknown; message?: string }) {
+  const asked: Asked[] = [];
+  const client = createClient({
+    site: { mappingPath: 'a', groupCode: '1', language: 'zh-CN' },
+    origin: 'http://service.internal',
+    unreachable: '网络连接失败',
+    fetch: async (request) => {
+      const one = { path: new URL(request.url).pathname, body: await request.json() };
+      asked.push(one);
+      const { status, data, message = '' } = answer(one);
+      const envelope = { success: status === 200, data, message, errCode: status === 200 ? 0 : status };
+      return Response.json(envelope, { status });
+    },
+  });
+  return { client, asked };
+}
+
+const t = translator('zh-CN');
+const query = (text: string) => readSearchQuery(new URLSearchParams(text));
+const found = (numFound: number) => ({ numFound, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
+const isSearch = ({ path }: Asked) => path === '/find/unify/search';
+
+describe('loadSearch', () => {
+  it('asks once when something is found', async () => {
+    const { client, asked } = clientOf(() => ({ status: 200, data: found(7) }));
+    const page = await loadSearch(client, t, query('q=水'));
+    expect(page).toMatchObject({ ok: true, result: { numFound: 7 }, suggestions: [] });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('suggests only searches that find something, with their true counts', async () => {
+    const { client, asked } = clientOf((one) => {
+      const narrowed = Array.isArray(one.body['docCode']) && one.body['docCode'].length > 0;
+      const words = one.body['searchFieldContent'];
+      if (!isSearch(one)) return { status: 200, data: { docCode: [{ code: '4', name: '学位论文' }] } };
+      return { status: 200, data: found(!narrowed && words === '水利' ? 12 : 0) };
+    });
+    const page = await loadSearch(client, t, query('q=水利 木星&docCode=4&page=3'));
+    if (!page.ok) throw new Error('the search succeeded');
+    expect(page.suggestions.map(({ label, count }) => [label, count])).toEqual([['只查“水利”', 12]]);
+    expect(page.suggestions[0]?.query).toMatchObject({ q: '水利', facets: {}, page: 1 });
+    expect(page.result.facetResult.docCode).toEqual([{ code: '4', name: '学位论文', count: 0 }]);
+    const tried = asked.filter(isSearch).slice(1);
+    expect(tried.length).toBeLessThanOrEqual(6);
+    for (const one of tried) expect(one.body).toMatchObject({ rows: 1, facets: [] });
+  });
+
+  it('is cleared to zero with the message of the service when the search fails', async () => {
+    const { client } = clientOf(() => ({ status: 503, data: null, message: '检索服务正在维护' }));
+    expect(await loadSearch(client, t, query('q=水'))).toEqual({
+      ok: false,
+      result: found(0),
+      message: '检索服务正在维护',
+      errCode: 503,
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '#lib/client/client.ts';
+import { loadRecord } from './_load.ts';
+
+/** A client whose service answers these paths as failures, and all others with an empty list. */
+function clientOf(failures: Record<string, { errCode: number; message: string }>) {
+  const asked: string[] = [];
+  const client = createClient({
+    site: { mappingPath: 'a', groupCode: '1', language: 'zh-CN' },
+    origin: 'http://service.internal',
+    unreachable: '网络连接失败',
+    fetch: (request) => {
+      const path = new URL(request.url).pathname;
+      asked.push(path);
+      const failure = failures[path];
+      return Response.json(
+        failure ? { success: false, data: null, ...failure } : { success: true, data: [], message: '', errCode: 0 },
+        { status: failure?.errCode ?? 200 },
+      );
+    },
+  });
+  return { client, asked };
+}
+const detail = '/find/searchResultDetail/getDetail';
+
+describe('loadRecord', () => {
+  it('does not ask for what cannot be an id', async () => {
+    const { client, asked } = clientOf({});
+    expect(await loadRecord(client, '../1')).toEqual({ kind: 'none' });
+    expect(asked).toEqual([]);
+  });
+
+  it('tells a record that is not there from one that cannot be had', async () => {
+    const gone = clientOf({ [detail]: { errCode: 404, message: '没有这条记录' } });
+    expect(await loadRecord(gone.client, '1')).toEqual({ kind: 'none' });
+    const down = clientOf({ [detail]: { errCode: 503, message: '维护中' } });
+    expect(await loadRecord(down.client, '1')).toMatchObject({ kind: 'failed', failure: { message: '维护中' } });
+  });
+
+  it('keeps the page when a part of it fails', async () => {
+    const { client } = clientOf({ '/find/physical/groupItemsByLibCode': { errCode: 502, message: '馆藏查不到' } });
+    const page = await loadRecord(client, '1');
+    expect(page).toMatchObject({
+      kind: 'found',
+      parts: {
+        groupItemsByLibrary: { success: false, message: '馆藏查不到' },
+        listElectronicItems: { success: true },
+      },
+    });
+  });
+});
