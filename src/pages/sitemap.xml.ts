@@ -13,6 +13,6 @@ export const GET: APIRoute = async ({ locals }) => {
   const response = new Response(sitemapIndex([{ url: file('pages') }, ...ranges]), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
-  declareCache(response, { tags: [`library:${site.groupCode}`], maxAge: 3600 });
+  declareCache(response, { tags: [`library:${site.groupCode}`, `list:${site.groupCode}:sitemap`], maxAge: 3600 });
   return response;
 };
