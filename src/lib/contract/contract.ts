@@ -3,6 +3,7 @@ import { type CallName } from './endpoints.ts';
 import { configCalls } from './calls/config.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
+import { machineCalls } from './calls/machines.ts';
 import { recordCalls } from './calls/record.ts';
 import { searchCalls } from './calls/search.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   ...searchCalls,
   ...recordCalls,
   ...homeCalls,
+  ...machineCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes (defaults may be left out). */

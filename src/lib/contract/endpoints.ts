@@ -36,9 +36,16 @@ export const endpoints = {
   getCatalog: ['GET', '/find/searchResultDetail/getCatalog', 'visitor'],
   getLoanStatistics: ['GET', '/find/searchResultDetail/statistics', 'visitor'],
   getAuthorWorks: ['GET', '/find/searchResultDetail/getAuthorBookInfo', 'visitor'],
+  // Machines
+  getRecordDetails: ['POST', '/find/searchResultDetail/getDetails', 'visitor'],
+  listChanges: ['POST', '/find/unify/changes', 'visitor'],
   // Home
   getHomeInfo: ['GET', '/find/homePage/info', 'visitor'],
   getTopSearches: ['GET', '/find/popularSearch/getTopTen', 'visitor'],
+  getPopularSearches: ['GET', '/find/popularSearch/get', 'visitor'],
+  getKeyWords: ['GET', '/find/index/getKeyWord', 'visitor'],
+  suggest: ['GET', '/find/searchAssociative', 'visitor'],
+  checkSpelling: ['POST', '/find/index/spellKeyWord', 'visitor'],
   addPopularSearch: ['POST', '/find/popularSearch/add', 'visitor'],
   getDisciplines: ['GET', '/find/getDiscipline', 'visitor'],
   getHotLoans: ['GET', '/find/getHotLoan', 'visitor'],

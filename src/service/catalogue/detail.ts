@@ -1,12 +1,13 @@
 import type { CodeName } from '../../lib/contract/calls/locations.ts';
 import type { DictionaryName } from '../../lib/contract/calls/locations.ts';
 import type { RecordDetail } from '../../lib/contract/calls/record.ts';
+import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { classPath, nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { roleName } from './contributors.ts';
 import { lookUp } from './search.ts';
-import { findRecord, type StoredRecord } from './stored.ts';
+import { findRecord, type FoundRecord, type StoredRecord } from './stored.ts';
 import { summariesOfRecords } from './summary.ts';
 
 /** The journal that an article stands in: by ISSN, else the one journal whose title is the same. */
@@ -33,11 +34,28 @@ async function journalOf(call: CallContext, host: NonNullable<StoredRecord['host
 
 /** Everything the catalogue tells of one record, with names for its codes in the reader's language. */
 export async function getRecordDetail({ recordId }: { recordId: string }, call: CallContext): Promise<RecordDetail> {
+  const [detail] = await detailsOf(call, [await findRecord(call.store, call.library.id, recordId)]);
+  if (!detail) throw new Error('a record without details');
+  return detail;
+}
+
+/** Records that were read already, whole, in their order. */
+export async function detailsOf(call: CallContext, found: readonly FoundRecord[]): Promise<RecordDetail[]> {
+  const summaries = await summariesOfRecords(call, found);
+  return Promise.all(
+    found.flatMap((one, at) => {
+      const summary = summaries[at];
+      return summary ? [detailOf(call, one, summary)] : [];
+    }),
+  );
+}
+
+async function detailOf(
+  call: CallContext,
+  { record, updatedAt }: FoundRecord,
+  summary: RecordSummary,
+): Promise<RecordDetail> {
   const { library, language } = call;
-  const found = await findRecord(call.store, library.id, recordId);
-  const { record } = found;
-  const [summary] = await summariesOfRecords(call, [found]);
-  if (!summary) throw new Error('a record without a summary');
 
   const named = (name: DictionaryName, code: string): CodeName => ({
     code,
@@ -50,7 +68,7 @@ export async function getRecordDetail({ recordId }: { recordId: string }, call: 
 
   return {
     ...summary,
-    updatedAt: new Date(found.updatedAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
     otherTitles: record.otherTitles,
     formerTitles: record.formerTitles,
     originalTitle: record.originalTitle ?? null,

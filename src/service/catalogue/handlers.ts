@@ -1,4 +1,5 @@
 import type { Handlers } from '../context.ts';
+import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './related.ts';
@@ -13,6 +14,8 @@ export const catalogueHandlers = {
   getRelatedRecords,
   getOtherLibraryCollection,
   getRecordDetail,
+  getRecordDetails,
+  listChanges,
   getCatalog,
   getLoanStatistics,
   getAuthorWorks,
