@@ -36,4 +36,17 @@ describe('facetGroups', () => {
     expect(group?.values).toHaveLength(9);
     expect(group?.hasMore).toBe(false);
   });
+
+  it('shows present locations only where something is not in its own place', () => {
+    const names = (cur: number) =>
+      facetGroups(
+        query('q=a'),
+        result({
+          locationId: values(2),
+          curLocationId: [{ code: 'c0', name: 'n0', count: cur }, ...values(2).slice(1)],
+        }),
+      ).map((group) => group.name);
+    expect(names(90)).toEqual(['locationId']);
+    expect(names(89)).toEqual(['locationId', 'curLocationId']);
+  });
 });

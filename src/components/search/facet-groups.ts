@@ -39,6 +39,16 @@ export interface FacetGroup {
   hasMore: boolean;
 }
 
+/** True when nothing is anywhere but in its own place: present locations then say what locations say. */
+function saysNothingNew(name: FacetName, { facetResult }: SearchResult): boolean {
+  const { locationId = [], curLocationId = [] } = facetResult;
+  return (
+    name === 'curLocationId' &&
+    curLocationId.length === locationId.length &&
+    curLocationId.every(({ code, count }) => locationId.some((one) => one.code === code && one.count === count))
+  );
+}
+
 /** The facets of a result that can narrow it, or that the reader has narrowed it by. */
 export function facetGroups(query: SearchQuery, result: SearchResult): FacetGroup[] {
   const groups: FacetGroup[] = [];
@@ -46,9 +56,8 @@ export function facetGroups(query: SearchQuery, result: SearchResult): FacetGrou
     const known = result.facetResult[name] ?? [];
     const codes = query.facets[name] ?? [];
     // One value that every hit has narrows nothing.
-    if (codes.length === 0 && (known.length === 0 || (known.length === 1 && known[0]?.count === result.numFound))) {
-      continue;
-    }
+    const narrows = known.length > 1 || (known.length === 1 && known[0]?.count !== result.numFound);
+    if (codes.length === 0 && (!narrows || saysNothingNew(name, result))) continue;
     const chosen = codes.map(
       (code) => known.find((value) => value.code === code) ?? { code, name: code, count: result.numFound },
     );
