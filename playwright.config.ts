@@ -5,7 +5,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'budgets/**/*.spec.ts'],
+  testMatch: ['e2e/**/*.spec.ts', 'budgets/**/*.spec.ts', 'server/**/*.spec.ts'],
   fullyParallel: true,
   workers: 2,
   retries: process.env['CI'] ? 1 : 0,

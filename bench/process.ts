@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { serverFlags } from '../scripts/shell.ts';
 
 /** A server under measurement, on a core of its own where the system can do that. */
 export interface MeasuredServer {
@@ -29,7 +30,7 @@ export function pinLoad(): boolean {
 
 /** Starts a program that prints `ready: <address>`. @throws when it ends before */
 export async function startServer(program: string, env: Record<string, string> = {}): Promise<MeasuredServer> {
-  const command = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, program];
+  const command = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, ...serverFlags, program];
   const started = performance.now();
   const child = spawn(command[0] ?? '', command.slice(1), {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, must, start } from './shell.ts';
+import { environment, must, serverFlags, start } from './shell.ts';
 
 export interface TestServer {
   url: string;
@@ -14,7 +14,10 @@ export async function startTestServer(): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
   const env = environment({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
   await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
-  const server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = start('node', [...serverFlags, 'dist/server/yuelan.mjs'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     server.stdout?.on('data', (chunk: Buffer) => {

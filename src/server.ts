@@ -10,8 +10,8 @@ import { registerProcess } from './server/pid-file.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { serviceOfProcess } from './service/process.ts';
 
-/** Bound of the page cache in bytes: some 5,000 pages. */
-const cacheBytes = 64 * 1024 * 1024;
+/** Bound of the page cache in bytes: some 3,000 pages. */
+const cacheBytes = 32 * 1024 * 1024;
 /** After this long an end that hangs is made an end. */
 const endMs = 4_900;
 

@@ -37,17 +37,33 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return chosen;
 }
 
+/** The same bytes in memory of exactly their length: zlib hands out a piece of a larger block, which would be kept. */
+function exact(body: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
+
+/** Brotli's window, as an exponent of two: as large as the text needs, since every encoder allocates it. */
+const windowOf = (length: number): number =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1)) + 1),
+  );
+
 /** Compresses in the thread pool. */
 export async function encode(body: Buffer, encoding: Encoding, quality: number = brotliQuality.first): Promise<Buffer> {
   if (encoding === 'identity') return body;
-  if (encoding === 'gzip') return zip(body, { level: 6 });
-  return brotli(body, {
+  if (encoding === 'gzip') return exact(await zip(body, { level: 6 }));
+  const compressed = await brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
+  return exact(compressed);
 }
 
 /** Undoes `encode(…, 'br')`. */
