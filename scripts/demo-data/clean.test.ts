@@ -72,6 +72,7 @@ describe('the contributors of a book', () => {
 
 describe('texts and titles', () => {
   test('entities, tags and direction marks go', () => {
+    expect(cleanText('The trail : $b or, the helmet; costs $5')).toBe('The trail : or, the helmet; costs $5');
     expect(cleanText('Working Group&rlm; &amp; <sup>2</sup> \u200fx')).toBe('Working Group & 2 x');
   });
 

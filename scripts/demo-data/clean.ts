@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
   lrm: '',
 };
 
-/** A text without entities, tags, direction marks and doubled blanks. */
+/** A text without entities, tags, subfield marks of MARC ($b), direction marks and doubled blanks. */
 export function cleanText(text: string): string {
   return text
     .replace(/&(#x?)?(\w+);/g, (whole, number: string | undefined, name: string) => {
@@ -21,6 +21,7 @@ export function cleanText(text: string): string {
     })
     .replace(/<\/?(a|abbr|b|em|i|sub|sup|span)\b[^>]*>/gi, '')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/(?<=^|[\s:;,/])\$[a-z](?=\s)/g, '')
     .replace(/[\s_]+/g, ' ')
     .replace(/ (?=,)/g, '')
     .trim();
