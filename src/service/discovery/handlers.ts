@@ -1,14 +1,20 @@
 import type { Handlers } from '../context.ts';
 import { getDisciplines, getHomeInfo, getHotCollections, getHotLoans, getNewBooks, getNewCollections } from './home.ts';
-import { addPopularSearch, getTopSearches } from './popular-searches.ts';
+import { addPopularSearch, getKeyWords, getPopularSearches, getTopSearches } from './popular-searches.ts';
 import { listSites } from './sites.ts';
+import { checkSpelling } from './spelling.ts';
+import { suggest } from './suggestions.ts';
 
 /** The calls of the home page, and of what crawlers discover first. */
 export const discoveryHandlers = {
   listSites,
   getHomeInfo,
   getTopSearches,
+  getPopularSearches,
+  getKeyWords,
   addPopularSearch,
+  suggest,
+  checkSpelling,
   getDisciplines,
   getHotLoans,
   getNewBooks,

@@ -3,6 +3,7 @@ import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Store } from '../store/open.ts';
+import { getHotLoans } from './home.ts';
 
 /** Terms that are kept of one library: the tail that nobody searches again goes first. */
 const keptTerms = 2_000;
@@ -10,6 +11,7 @@ const keptTerms = 2_000;
 const windowMs = 5_000;
 const termsInWindow = 50;
 const listed = 10;
+const offered = 8;
 
 /** Which terms counted lately, by library. */
 const latelyOf = new WeakMap<Store, Map<number, { since: number; keys: Set<string> }>>();
@@ -82,16 +84,31 @@ export async function addPopularSearch(
   return { counted: true };
 }
 
-/** The ten terms searched most often; spellings that two processes counted apart are put together. */
-export async function getTopSearches(_input: object, call: CallContext): Promise<OutputOf<'getTopSearches'>> {
+/** Terms searched most often; spellings that two processes counted apart are put together. */
+export async function getPopularSearches(
+  { rows }: { rows: number },
+  call: CallContext,
+): Promise<OutputOf<'getPopularSearches'>> {
   const byKey = new Map<string, { term: string; searches: number }>();
   for (const { term, searches } of await termsOf(call)
-    .limit(listed * 10)
+    .limit(rows * 10)
     .execute()) {
     const key = foldKey(term);
     const first = byKey.get(key);
     if (first) first.searches += searches;
     else byKey.set(key, { term, searches });
   }
-  return [...byKey.values()].sort((a, b) => b.searches - a.searches).slice(0, listed);
+  return [...byKey.values()].sort((a, b) => b.searches - a.searches).slice(0, rows);
+}
+
+/** The ten terms searched most often. */
+export const getTopSearches = (_input: object, call: CallContext): Promise<OutputOf<'getTopSearches'>> =>
+  getPopularSearches({ rows: listed }, call);
+
+/** Words that an empty search box offers; a library where nobody has searched yet offers what is read there. */
+export async function getKeyWords(_input: object, call: CallContext): Promise<OutputOf<'getKeyWords'>> {
+  const searched = (await getPopularSearches({ rows: offered }, call)).map(({ term }) => term);
+  if (searched.length > 0) return { keyWords: searched };
+  const lent = await getHotLoans({ rows: offered }, call);
+  return { keyWords: [...new Set(lent.map(({ title }) => title))] };
 }

@@ -15,7 +15,7 @@ parentPort?.on('message', (order: IndexingOrder) => {
       if (next.message === 'close') latest = 'close';
     }
   }
-  search.catchUp();
+  search.catchUp({ isImport: true });
   if (latest === 'follow') return;
   search.close();
   void store.close().then(() => {

@@ -19,7 +19,7 @@ const pairs = function* (dictionary: string): Generator<[string, string]> {
 };
 
 /** The 6,763 characters of GB 2312: what a mainland reader writes, so no variant table may take one away. */
-function commonSimplified(): Set<string> {
+export function commonSimplified(): Set<string> {
   const bytes: number[] = [];
   for (let row = 0xb0; row <= 0xf7; row += 1) for (let cell = 0xa1; cell <= 0xfe; cell += 1) bytes.push(row, cell);
   return new Set(new TextDecoder('gb18030').decode(new Uint8Array(bytes)));

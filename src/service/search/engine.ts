@@ -38,9 +38,13 @@ class Engine implements SearchEngine {
 
   search: SearchEngine['search'] = (libraryId, parameters) => this.#searcher(libraryId).search(parameters);
 
+  suggest: SearchEngine['suggest'] = (libraryId, text, most) => this.#searcher(libraryId).suggest(text, most);
+
+  spell: SearchEngine['spell'] = (libraryId, text) => this.#searcher(libraryId).spell(text);
+
   related: SearchEngine['related'] = (libraryId, recordId, rows) => this.#searcher(libraryId).related(recordId, rows);
 
-  catchUp: SearchEngine['catchUp'] = ({ budgetMs = Infinity } = {}) => {
+  catchUp: SearchEngine['catchUp'] = ({ budgetMs = Infinity, isImport = false } = {}) => {
     const last = this.#feed.lastSeq();
     if (last === this.#seen) return [];
     const started = performance.now();
@@ -60,6 +64,8 @@ class Engine implements SearchEngine {
         if (ids.length === 0) break;
         if (index.unsaved > Math.max(savedAfter, index.documents.count / 4)) index.save();
       }
+      if (!isImport) index.settle(isOver);
+      if (isOver()) isDone = false;
       return recordIds.size === 0 ? [] : [{ libraryId: library.id, recordIds: [...recordIds] }];
     });
     if (isDone) this.#seen = last;

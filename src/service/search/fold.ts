@@ -116,5 +116,5 @@ export function fold(text: string, offsets?: number[]): string {
 function isSignOfName(before: string, text: string, at: number): boolean {
   const last = before.charCodeAt(before.length - 1);
   if (!(isAsciiLetter(last) || last === 0x2b || last === 0x23)) return false;
-  return !/^[+#＋＃]*\p{L}/u.test(text.slice(at + 1, at + 4));
+  return !/^[+#＋＃]*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text.slice(at + 1, at + 4));
 }

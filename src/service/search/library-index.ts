@@ -5,6 +5,7 @@ import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
 import { Documents } from './documents.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
+import { SuggestionIndex } from './suggest.index.ts';
 import { Terms } from './terms.ts';
 
 /** `quick` gives up safety against power loss while a file is built that would be thrown away anyhow. */
@@ -18,6 +19,9 @@ export class LibraryIndex {
   readonly library: IndexedLibrary;
   readonly sqlite: SqliteDatabase.Database;
   readonly terms: Terms;
+  readonly #suggestions: SuggestionIndex;
+  /** A file that is being built gets its suggestions at the end, all at once. */
+  #isBuilding = false;
   documents: Documents;
   /** Sequence number of the last change that the documents in memory know. */
   position: number;
@@ -35,6 +39,7 @@ export class LibraryIndex {
     this.sqlite = sqlite;
     this.#inode = file === ':memory:' ? 0 : statSync(file).ino;
     this.terms = new Terms(sqlite);
+    this.#suggestions = new SuggestionIndex(sqlite);
     this.#statements = {
       meta: sqlite.prepare<[string], number>('SELECT value FROM meta WHERE name = ?').pluck(),
       setMeta: sqlite.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)'),
@@ -91,6 +96,7 @@ export class LibraryIndex {
     sqlite.pragma(`user_version = ${indexVersion}`);
     const index = new LibraryIndex(file, library, sqlite);
     index.position = position;
+    index.#isBuilding = options.quick === true;
     index.#statements.setMeta.run('library', library.id);
     index.#statements.setMeta.run('position', position);
     index.#statements.setMeta.run('snapshot', position);
@@ -150,8 +156,14 @@ export class LibraryIndex {
     return ids;
   }
 
+  /** Takes what the last changes brought into the suggestions. @param isOver asked now and then; ends it before it is done */
+  settle(isOver?: () => boolean): void {
+    this.#suggestions.settle(this.documents, isOver);
+  }
+
   /** Writes the typed arrays into the file, so that opening it again is quick. */
   save(): void {
+    this.settle();
     this.#transaction(() => {
       for (const [name, data] of this.documents.parts()) this.#statements.setPart.run(name, data);
       this.#statements.setMeta.run('snapshot', this.position);
@@ -164,6 +176,8 @@ export class LibraryIndex {
   finish(): void {
     this.sqlite.exec(lateIndexes);
     this.sqlite.exec("INSERT INTO words (words) VALUES ('optimize')");
+    if (this.#isBuilding) this.#suggestions.build(this.documents);
+    this.#isBuilding = false;
     this.sqlite.exec('ANALYZE');
     this.save();
   }
@@ -202,10 +216,22 @@ export class LibraryIndex {
       for (const [field, key] of values) addValue.run(doc, valueFields[field], key);
       addWords.run(doc, ...wordColumns.map((column) => words[column]));
     }
+    const isSuggestedAnew = !this.#isBuilding && (isRenewed || known === undefined);
+    if (isSuggestedAnew) this.#suggestAnew(doc);
     const columns = columnsOf(document);
     this.documents.put(doc, document.recordId, columns, (name) =>
       (columns.facets[name] ?? []).map((value) => this.terms.intern(name, value)),
     );
+    if (isSuggestedAnew) this.#suggestAnew(doc);
+  }
+
+  /** Before a document changes and after it: the names that it had and those that it has. */
+  #suggestAnew(doc: number): void {
+    this.#suggestions.due('title', doc);
+    for (const kind of ['author', 'subject'] as const) {
+      if (doc > this.documents.count) continue;
+      for (const id of this.documents.columns[kind].valuesOf(doc)) this.#suggestions.due(kind, id);
+    }
   }
 
   #remove(recordId: number): void {

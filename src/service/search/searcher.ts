@@ -8,6 +8,8 @@ import { Matcher } from './matcher.ts';
 import { pageOf, rankRow, type Row } from './ranking.ts';
 import { relatedDocuments } from './related.ts';
 import { Remembered } from './remembered.ts';
+import { Speller, type Correction } from './spell.ts';
+import { Suggester, type Suggestions } from './suggest.ts';
 import type { IndexHits } from './types.ts';
 
 /** What the text of a search finds, before anything narrows it, with the tier of each. */
@@ -29,6 +31,8 @@ const bytesOfCount = 60;
 export class Searcher {
   readonly index: LibraryIndex;
   readonly #matcher: Matcher;
+  readonly #suggester: Suggester;
+  readonly #speller: Speller;
   readonly #found = new Remembered<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
   readonly #counted = new Remembered<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
   /** Tiers by document number, all 0 between searches. */
@@ -37,6 +41,8 @@ export class Searcher {
   constructor(index: LibraryIndex) {
     this.index = index;
     this.#matcher = new Matcher(index);
+    this.#suggester = new Suggester(index);
+    this.#speller = new Speller(index, this.#suggester);
   }
 
   search(parameters: SearchParameters): IndexHits {
@@ -62,6 +68,14 @@ export class Searcher {
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       highlight: highlighter(rows),
     };
+  }
+
+  suggest(text: string, most: number): Suggestions {
+    return this.#suggester.suggest(text, most);
+  }
+
+  spell(text: string): Correction[] {
+    return this.#speller.corrections(text);
   }
 
   related(recordId: number, rows: number): { total: number; ids: number[] } {

@@ -54,15 +54,6 @@ export function suggestionKeys(kind: SuggestionKind, key: string): string[] {
   return [...keys];
 }
 
-/** Titles of one record of which none begins with another: a title with its subtitle is found by the title. */
-export function leadingTitles(keys: readonly string[]): string[] {
-  const sorted = [...new Set(keys)].sort();
-  return sorted.filter((key, at) => {
-    const before = sorted.slice(0, at).findLast((one) => key.startsWith(one));
-    return before === undefined;
-  });
-}
-
 /** 16 bits by which a title is known again: rows of titles that a record has no longer are passed over. */
 export function markOf(key: string): number {
   let hash = 0x811c9dc5;

@@ -1,5 +1,7 @@
 import type { Language } from '../../lib/contract/language.ts';
 import type { FacetName, Highlight, SearchParameters } from '../../lib/contract/calls/search.ts';
+import type { Correction } from './spell.ts';
+import type { Suggestions } from './suggest.ts';
 
 /** What the index answers: record ids and counts; names and summaries are added by the domain that asks. */
 export interface IndexHits {
@@ -22,14 +24,19 @@ export interface IndexProgress {
 /** The search of one installation; every library has an index of its own. */
 export interface SearchEngine {
   search: (libraryId: number, parameters: SearchParameters, language: Language) => IndexHits;
+  /** Titles, authors and subjects that begin with a text, as it is written, as it sounds, or by its initials. */
+  suggest: (libraryId: number, text: string, most: number) => Suggestions;
+  /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */
+  spell: (libraryId: number, text: string) => Correction[];
   /** Ids of records near this one, nearest first, and how many there are. */
   related: (libraryId: number, recordId: number, rows: number) => { total: number; ids: number[] };
   /**
    * Follows the store's change feed; answers the ids whose pages are stale.
    * @param options.budgetMs stops after about so long, to go on with the next call; a server that answers readers
    *   meanwhile sets it. Without it everything is taken in
+   * @param options.isImport leaves the suggestions to the time when the search is closed, when they cost least
    */
-  catchUp: (options?: { budgetMs?: number }) => { libraryId: number; recordIds: number[] }[];
+  catchUp: (options?: { budgetMs?: number; isImport?: boolean }) => { libraryId: number; recordIds: number[] }[];
   /** Builds a library's index anew from the store. */
   reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => void;
   /** Writes what is in memory only into the index files and closes them. */

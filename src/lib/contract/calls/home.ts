@@ -18,6 +18,41 @@ export const homeCalls = {
     input: z.object({}),
     output: z.array(z.object({ term: z.string(), searches: z.int() })),
   },
+  getPopularSearches: {
+    summary: 'The words searched most often, as many as are asked for.',
+    input: rows,
+    output: z.array(z.object({ term: z.string(), searches: z.int() })),
+  },
+  getKeyWords: {
+    summary: 'Words that an empty search box offers: those searched most, else titles of the books lent most.',
+    input: z.object({}),
+    output: z.object({ keyWords: z.array(z.string()) }),
+  },
+  suggest: {
+    summary: 'Suggestions while typing: titles, authors and subjects by writing, pinyin or initials; at most ten.',
+    input: z.object({ term: z.string().trim().min(1).max(200) }),
+    /** Grouped by kind. */
+    output: z.array(
+      z.object({
+        kind: z.enum(['title', 'author', 'subject']),
+        text: z.string(),
+        /** BCP 47 tag of the text; null where its language is not known. */
+        lang: z.string().nullable(),
+        records: z.int(),
+        /** The record, when what was typed is the title of this record and no other. */
+        recordId: z.string().nullable(),
+      }),
+    ),
+  },
+  checkSpelling: {
+    summary: 'What may have been meant by words that find little: near sounds and slips, each finding more.',
+    input: z.object({ term: z.string().trim().min(1).max(200) }),
+    output: z.object({
+      numFound: z.int(),
+      /** Most hits first among the likeliest; at most three. */
+      suggestions: z.array(z.object({ term: z.string(), numFound: z.int() })),
+    }),
+  },
   addPopularSearch: {
     summary: 'Counts a search a reader made.',
     input: z.object({ term: z.string().trim().min(1).max(100) }),

@@ -1,0 +1,28 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { lookUp } from '../catalogue/search.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
+
+const mostOffered = 3;
+
+/** What may have been meant by a search; only what finds more than it does is offered. */
+export async function checkSpelling({ term }: { term: string }, call: CallContext): Promise<OutputOf<'checkSpelling'>> {
+  const count = (text: string): number => lookUp(call, { searchFieldContent: text, rows: 1 }).total;
+  const numFound = count(term);
+  const corrections = call.search.spell(call.library.id, term);
+  const summaries = await summariesOf(
+    call,
+    corrections.flatMap((one) => ('titleOf' in one ? [one.titleOf] : [])),
+  );
+  const titles = new Map(summaries.map(({ recordId, title }) => [recordId, title]));
+  const offered = new Map<string, { term: string; numFound: number }>();
+  for (const one of corrections) {
+    if (offered.size === mostOffered) break;
+    const text = 'text' in one ? one.text : titles.get(String(one.titleOf));
+    if (text === undefined || offered.has(foldKey(text)) || foldKey(text) === foldKey(term)) continue;
+    const found = count(text.slice(0, 500));
+    if (found > numFound) offered.set(foldKey(text), { term: text, numFound: found });
+  }
+  return { numFound, suggestions: [...offered.values()] };
+}

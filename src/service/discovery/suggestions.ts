@@ -1,0 +1,59 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
+
+type Suggestion = OutputOf<'suggest'>[number];
+
+/** Of ten, as many as there are of each kind; what one kind leaves free the others take. */
+const mostOfAll = 10;
+const shares = { title: 5, author: 3, subject: 2 } as const;
+
+const langOf = (text: string): string | null => {
+  const tag = titleLanguage(text, undefined, undefined);
+  return tag === 'und' ? null : tag;
+};
+
+async function titlesOf(
+  call: CallContext,
+  found: ReturnType<CallContext['search']['suggest']>['titles'],
+): Promise<Suggestion[]> {
+  const summaries = await summariesOf(
+    call,
+    found.map((one) => one.recordId),
+  );
+  const shown = new Map(summaries.map((summary) => [summary.recordId, summary]));
+  const titles = new Map<string, Suggestion>();
+  for (const { recordId, records, isExact } of found) {
+    const summary = shown.get(String(recordId));
+    if (!summary || titles.has(foldKey(summary.title))) continue;
+    titles.set(foldKey(summary.title), {
+      ...{ kind: 'title', text: summary.title, lang: summary.titleLang === 'und' ? null : summary.titleLang, records },
+      recordId: isExact && records === 1 ? summary.recordId : null,
+    });
+  }
+  return [...titles.values()];
+}
+
+/** What a reader may be about to type, grouped by kind, the most read and most frequent first. */
+export async function suggest({ term }: { term: string }, call: CallContext): Promise<OutputOf<'suggest'>> {
+  const found = call.search.suggest(call.library.id, term, mostOfAll);
+  const named = (kind: 'author' | 'subject', names: readonly { name: string; records: number }[]): Suggestion[] =>
+    names.map(({ name, records }) => ({ kind, text: name, lang: langOf(name), records, recordId: null }));
+  const groups = {
+    title: await titlesOf(call, found.titles),
+    author: named('author', found.authors),
+    subject: named('subject', found.subjects),
+  };
+  const kinds = ['title', 'author', 'subject'] as const;
+  const taken = { title: 0, author: 0, subject: 0 };
+  for (const kind of kinds) taken[kind] = Math.min(shares[kind], groups[kind].length);
+  let free = mostOfAll - taken.title - taken.author - taken.subject;
+  for (const kind of kinds) {
+    const more = Math.min(free, groups[kind].length - taken[kind]);
+    taken[kind] += more;
+    free -= more;
+  }
+  return kinds.flatMap((kind) => groups[kind].slice(0, taken[kind]));
+}

@@ -1,0 +1,149 @@
+import { runs } from './analysis.ts';
+import { fold } from './fold.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { mistakesBetween } from './spell.distance.ts';
+import { nearSounds } from './spell.sounds.ts';
+import type { Suggester, Suggestions } from './suggest.ts';
+import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
+
+/** What may have been meant: a text, or the title of a record as that has it. */
+export type Correction = { text: string } | { titleOf: number };
+
+/** Longer texts are no title or name with a slip in it, and cost more the longer they are. */
+const longest = 24;
+const longestWord = 24;
+const mostWords = 6;
+const mostCorrections = 8;
+const mostReadings = 6;
+const behindAll = '\u{10ffff}';
+const isHan = /\p{Script=Han}/u;
+
+/** Proposes what a reader may have meant, from the sounds and words that the index has. Whether it finds more is asked elsewhere. */
+export class Speller {
+  readonly #suggester: Suggester;
+  readonly #reading;
+  readonly #records;
+  readonly #near;
+  readonly #alike;
+
+  constructor({ sqlite }: LibraryIndex, suggester: Suggester) {
+    this.#suggester = suggester;
+    this.#reading = sqlite.prepare<[string], string>('SELECT sounds FROM reading WHERE sign = ?').pluck();
+    this.#records = sqlite.prepare<[string], number>('SELECT records FROM vocabulary WHERE word = ?').pluck();
+    this.#near = sqlite.prepare<[string, string, number, number], { word: string; records: number }>(
+      'SELECT word, records FROM vocabulary WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ?',
+    );
+    this.#alike = sqlite
+      .prepare<[number, number, string, string, number, number, string], string>(
+        `SELECT key FROM suggestion WHERE kind = ? AND weight_group = ? AND key >= ? AND key < ?
+           AND length(key) = ? AND substr(key, ?) = ? LIMIT 4`,
+      )
+      .pluck();
+  }
+
+  /** Corrections of a text, the likeliest first, each once. */
+  corrections(text: string): Correction[] {
+    const typed = typedKey(text);
+    if (typed === '' || [...typed].length > longest * 2) return [];
+    const found = new Map<string, Correction>();
+    const add = ({ titles, authors, subjects }: Suggestions): void => {
+      // What is spelt so already is no correction of itself.
+      for (const { recordId, key } of titles)
+        if (typedKey(key) !== typed) found.set(typedKey(key), { titleOf: recordId });
+      for (const { name } of [...authors, ...subjects]) {
+        const key = typedKey(name);
+        if (key !== typed && !found.has(key)) found.set(key, { text: name });
+      }
+    };
+    if (isHan.test(typed)) {
+      if ([...typed].length <= longest) {
+        for (const key of this.#soundKeys(typed)) add(this.#suggester.sounding(key, 2));
+        for (const key of this.#oneSignOff(typed)) add(this.#suggester.sounding(key, 1));
+      }
+    } else {
+      // Pinyin: what sounds as it is typed.
+      add(this.#suggester.sounding(comparedKey(typed), 2));
+    }
+    for (const one of this.#withWordsMended(text))
+      if (!found.has(typedKey(one))) found.set(typedKey(one), { text: one });
+    return [...found.values()].slice(0, mostCorrections);
+  }
+
+  /** Ways to read a text aloud: as it is, and with one syllable that is mistaken for another. */
+  #soundKeys(typed: string): string[] {
+    let readings: string[][] = [[]];
+    for (const sign of typed) {
+      const sounds = isHan.test(sign) ? (this.#reading.get(sign) ?? '').split(' ') : [sign];
+      const more = readings.flatMap((reading) => sounds.map((sound) => [...reading, sound]));
+      readings = more.length > mostReadings ? readings.map((reading) => [...reading, sounds[0] ?? '']) : more;
+    }
+    const keys = new Set(readings.map((reading) => comparedKey(reading.join(''))));
+    const [usual = []] = readings;
+    for (const [at, syllable] of usual.entries()) {
+      for (const near of nearSounds(syllable)) keys.add(comparedKey(usual.with(at, near).join('')));
+    }
+    return [...keys];
+  }
+
+  /** Keys that differ from a text in one character behind the first: 红楼孟, 末日. */
+  #oneSignOff(typed: string): string[] {
+    const signs = [...typed];
+    if (signs.length < 3 || comparedKey(typed) !== typed) return [];
+    const keys = new Set<string>();
+    for (let at = signs.length - 1; at > 0; at -= 1) {
+      const before = signs.slice(0, at).join('');
+      const after = signs.slice(at + 1).join('');
+      for (const kind of Object.values(suggestionKinds)) {
+        for (let group = 0; group < weightGroups && keys.size < mostCorrections; group += 1) {
+          const alike = this.#alike.all(kind, group, before, before + behindAll, signs.length, at + 2, after);
+          for (const key of alike) if (key !== typed) keys.add(key);
+        }
+      }
+    }
+    return [...keys];
+  }
+
+  /** The text with its unknown words replaced by words of the catalogue; the two likeliest of each. */
+  #withWordsMended(text: string): string[] {
+    const words = runs(fold(text.toWellFormed()));
+    if (words.length === 0 || words.length > mostWords) return [];
+    let texts: string[] = [''];
+    let isMended = false;
+    for (const { text: word, continuous } of words) {
+      const mended = continuous ? [] : this.#wordsNear(word);
+      if (mended.length > 0) isMended = true;
+      const choices = mended.length > 0 ? mended : [word];
+      texts = texts.flatMap((before) => choices.map((one) => (before === '' ? one : `${before} ${one}`))).slice(0, 4);
+    }
+    return isMended ? texts : [];
+  }
+
+  #wordsNear(word: string): string[] {
+    if (word.length < 4 || word.length > longestWord || /\d/.test(word)) return [];
+    const own = this.#records.get(word) ?? 0;
+    const most = word.length < 6 ? 1 : 2;
+    const found: { word: string; mistakes: number; records: number }[] = [];
+    const start = word.slice(0, 1);
+    for (const near of this.#near.all(start, start + behindAll, word.length - most, word.length + most)) {
+      const mistakes = mistakesBetween(word, near.word, most);
+      if (mistakes > 0 && mistakes <= most) found.push({ ...near, mistakes });
+    }
+    for (const one of otherBeginnings(word)) {
+      const records = this.#records.get(one);
+      if (records !== undefined) found.push({ word: one, mistakes: 1, records });
+    }
+    // A word that the catalogue has is taken for wrong only beside one that is far more common.
+    const likely = found.filter(({ records }) => records > own * 10);
+    likely.sort((a, b) => a.mistakes - b.mistakes || b.records - a.records || (a.word < b.word ? -1 : 1));
+    return [...new Set(likely.map((one) => one.word))].slice(0, 2);
+  }
+}
+
+/** The word with its first letter left out, put before, mistaken or swapped: the rest of the alphabet is not searched for it. */
+function otherBeginnings(word: string): string[] {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const rest = word.slice(1);
+  const swapped = `${word.charAt(1)}${word.charAt(0)}${word.slice(2)}`;
+  const others = [rest, swapped, ...[...letters].flatMap((letter) => [letter + rest, letter + word])];
+  return others.filter((one) => one.charAt(0) !== word.charAt(0));
+}

@@ -1,0 +1,190 @@
+import type SqliteDatabase from 'better-sqlite3';
+import { commonSimplified } from './characters.ts';
+import type { Column } from './columns.ts';
+import type { Documents } from './documents.ts';
+import { columnNames, valueFields } from './schema.ts';
+import {
+  groupOfCount,
+  groupOfRank,
+  markOf,
+  suggestionKeys,
+  suggestionKinds,
+  type SuggestionKind,
+} from './suggest.keys.ts';
+import { soundsOf } from './suggest.pinyin.ts';
+
+/** Rows that are worked out at once; bounds the memory of a build and how long a transaction holds the file. */
+const atOnce = 5_000;
+/** Words of an alphabet that are kept for spelling; shorter ones are one letter away from everything. */
+const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,24}$/u;
+const isHan = /\p{Script=Han}/u;
+/** From so many records on, a slip of the reader may be any common character, whether the catalogue has it or not. */
+const manyRecords = 500;
+
+const nameKinds = ['author', 'subject'] as const;
+
+/** How many documents have each value of a column, by the value's id. */
+export function countValues(column: Column, documents: number): Uint32Array {
+  const { sets, starts, values, setCount, valueBound } = column;
+  const times = new Uint32Array(setCount);
+  for (let doc = 1; doc <= documents; doc += 1) {
+    const set = sets[doc] ?? 0;
+    times[set] = (times[set] ?? 0) + 1;
+  }
+  const counts = new Uint32Array(valueBound);
+  for (let set = 1; set < setCount; set += 1) {
+    const many = times[set] ?? 0;
+    if (many === 0) continue;
+    const end = starts[set + 1] ?? 0;
+    for (let at = starts[set] ?? 0; at < end; at += 1) {
+      const value = values[at] ?? 0;
+      counts[value] = (counts[value] ?? 0) + many;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Writes what is suggested into the index file. Rows are put in and never looked for to be taken away: whoever answers
+ * passes over a title that its record has no longer, and over a name without records; the next full build leaves them
+ * out. So following a change costs little, and popularity may move a title to another group at any time.
+ */
+export class SuggestionIndex {
+  readonly #sqlite: SqliteDatabase.Database;
+  readonly #statements;
+  readonly #words = new Map<string, number>();
+  readonly #signs = new Set<string>();
+  #hasCommonSigns = false;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    this.#sqlite = sqlite;
+    sqlite.exec(`CREATE TEMP TABLE IF NOT EXISTS staged (
+      kind INTEGER, weight_group INTEGER, key TEXT, ref INTEGER, mark INTEGER
+    )`);
+    type Titled = { doc: number; key: string };
+    this.#statements = {
+      due: sqlite.prepare('INSERT OR IGNORE INTO suggestion_due (kind, ref) VALUES (?, ?)'),
+      isDue: sqlite.prepare<[], number>('SELECT 1 FROM suggestion_due LIMIT 1').pluck(),
+      someDue: sqlite
+        .prepare<[number, number], number>('SELECT ref FROM suggestion_due WHERE kind = ? LIMIT ?')
+        .pluck(),
+      done: sqlite.prepare('DELETE FROM suggestion_due WHERE kind = ? AND ref = ?'),
+      stage: sqlite.prepare('INSERT INTO staged VALUES (?, ?, ?, ?, ?)'),
+      titles: sqlite
+        .prepare<[number], string>(`SELECT key FROM value WHERE doc = ? AND field = ${valueFields.title}`)
+        .pluck(),
+      // The plus keeps the planner from reading by field, which is every title of the library.
+      manyTitles: sqlite.prepare<[number, number], Titled>(
+        `SELECT doc, key FROM value WHERE doc > ? AND doc <= ? AND +field = ${valueFields.title}`,
+      ),
+      name: sqlite.prepare<[number, number], string>('SELECT key FROM term WHERE column = ? AND id = ?').pluck(),
+      manyNames: sqlite.prepare<[number, number, number], { id: number; key: string }>(
+        'SELECT id, key FROM term WHERE column = ? AND id > ? ORDER BY id LIMIT ?',
+      ),
+      addWord: sqlite.prepare(
+        `INSERT INTO vocabulary (word, records) VALUES (?, ?)
+         ON CONFLICT (word) DO UPDATE SET records = records + excluded.records`,
+      ),
+      signs: sqlite.prepare<[], number>('SELECT count(*) FROM reading').pluck(),
+      addSign: sqlite.prepare('INSERT OR IGNORE INTO reading (sign, sounds) VALUES (?, ?)'),
+    };
+  }
+
+  /** Tells that a record's titles or a name's number of records changed; inside a writing transaction. */
+  due(kind: SuggestionKind, ref: number): void {
+    this.#statements.due.run(suggestionKinds[kind], ref);
+  }
+
+  /** Takes in what is due. @param isOver asked between two stretches; the rest is left for the next time */
+  settle(documents: Documents, isOver: () => boolean = () => false): void {
+    while (this.#statements.isDue.get() === 1) {
+      this.#sqlite.transaction(() => {
+        this.#settleSome(documents);
+        this.#learnCommonSigns(documents);
+        this.#write();
+      })();
+      if (isOver()) return;
+    }
+  }
+
+  /** Makes all suggestions of a file that has none yet. */
+  build(documents: Documents): void {
+    this.#sqlite.transaction(() => {
+      for (let from = 0; from < documents.count; from += atOnce) {
+        for (const { doc, key } of this.#statements.manyTitles.all(from, from + atOnce))
+          this.#title(documents, doc, key);
+      }
+      for (const kind of nameKinds) {
+        const counts = countValues(documents.columns[kind], documents.count);
+        for (let last = 0; ;) {
+          const names = this.#statements.manyNames.all(columnNames.indexOf(kind), last, atOnce);
+          for (const { id, key } of names) this.#name(kind, id, key, counts[id] ?? 0);
+          if (names.length < atOnce) break;
+          last = names.at(-1)?.id ?? last;
+        }
+      }
+      this.#learnCommonSigns(documents);
+      this.#write();
+    })();
+  }
+
+  #settleSome(documents: Documents): void {
+    const { someDue, done, titles, name } = this.#statements;
+    for (const doc of someDue.all(suggestionKinds.title, atOnce)) {
+      for (const key of titles.all(doc)) this.#title(documents, doc, key);
+      done.run(suggestionKinds.title, doc);
+    }
+    for (const kind of nameKinds) {
+      const ids = someDue.all(suggestionKinds[kind], atOnce);
+      if (ids.length === 0) continue;
+      const counts = countValues(documents.columns[kind], documents.count);
+      for (const id of ids) {
+        this.#name(kind, id, name.get(columnNames.indexOf(kind), id) ?? '', counts[id] ?? 0);
+        done.run(suggestionKinds[kind], id);
+      }
+    }
+  }
+
+  #title(documents: Documents, doc: number, key: string): void {
+    this.#stage('title', key, groupOfRank(documents.rank[doc] ?? 0), doc, markOf(key));
+    this.#learn(key, 1);
+  }
+
+  #name(kind: 'author' | 'subject', id: number, key: string, count: number): void {
+    if (count === 0 || key === '') return;
+    this.#stage(kind, key, groupOfCount(count), id, 0);
+    this.#learn(key, count);
+  }
+
+  #stage(kind: SuggestionKind, key: string, group: number, ref: number, mark: number): void {
+    for (const one of suggestionKeys(kind, key))
+      this.#statements.stage.run(suggestionKinds[kind], group, one, ref, mark);
+  }
+
+  /** Words and characters that spelling goes by. */
+  #learn(key: string, times: number): void {
+    for (const word of key.split(' ')) {
+      if (isWord.test(word)) this.#words.set(word, (this.#words.get(word) ?? 0) + times);
+    }
+    for (const sign of key) if (sign >= '\u3400' && isHan.test(sign)) this.#signs.add(sign);
+  }
+
+  #learnCommonSigns(documents: Documents): void {
+    if (this.#hasCommonSigns || documents.count < manyRecords) return;
+    this.#hasCommonSigns = true;
+    const common = commonSimplified();
+    if ((this.#statements.signs.get() ?? 0) < common.size) for (const sign of common) this.#signs.add(sign);
+  }
+
+  /** In the order of the keys: a page of the file is then written once, whatever its place. */
+  #write(): void {
+    this.#sqlite.exec(`
+      INSERT OR IGNORE INTO suggestion SELECT * FROM staged ORDER BY kind, weight_group, key, ref, mark;
+      DELETE FROM staged;
+    `);
+    for (const word of [...this.#words.keys()].sort()) this.#statements.addWord.run(word, this.#words.get(word));
+    for (const sign of this.#signs) this.#statements.addSign.run(sign, soundsOf(sign).join(' '));
+    this.#words.clear();
+    this.#signs.clear();
+  }
+}

@@ -1,0 +1,171 @@
+import { foldKey } from './analysis.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { valueFields } from './schema.ts';
+import { countValues } from './suggest.index.ts';
+import { comparedKey, markOf, suggestionKinds, typedKey, weightGroups, type SuggestionKind } from './suggest.keys.ts';
+
+/** A title that fits what was typed: its folded key, one of the records with it, and how many have it. */
+export interface SuggestedTitle {
+  recordId: number;
+  key: string;
+  records: number;
+  /** Whether it is what was typed, to the letter but for script, case and spaces. */
+  isExact: boolean;
+}
+export interface SuggestedName {
+  name: string;
+  records: number;
+}
+export interface Suggestions {
+  titles: SuggestedTitle[];
+  authors: SuggestedName[];
+  subjects: SuggestedName[];
+}
+
+interface Candidate {
+  ref: number;
+  isWhole: boolean;
+  value: number;
+  key: string;
+  marks: number[];
+}
+interface Row {
+  key: string;
+  ref: number;
+  mark: number;
+}
+
+/** Past every key that begins with the text before it. */
+const behindAll = '\u{10ffff}';
+/** Enough to choose from; the better groups are asked first. */
+const enough = 40;
+const mostRows = 600;
+const isHan = /\p{Script=Han}/u;
+
+/** Answers what a reader may be about to type, from the rows of the index file. */
+export class Suggester {
+  readonly #index: LibraryIndex;
+  readonly #beginning;
+  readonly #whole;
+  readonly #titles;
+  readonly #records;
+  readonly #counts = new Map<'author' | 'subject', { version: number; counts: Uint32Array }>();
+
+  constructor(index: LibraryIndex) {
+    this.#index = index;
+    const { sqlite } = index;
+    const of = 'SELECT key, ref, mark FROM suggestion WHERE kind = ? AND weight_group = ?';
+    this.#beginning = sqlite.prepare<[number, number, string, string, number], Row>(
+      `${of} AND key >= ? AND key < ? LIMIT ?`,
+    );
+    this.#whole = sqlite.prepare<[number, number, string, number], Row>(`${of} AND key = ? LIMIT ?`);
+    this.#titles = sqlite
+      .prepare<[number], string>(`SELECT key FROM value WHERE doc = ? AND field = ${valueFields.title}`)
+      .pluck();
+    this.#records = sqlite
+      .prepare<[string], number>(`SELECT count(*) FROM value WHERE field = ${valueFields.title} AND key = ?`)
+      .pluck();
+  }
+
+  /** @param most of each kind */
+  suggest(text: string, most: number): Suggestions {
+    const typed = typedKey(text);
+    if (typed === '') return { titles: [], authors: [], subjects: [] };
+    return {
+      titles: this.#titled(typed, this.#candidates('title', typed), most),
+      authors: this.#named('author', this.#candidates('author', typed), most),
+      subjects: this.#named('subject', this.#candidates('subject', typed), most),
+    };
+  }
+
+  /** What is written or sounds exactly so. @param key as `typedKey` gives it */
+  sounding(key: string, most: number): Suggestions {
+    const whole = (kind: SuggestionKind): Candidate[] => sorted(this.#wholes(kind, key));
+    return {
+      titles: this.#titled(key, whole('title'), most),
+      authors: this.#named('author', whole('author'), most),
+      subjects: this.#named('subject', whole('subject'), most),
+    };
+  }
+
+  /** Titles of the candidates, each once, as long as their records still have them. */
+  #titled(typed: string, candidates: readonly Candidate[], most: number): SuggestedTitle[] {
+    const found = new Map<string, SuggestedTitle>();
+    for (const { ref, marks } of candidates) {
+      if (found.size >= most) break;
+      const key = this.#titles.all(ref).find((one) => marks.includes(markOf(one)) && fits(one, typed));
+      const recordId = this.#index.documents.recordIds[ref];
+      if (key === undefined || recordId === undefined || found.has(key) || !this.#index.documents.isLive(ref)) continue;
+      const isExact = key.replaceAll(' ', '') === typed;
+      found.set(key, { recordId, key, records: this.#records.get(key) ?? 1, isExact });
+    }
+    return [...found.values()];
+  }
+
+  #named(kind: 'author' | 'subject', candidates: readonly Candidate[], most: number): SuggestedName[] {
+    const named: SuggestedName[] = [];
+    const known = new Set<string>();
+    for (const { ref, value } of candidates) {
+      if (named.length >= most) break;
+      const name = this.#index.terms.name(kind, ref);
+      if (name === '' || known.has(foldKey(name))) continue;
+      known.add(foldKey(name));
+      named.push({ name, records: value });
+    }
+    return named;
+  }
+
+  #candidates(kind: SuggestionKind, typed: string): Candidate[] {
+    const key = comparedKey(typed);
+    const found = this.#wholes(kind, key);
+    for (let group = 0; group < weightGroups && found.size < enough; group += 1) {
+      const rows = this.#beginning.all(suggestionKinds[kind], group, key, key + behindAll, mostRows);
+      this.#gather(kind, found, rows, false);
+    }
+    return sorted(found);
+  }
+
+  #wholes(kind: SuggestionKind, key: string): Map<number, Candidate> {
+    const found = new Map<number, Candidate>();
+    for (let group = 0; group < weightGroups; group += 1) {
+      this.#gather(kind, found, this.#whole.all(suggestionKinds[kind], group, key, enough), true);
+    }
+    return found;
+  }
+
+  #gather(kind: SuggestionKind, found: Map<number, Candidate>, rows: readonly Row[], isWhole: boolean): void {
+    for (const { key, ref, mark } of rows) {
+      const known = found.get(ref);
+      if (known) {
+        known.marks.push(mark);
+        continue;
+      }
+      const value = kind === 'title' ? (this.#index.documents.rank[ref] ?? 0) : (this.#countsOf(kind)[ref] ?? 0);
+      if (kind === 'title' || value > 0) found.set(ref, { ref, isWhole, value, key, marks: [mark] });
+    }
+  }
+
+  /** Records of every author or subject; counted once for each state of the catalogue. */
+  #countsOf(kind: 'author' | 'subject'): Uint32Array {
+    const { version, documents } = this.#index;
+    const known = this.#counts.get(kind);
+    if (known?.version === version) return known.counts;
+    const counts = countValues(documents.columns[kind], documents.count);
+    this.#counts.set(kind, { version, counts });
+    return counts;
+  }
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** The whole before the begun, then by weight; equals in an order that does not hang on when they came. */
+const sorted = (found: ReadonlyMap<number, Candidate>): Candidate[] =>
+  [...found.values()].sort(
+    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.value - a.value || order(a.key, b.key) || a.ref - b.ref,
+  );
+
+/** Rows hold the beginning of a long title alone: typing that goes on behind it must fit the title itself. */
+function fits(title: string, typed: string): boolean {
+  if (comparedKey(typed) === typed || (isHan.test(title) && !isHan.test(typed))) return true;
+  const key = title.replaceAll(' ', '');
+  return key.startsWith(typed) || key.replace(/^(?:the|an?)/, '').startsWith(typed);
+}
