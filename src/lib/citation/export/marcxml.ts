@@ -128,7 +128,11 @@ function fixedField(record: RecordDetail): string {
   return `${entered}${dates}xx |||||${form}|||||||||||${language} d`;
 }
 
-function recordXml(record: RecordDetail): string {
+/**
+ * One record as a MARC 21 slim record element, built anew from our fields.
+ * @param attributes for the element, beginning with a space: a namespace where it stands alone
+ */
+export function marcxmlRecord(record: RecordDetail, attributes = ''): string {
   const changed = record.updatedAt.replace(/\D/g, '').padEnd(14, '0').slice(0, 14);
   const lines = [
     `    <leader>${leaderOf(record.docCode)}</leader>`,
@@ -143,11 +147,11 @@ function recordXml(record: RecordDetail): string {
     }
     lines.push('    </datafield>');
   }
-  return `  <record>\n${lines.join('\n')}\n  </record>\n`;
+  return `  <record${attributes}>\n${lines.join('\n')}\n  </record>\n`;
 }
 
 /** Records as a MARCXML collection (MARC 21 slim), built anew from our fields. */
 export const marcxml = (records: readonly RecordDetail[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim">\n${records
-    .map(recordXml)
+    .map((record) => marcxmlRecord(record))
     .join('')}</collection>\n`;
