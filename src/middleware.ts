@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { createClient, type ClientSite } from '#lib/client/client.ts';
+import { createDirectClient } from '#lib/client/direct.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { defaultLanguage } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
@@ -27,13 +28,17 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const given = parseAddress(url.pathname);
   const language = given.language ?? defaultLanguage;
   const t = translator(language);
-  const clientFor = (site: Pick<ClientSite, 'mappingPath' | 'groupCode'>) =>
-    createClient({
-      site: { ...site, language },
+  const clientFor = (library: Pick<ClientSite, 'mappingPath' | 'groupCode'>) => {
+    const { mappingPath, groupCode } = library;
+    const asker = { mappingPath, groupCode, language };
+    if (service.answer) return createDirectClient(asker, service.answer);
+    return createClient({
+      site: asker,
       fetch: (asked) => service.fetch(asked),
       origin: 'http://service.internal',
       unreachable: t('unreachable'),
     });
+  };
 
   const answer = await siteOf({ mappingPath: given.mappingPath, host: url.host, language }, clientFor);
   if (!answer.ok) {
@@ -43,6 +48,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
 
   const { site } = answer;
+  // The server has checked the host: on a library's own it is the library's address.
+  if (site.base === '') locals.origin = url.origin;
   const address = (path: string, other = language) => buildAddress(site.base, other, path);
   const matched = routeOf(given.path);
   const canonical = address(matched?.path ?? '/home');

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { AnswerCall } from '../lib/contract/answering.ts';
+import { createAnswer } from './answer.ts';
 import { createApp } from './app.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
@@ -16,6 +18,8 @@ import { createUpstream } from './upstream.ts';
 export interface ServiceProcess {
   /** Answers a call; never rejects for what a caller did. */
   fetch: (request: Request) => Promise<Response>;
+  /** Answers a call without a request; undefined when another service is asked. */
+  answer: AnswerCall | undefined;
   /** The libraries of this moment; empty when another service is asked. */
   registry: () => Registry;
   invalidation: Invalidation;
@@ -51,7 +55,9 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const registry = () => libraries;
     const search = await openSearch(store, join(environment.dataDir, 'search'));
     const invalidation = createInvalidation();
-    const app = createApp({ store, search, registry, now: Date.now, invalidation, log }, allHandlers);
+    const context = { store, search, registry, now: Date.now, invalidation, log };
+    const answer = createAnswer(context, allHandlers);
+    const app = createApp(answer, log);
 
     const follow = (options?: { budgetMs: number }): boolean => {
       try {
@@ -75,6 +81,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
 
     return {
       fetch: async (request) => app.fetch(request),
+      answer,
       registry,
       invalidation,
       log,
@@ -103,6 +110,7 @@ export async function startService(environment: Environment): Promise<ServicePro
   const none = createRegistry([], []);
   return {
     fetch: createUpstream(environment.libraryServiceUrl).fetch,
+    answer: undefined,
     registry: () => none,
     invalidation: createInvalidation(),
     log,

@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '../lib/contract/contract.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import type { Answer } from '../lib/contract/envelope.ts';
 import { languageHeaders, type Language } from '../lib/contract/language.ts';
+import { createAnswer } from './answer.ts';
 import { createApp } from './app.ts';
 import type { CallContext } from './context.ts';
 import { dictionariesFileSchema } from './dictionaries/schema.ts';
@@ -135,7 +136,7 @@ export async function testService(
   const log = { error: (details: object) => failures.push(details), warn: fail };
   const registry = () => libraries;
   const service = { store, search, registry, now: () => clock.now, invalidation, log };
-  const app = createApp(service, allHandlers);
+  const app = createApp(createAnswer(service, allHandlers), log);
 
   const libraryAt = (mappingPath: string | undefined) => {
     const library = mappingPath === undefined ? libraries.default : libraries.byPath(mappingPath);

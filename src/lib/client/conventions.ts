@@ -1,12 +1,9 @@
+import type { Asker } from '../contract/answering.ts';
 import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
-import { languageHeaders, type Language } from '../contract/language.ts';
+import { languageHeaders } from '../contract/language.ts';
 
 /** Who asks: the headers of every request come from here (portal-shell §7.1). */
-export interface ClientSite {
-  mappingPath: string;
-  groupCode: string;
-  language: Language;
-}
+export type ClientSite = Asker;
 
 /** Default time-out of a call in milliseconds (portal-shell §9). */
 export const timeoutMs = 30_000;

@@ -3,8 +3,28 @@ import type { CallName, endpoints } from '../contract/endpoints.ts';
 import type { Answer } from '../contract/envelope.ts';
 import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite } from './conventions.ts';
 
-/** Names of the calls that are made by POST: these are the ones that a page makes without being asked. */
-type PostCall = { [N in CallName]: (typeof endpoints)[N][0] extends 'POST' ? N : never }[CallName];
+type CallBy<Method extends 'GET' | 'POST'> = {
+  [N in CallName]: (typeof endpoints)[N][0] extends Method ? N : never;
+}[CallName];
+
+/** `signal` gives the call up; `keepalive` lets it outlive the page. */
+type How = Pick<RequestInit, 'signal' | 'keepalive'>;
+
+async function ask<N extends CallName>(
+  url: string,
+  init: RequestInit,
+  { signal, ...how }: How,
+  unreachable: string,
+): Promise<Answer<OutputOf<N>>> {
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { ...init, ...how, signal: signal ? AbortSignal.any([signal, late]) : late });
+    const body: unknown = await response.json();
+    return isAnswer<OutputOf<N>>(body) ? body : unreachableAnswer(unreachable);
+  } catch {
+    return unreachableAnswer(unreachable);
+  }
+}
 
 /**
  * One call over the browser's bare fetch, by the conventions of the client. For scripts that every visitor loads before
@@ -12,23 +32,25 @@ type PostCall = { [N in CallName]: (typeof endpoints)[N][0] extends 'POST' ? N :
  * together. Never throws.
  * @param unreachable message of the answer when there is none
  */
-export async function post<N extends PostCall>(
+export const post = <N extends CallBy<'POST'>>(
   _name: N,
   path: (typeof endpoints)[N][1],
   input: InputOf<N>,
   site: ClientSite,
   unreachable: string,
-): Promise<Answer<OutputOf<N>>> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...siteHeaders(site) },
-      body: JSON.stringify(input),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const body: unknown = await response.json();
-    return isAnswer<OutputOf<N>>(body) ? body : unreachableAnswer(unreachable);
-  } catch {
-    return unreachableAnswer(unreachable);
-  }
-}
+  how: How = {},
+): Promise<Answer<OutputOf<N>>> => {
+  const headers = { 'content-type': 'application/json', ...siteHeaders(site) };
+  return ask<N>(path, { method: 'POST', headers, body: JSON.stringify(input) }, how, unreachable);
+};
+
+/** One call by GET, in the same way. */
+export const get = <N extends CallBy<'GET'>>(
+  _name: N,
+  path: (typeof endpoints)[N][1],
+  input: InputOf<N> & Record<string, string>,
+  site: ClientSite,
+  unreachable: string,
+  how: How = {},
+): Promise<Answer<OutputOf<N>>> =>
+  ask<N>(`${path}?${new URLSearchParams(input).toString()}`, { headers: siteHeaders(site) }, how, unreachable);

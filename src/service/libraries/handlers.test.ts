@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
+import { createAnswer } from '../answer.ts';
 import { createApp } from '../app.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
@@ -62,17 +63,10 @@ beforeAll(async () => {
   search = await openSearch(store, join(folder.dir, '.search'));
   const registry = await loadLibraries(store, folder.dir);
   const silent = () => undefined;
-  app = createApp(
-    {
-      store,
-      search,
-      registry: () => registry,
-      now: () => 0,
-      invalidation: createInvalidation(),
-      log: { error: silent, warn: silent },
-    },
-    allHandlers,
-  );
+  const log = { error: silent, warn: silent };
+  const invalidation = createInvalidation();
+  const context = { store, search, registry: () => registry, now: () => 0, invalidation, log };
+  app = createApp(createAnswer(context, allHandlers), log);
 });
 afterAll(async () => {
   search.close();

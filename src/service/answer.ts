@@ -1,0 +1,56 @@
+import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
+import { contract, type OutputOf, type ParsedInputOf } from '../lib/contract/contract.ts';
+import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
+import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
+import type { Language } from '../lib/contract/language.ts';
+import type { CallContext, Handlers, ServiceContext } from './context.ts';
+import { ServiceError } from './errors.ts';
+import { message } from './messages/index.ts';
+
+/** Which library is asked; the default one for calls that may stand without a library. */
+function libraryOf({ groupCode, mappingPath }: Asker, service: ServiceContext, name: CallName): CallContext['library'] {
+  const registry = service.registry();
+  const named = groupCode ? registry.byGroupCode(groupCode) : mappingPath ? registry.byPath(mappingPath) : undefined;
+  if (named) return named;
+  if (mappingPath && registry.brokenAt(mappingPath)) throw new ServiceError(errCodes.unavailable, 'brokenLibrary');
+  if (endpoints[name][2] === 'anyone' && registry.default) return registry.default;
+  throw new ServiceError(errCodes.notFound, 'unknownLibrary');
+}
+
+function inputOf<N extends CallName>(name: N, raw: unknown): ParsedInputOf<N> {
+  const parsed = contract[name].input.safeParse(raw);
+  if (!parsed.success) {
+    const field = parsed.error.issues.map((issue) => issue.path.join('.') || '*').join(', ');
+    throw new ServiceError(errCodes.badRequest, 'badRequest', { field });
+  }
+  return parsed.data as ParsedInputOf<N>;
+}
+
+/** The envelope of what went wrong: a refusal in the reader's language, or a fault of ours, which is logged. */
+export function failureOf(error: unknown, language: Language, path: string, log: ServiceContext['log']): Failure {
+  if (error instanceof ServiceError) {
+    const text = message(language, error.key, error.values);
+    return { success: false, data: null, message: text, errCode: error.errCode };
+  }
+  log.error({ err: error, path }, 'call failed');
+  return { success: false, data: null, message: message(language, 'internal'), errCode: errCodes.internal };
+}
+
+/**
+ * The one way to a handler, for calls over HTTP and inside the process alike: library, parsing, handler, envelope.
+ * @param handlers one for every call: the compiler refuses a contract entry without a handler
+ */
+export function createAnswer(service: ServiceContext, handlers: Handlers): AnswerCall {
+  return async <N extends CallName>(name: N, input: unknown, asker: Asker): Promise<Answer<OutputOf<N>>> => {
+    const { language } = asker;
+    try {
+      const library = libraryOf(asker, service, name);
+      const handler: (input: ParsedInputOf<N>, call: CallContext) => OutputOf<N> | Promise<OutputOf<N>> =
+        handlers[name];
+      const data = await handler(inputOf(name, input), { ...service, library, language });
+      return { success: true, data, message: '', errCode: errCodes.ok };
+    } catch (error) {
+      return failureOf(error, language, endpoints[name][1], service.log);
+    }
+  };
+}
