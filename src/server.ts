@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { createRender } from './server/astro.ts';
 import { createClientFiles } from './server/client-files.ts';
 import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
@@ -18,6 +17,9 @@ const endMs = 4_900;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function serve(): Promise<void> {
+  // React chooses by it when it is loaded, and the other choice is slower and larger: hence the later import.
+  process.env['NODE_ENV'] ??= 'production';
+  const { createRender } = await import('./server/astro.ts');
   const environment = readEnvironment(process.env);
   const service = await serviceOfProcess(environment);
   const { registry, log } = service;
