@@ -41,6 +41,7 @@ describe('loadSearch', () => {
     const { client, asked } = clientOf((one) => {
       const narrowed = Array.isArray(one.body['docCode']) && one.body['docCode'].length > 0;
       const words = one.body['searchFieldContent'];
+      if (one.path.endsWith('/spellKeyWord')) return { status: 200, data: { numFound: 0, suggestions: [] } };
       if (!isSearch(one)) return { status: 200, data: { docCode: [{ code: '4', name: '学位论文' }] } };
       return { status: 200, data: found(!narrowed && words === '水利' ? 12 : 0) };
     });

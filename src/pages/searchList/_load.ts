@@ -14,7 +14,7 @@ export interface Suggestion {
 }
 
 export type SearchPage =
-  | { ok: true; result: SearchResult; suggestions: Suggestion[] }
+  | { ok: true; result: SearchResult; suggestions: Suggestion[]; spelling: Suggestion[] }
   /** The result is cleared to zero and the service's message is shown (portal-content §4). */
   | { ok: false; result: SearchResult; message: string; errCode: number };
 
@@ -89,17 +89,30 @@ function nearSearches(t: Translate, query: SearchQuery, facets: SearchResult['fa
   return near.slice(0, mostSuggestions);
 }
 
+/** What may have been meant, each as a search of the whole catalogue in all fields. */
+async function spellingOf(client: Client, query: SearchQuery): Promise<Suggestion[]> {
+  if (query.q === '') return [];
+  const answer = await client.call('checkSpelling', { term: query.q.slice(0, 200) });
+  if (!answer.success) return [];
+  return answer.data.suggestions.map(({ term, numFound }) => ({
+    label: term,
+    query: { ...withoutFilters({ ...query, page: 1 }), q: term, field: 'keyWord', match: '2' },
+    count: numFound,
+  }));
+}
+
 /** Loads a result list; when nothing is found, also the near searches that do find something, most hits last lost. */
 export async function loadSearch(client: Client, t: Translate, query: SearchQuery): Promise<SearchPage> {
   const answer = await client.call('search', searchParametersOf(query));
   if (!answer.success) return { ok: false, result: nothing, message: answer.message, errCode: answer.errCode };
   const result = await nameChosen(client, query, answer.data);
-  if (result.numFound > 0) return { ok: true, result, suggestions: [] };
+  if (result.numFound > 0) return { ok: true, result, suggestions: [], spelling: [] };
+  const spelt = spellingOf(client, query);
   const tried = await Promise.all(
     nearSearches(t, query, result.facetResult).map(async (near) => {
       const counted = await client.call('search', { ...searchParametersOf(near.query), rows: 1, facets: [] });
       return { ...near, count: counted.success ? counted.data.numFound : 0 };
     }),
   );
-  return { ok: true, result, suggestions: tried.filter((one) => one.count > 0) };
+  return { ok: true, result, suggestions: tried.filter((one) => one.count > 0), spelling: await spelt };
 }
