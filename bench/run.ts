@@ -4,13 +4,18 @@ import type { Row } from './import.ts';
 
 // npm run bench [-- --only http]: every part one after the other; docs/performance.md says what they measure.
 
-/** Parts that give rows; search prints its own table, from a process of its own. */
+/** Parts that give rows; search and suggest print tables of their own, from processes of their own. */
 const parts: Record<string, () => Promise<Row[]>> = {
   http: async () => (await import('./http.ts')).run(),
   import: async () => (await import('./import.ts')).run(),
   search: async () => {
     const status = await runProgram('node', ['bench/search.ts']);
     if (status !== 0) throw new Error(`the search benchmark ended with ${String(status)}`);
+    return [];
+  },
+  suggest: async () => {
+    const status = await runProgram('node', ['bench/suggest.ts']);
+    if (status !== 0) throw new Error(`the benchmark of suggestions ended with ${String(status)}`);
     return [];
   },
 };

@@ -42,7 +42,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
   if (attached.has(box)) return;
   attached.add(box);
   // The portal's own page: it is not checked again.
-  const { asker, words, record }: SuggestData = JSON.parse(form.dataset['suggest'] ?? '{}');
+  const { asker, words }: SuggestData = JSON.parse(form.dataset['suggest'] ?? '{}');
   lists += 1;
   const id = `suggest-${String(lists)}`;
   const list = made('div', { id, role: 'listbox', class: 'suggest card', 'aria-label': words['suggestions'] ?? '' });
@@ -144,7 +144,8 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     box.value = text;
     close();
     if (recordId !== null) {
-      location.assign(record + recordId);
+      // The form leads to the result list, and records lie below it.
+      location.assign(`${form.action}/bookDetails/${recordId}`);
       return;
     }
     countSearch(text, asker);

@@ -1,6 +1,5 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { pick, type Translate } from '#lib/i18n/server.ts';
-import { recordPath } from '#lib/seo/address.ts';
 
 const words = ['suggestions', 'suggestionsShown', 'noSuggestions', 'inRecords', 'openRecord'] as const;
 
@@ -8,8 +7,6 @@ const words = ['suggestions', 'suggestionsShown', 'noSuggestions', 'inRecords', 
 export interface SuggestData {
   asker: ClientSite;
   words: Record<string, string>;
-  /** Address of a record without its id. */
-  record: string;
 }
 
 /** The attribute's text, for any form with a box `q` and, where there is one, a choice `field`. */
@@ -17,11 +14,9 @@ export function suggestData({
   site,
   language,
   t,
-  address,
 }: Pick<ClientSite, 'language'> & {
   site: Pick<ClientSite, 'mappingPath' | 'groupCode'>;
   t: Translate;
-  address: (path: string) => string;
 }): string {
   const data: SuggestData = {
     asker: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
@@ -32,7 +27,6 @@ export function suggestData({
       subject: t('home:fieldSubject'),
       hot: t('home:hotSearches'),
     },
-    record: address(recordPath('')),
   };
   return JSON.stringify(data);
 }
