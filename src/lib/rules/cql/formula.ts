@@ -1,0 +1,175 @@
+import type { MatchMode, SearchField } from '../../contract/search-terms.ts';
+import { allTypes, findIndex, typeCodes, type Index } from './indexes.ts';
+import { refuse, type Clause, type Expression, type Outcome } from './query.ts';
+import { readTerm, type Term } from './term.ts';
+
+/** One row of our search. */
+export interface Leaf {
+  kind: 'leaf';
+  field: SearchField;
+  text: string;
+  mode: MatchMode;
+}
+/** What our search does not write as a row but narrows the whole result by. */
+export type Filter =
+  | { kind: 'types'; codes: readonly string[] }
+  | { kind: 'languages'; codes: readonly string[] }
+  /** Both years included. */
+  | { kind: 'years'; begin: number; end: number }
+  | { kind: 'all' };
+/** A query in the terms of our search. */
+export type Formula =
+  Leaf | { kind: 'filter'; filter: Filter } | { kind: 'and' | 'or' | 'not'; left: Formula; right: Formula };
+
+type Made = Outcome<Formula>;
+const made = (value: Formula): Made => ({ ok: true, value });
+const filter = (value: Filter): Made => made({ kind: 'filter', filter: value });
+const join = (kind: 'and' | 'or', [first, ...others]: readonly Leaf[]): Formula | undefined =>
+  first && others.reduce<Formula>((left, right) => ({ kind, left, right }), first);
+
+/** Modifiers that change nothing here: our search never minds case or accents and always ranks. */
+const harmless = new Set(['ignorecase', 'cql.ignorecase', 'ignoreaccents', 'cql.ignoreaccents', 'relevant']);
+
+/** The formula of a query; an index, a relation or a term that our search cannot follow exactly is refused. */
+export function formulaOf(expression: Expression): Made {
+  // Left operands are followed by hand: a chain of many operators is deep on that side.
+  const chain: Expression[] = [];
+  let at = expression;
+  while (at.kind === 'combination') {
+    chain.push(at);
+    at = at.left;
+  }
+  let left = clauseFormula(at);
+  for (const one of chain.reverse()) {
+    if (!left.ok) return left;
+    if (one.kind !== 'combination') continue;
+    if (one.operator === 'prox') return refuse(39, 'prox');
+    const [modifier] = one.modifiers;
+    if (modifier) return refuse(46, modifier.name);
+    const right = formulaOf(one.right);
+    if (!right.ok) return right;
+    left = made({ kind: one.operator, left: left.value, right: right.value });
+  }
+  return left;
+}
+
+function clauseFormula(clause: Clause): Made {
+  const index = findIndex(clause.index);
+  if (index === 'unknownSet') return refuse(15, clause.index.replace(/\..*$/s, ''));
+  if (index === 'unknownIndex') return refuse(16, clause.index);
+  const strange = clause.modifiers.find(({ name, value }) => value !== undefined || !harmless.has(name.toLowerCase()));
+  if (strange) return refuse(20, strange.name);
+  const relation = relationOf(clause.relation);
+  if (relation === undefined) return refuse(19, clause.relation);
+  if (index.kind === 'all') return filter({ kind: 'all' });
+  const term = readTerm(clause.term);
+  if (!term.ok) return term;
+  return ofIndex(index, relation, term.value, clause);
+}
+
+type Relation = '=' | '==' | 'all' | 'any' | '<' | '>' | '<=' | '>=' | 'within';
+const relations: Record<string, Relation> = {
+  '': '=',
+  '=': '=',
+  scr: '=',
+  '==': '==',
+  exact: '==',
+  all: 'all',
+  any: 'any',
+  '<': '<',
+  '>': '>',
+  '<=': '<=',
+  '>=': '>=',
+  within: 'within',
+};
+function relationOf(name: string): Relation | undefined {
+  const bare = name.toLowerCase().replace(/^cql\./, '');
+  return Object.hasOwn(relations, bare) ? relations[bare] : undefined;
+}
+
+function ofIndex(index: Exclude<Index, { kind: 'all' }>, relation: Relation, term: Term, clause: Clause): Made {
+  if (index.kind === 'year') return years(relation, term, clause);
+  if (relation === '<' || relation === '>' || relation === '<=' || relation === '>=' || relation === 'within') {
+    return refuse(22, `${clause.index} ${clause.relation}`);
+  }
+  switch (index.kind) {
+    case 'type':
+    case 'language': {
+      if (term.opensLeft || term.opensRight) return refuse(28, clause.term);
+      const words = (relation === 'any' ? term.text.split(/\s+/) : [term.text]).map((word) => word.toLowerCase());
+      if (index.kind === 'language') return filter({ kind: 'languages', codes: words });
+      // An unknown type is the type of no record.
+      return filter({ kind: 'types', codes: words.flatMap((word) => typeCodes.get(word) ?? []) });
+    }
+    case 'identifier': {
+      const signs = term.text.replace(/[\s-]/g, '');
+      const field = /^\d{7}[\dXx]$/.test(signs) ? 'issn' : /^(\d{9}[\dXx]|\d{13})$/.test(signs) ? 'isbn' : undefined;
+      if (field === undefined || term.opensLeft || term.opensRight) return refuse(36, clause.term);
+      return number(field, relation, term);
+    }
+    case 'number':
+      return number(index.field, relation, term);
+    case 'text':
+      return text(index.field, relation, term, clause);
+  }
+}
+
+/** How a row compares a whole value that may be open at one end; undefined when it is open at both. */
+const modeOf = ({ opensLeft, opensRight }: Term): MatchMode | undefined => {
+  if (opensLeft && opensRight) return undefined;
+  return opensRight ? '3' : opensLeft ? '4' : '1';
+};
+
+function number(field: 'isbn' | 'issn', relation: Relation, term: Term): Made {
+  const mode = modeOf(term);
+  const words = relation === 'any' || relation === 'all' ? term.text.split(/\s+/) : [term.text];
+  if (mode === undefined || (mode !== '1' && words.length > 1)) return refuse(28, '*');
+  const bad = words.find((word) => !/^[\dXx\s-]*\d[\dXx\s-]*$/.test(word));
+  if (bad !== undefined) return refuse(36, bad);
+  const leaves = words.map((word): Leaf => ({ kind: 'leaf', field, text: word, mode }));
+  return made(join(relation === 'any' ? 'or' : 'and', leaves) ?? { kind: 'filter', filter: { kind: 'all' } });
+}
+
+function text(field: SearchField, relation: Relation, term: Term, clause: Clause): Made {
+  if (relation === '==') {
+    const mode = modeOf(term);
+    return mode === undefined ? refuse(28, clause.term) : made({ kind: 'leaf', field, text: term.text, mode });
+  }
+  // Words are whole words: a value that begins so is asked for by == and a mask.
+  if (term.opensLeft || term.opensRight) return refuse(28, clause.term);
+  if (relation !== 'any') return made({ kind: 'leaf', field, text: term.text, mode: '2' });
+  const leaves = term.text.split(/\s+/).map((word): Leaf => ({ kind: 'leaf', field, text: word, mode: '2' }));
+  return made(join('or', leaves) ?? { kind: 'filter', filter: { kind: 'all' } });
+}
+
+const firstYear = -3000;
+const lastYear = 2200;
+
+function years(relation: Relation, { text: term, opensLeft, opensRight }: Term, clause: Clause): Made {
+  if (opensLeft || opensRight) return refuse(28, clause.term);
+  const given = term.split(/\s+/);
+  if (given.length !== (relation === 'within' ? 2 : 1) || !given.every((year) => /^-?\d{1,4}$/.test(year))) {
+    return refuse(36, clause.term);
+  }
+  const [year = 0, other = year] = given.map(Number);
+  const [begin, end] = {
+    '=': [year, year],
+    '==': [year, year],
+    all: [year, year],
+    any: [year, year],
+    within: [Math.min(year, other), Math.max(year, other)],
+    '<': [firstYear, year - 1],
+    '<=': [firstYear, year],
+    '>': [year + 1, lastYear],
+    '>=': [year, lastYear],
+  }[relation];
+  if (begin === undefined || end === undefined) return refuse(19, relation);
+  return filter({ kind: 'years', begin, end });
+}
+
+/** What a filter leaves out, where that is a filter too. */
+export function opposite(one: Filter): Filter | undefined {
+  return one.kind === 'types'
+    ? { kind: 'types', codes: allTypes.filter((code) => !one.codes.includes(code)) }
+    : undefined;
+}
