@@ -64,7 +64,7 @@ class Engine implements SearchEngine {
         if (ids.length === 0) break;
         if (index.unsaved > Math.max(savedAfter, index.documents.count / 4)) index.save();
       }
-      if (!isImport) index.settle(isOver);
+      if (!isImport) index.settle(budgetMs === Infinity ? undefined : isOver);
       if (isOver()) isDone = false;
       return recordIds.size === 0 ? [] : [{ libraryId: library.id, recordIds: [...recordIds] }];
     });
@@ -111,7 +111,10 @@ class Engine implements SearchEngine {
     this.#searchers.delete(libraryId);
     if (index.unsaved > 0 && !index.isReplaced) {
       if (index.unsaved > alwaysQuick && index.unsaved > index.documents.count * muchChanged) index.finish();
-      else index.save();
+      else {
+        index.settle();
+        index.save();
+      }
     }
     index.close();
   }

@@ -163,7 +163,6 @@ export class LibraryIndex {
 
   /** Writes the typed arrays into the file, so that opening it again is quick. */
   save(): void {
-    this.settle();
     this.#transaction(() => {
       for (const [name, data] of this.documents.parts()) this.#statements.setPart.run(name, data);
       this.#statements.setMeta.run('snapshot', this.position);
@@ -177,6 +176,7 @@ export class LibraryIndex {
     this.sqlite.exec(lateIndexes);
     this.sqlite.exec("INSERT INTO words (words) VALUES ('optimize')");
     if (this.#isBuilding) this.#suggestions.build(this.documents);
+    else this.settle();
     this.#isBuilding = false;
     this.sqlite.exec('ANALYZE');
     this.save();

@@ -15,6 +15,7 @@ import { soundsOf } from './suggest.pinyin.ts';
 
 /** Rows that are worked out at once; bounds the memory of a build and how long a transaction holds the file. */
 const atOnce = 5_000;
+const atOnceBesideReaders = 200;
 /** Words of an alphabet that are kept for spelling; shorter ones are one letter away from everything. */
 const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,24}$/u;
 const isHan = /\p{Script=Han}/u;
@@ -66,7 +67,7 @@ export class SuggestionIndex {
       due: sqlite.prepare('INSERT OR IGNORE INTO suggestion_due (kind, ref) VALUES (?, ?)'),
       isDue: sqlite.prepare<[], number>('SELECT 1 FROM suggestion_due LIMIT 1').pluck(),
       someDue: sqlite
-        .prepare<[number, number], number>('SELECT ref FROM suggestion_due WHERE kind = ? LIMIT ?')
+        .prepare<[number, number, number], number>('SELECT ref FROM suggestion_due WHERE kind = ? AND ref <= ? LIMIT ?')
         .pluck(),
       done: sqlite.prepare('DELETE FROM suggestion_due WHERE kind = ? AND ref = ?'),
       stage: sqlite.prepare('INSERT INTO staged VALUES (?, ?, ?, ?, ?)'),
@@ -95,16 +96,27 @@ export class SuggestionIndex {
     this.#statements.due.run(suggestionKinds[kind], ref);
   }
 
-  /** Takes in what is due. @param isOver asked between two stretches; the rest is left for the next time */
-  settle(documents: Documents, isOver: () => boolean = () => false): void {
-    while (this.#statements.isDue.get() === 1) {
-      this.#sqlite.transaction(() => {
-        this.#settleSome(documents);
+  /**
+   * Takes in what is due. What is not is kept in the file for the next time, or for another process.
+   * @param isOver asked before each stretch; the stretches are short then, and readers wait for none of them
+   */
+  settle(documents: Documents, isOver?: () => boolean): void {
+    const settle = this.#sqlite.transaction(() => {
+      let all = 0;
+      for (;;) {
+        const some = this.#settleSome(documents, isOver ? atOnceBesideReaders : atOnce);
+        all += some;
+        // Rows that are written together are sorted together, so that after an import no page is written twice.
+        if (some === 0 || isOver) break;
+      }
+      if (all > 0) {
         this.#learnCommonSigns(documents);
         this.#write();
-      })();
-      if (isOver()) return;
-    }
+      }
+      return all;
+    });
+    // Mostly there is nothing to do, and the file need not be held to see that.
+    while (this.#statements.isDue.get() === 1 && isOver?.() !== true) if (settle.immediate() === 0) return;
   }
 
   /** Makes all suggestions of a file that has none yet. */
@@ -128,21 +140,27 @@ export class SuggestionIndex {
     })();
   }
 
-  #settleSome(documents: Documents): void {
+  /** @returns how many were due */
+  #settleSome(documents: Documents, many: number): number {
     const { someDue, done, titles, name } = this.#statements;
-    for (const doc of someDue.all(suggestionKinds.title, atOnce)) {
+    // Another process may have written records that this one does not know yet: they are left for later.
+    const docs = someDue.all(suggestionKinds.title, documents.count, many);
+    for (const doc of docs) {
       for (const key of titles.all(doc)) this.#title(documents, doc, key);
       done.run(suggestionKinds.title, doc);
     }
+    let settled = docs.length;
     for (const kind of nameKinds) {
-      const ids = someDue.all(suggestionKinds[kind], atOnce);
+      const ids = someDue.all(suggestionKinds[kind], Number.MAX_SAFE_INTEGER, many);
       if (ids.length === 0) continue;
       const counts = countValues(documents.columns[kind], documents.count);
       for (const id of ids) {
-        this.#name(kind, id, name.get(columnNames.indexOf(kind), id) ?? '', counts[id] ?? 0);
+        this.#name(kind, id, name.get(columnNames.indexOf(kind), id) ?? '', Math.max(1, counts[id] ?? 0));
         done.run(suggestionKinds[kind], id);
       }
+      settled += ids.length;
     }
+    return settled;
   }
 
   #title(documents: Documents, doc: number, key: string): void {
