@@ -1,0 +1,97 @@
+import type { Client } from '../client/client.ts';
+import { lastPage } from '../contract/search-terms.ts';
+import { errCodes } from '../contract/envelope.ts';
+import type { RecordDetail } from '../contract/calls/record.ts';
+import { refuse, type Outcome } from '../rules/cql/query.ts';
+import { explainDocument, searchDocument, type FoundRecords } from './document.ts';
+import { mostRecords, readSruRequest, type SearchRetrieve } from './request.ts';
+
+/** The library's catalogue as an SRU database. */
+export interface SruDatabase {
+  client: Client;
+  /** Full address of this server. */
+  url: string;
+  title: string;
+  description: string;
+  /** Full address of a record's page. */
+  recordUrl: (recordId: string) => string;
+}
+
+export interface SruAnswer {
+  xml: string;
+  /** Whether the same question gets the same answer until the catalogue changes. */
+  isLasting: boolean;
+}
+
+/** The last position that our search turns its pages to. */
+const lastPosition = lastPage * mostRecords;
+
+/** Answers a request of SRU, whatever it says. */
+export async function answerSru(query: URLSearchParams, database: SruDatabase): Promise<SruAnswer> {
+  const { version, operation } = readSruRequest(query);
+  if (operation.kind === 'explain') {
+    const { title, description } = database;
+    const about = { url: new URL(database.url), title, description };
+    return { xml: explainDocument(version, about, operation.escaping, operation.diagnostic), isLasting: true };
+  }
+  const found = operation.search.ok ? await retrieve(operation.search.value, database) : operation.search;
+  if (!found.ok) return { xml: searchDocument(version, undefined, found.diagnostic), isLasting: false };
+  const isWhole = found.value.records.every((one) => one !== undefined);
+  return { xml: searchDocument(version, found.value), isLasting: isWhole };
+}
+
+/** A page of our search, and where in it what is wanted begins. */
+interface Page {
+  page: number;
+  rows: number;
+  skip: number;
+  take: number;
+}
+
+/**
+ * Pages of our search that hold `count` hits from position `start` (from 1) on: one where some length of page allows it,
+ * else two.
+ */
+export function pagesOf(start: number, count: number): Page[] {
+  const before = start - 1;
+  if (count === 0) return [{ page: 1, rows: 1, skip: 0, take: 0 }];
+  for (let rows = count; rows <= mostRecords; rows += 1) {
+    const page = Math.floor(before / rows);
+    if (page < lastPage && Math.floor((before + count - 1) / rows) === page) {
+      return [{ page: page + 1, rows, skip: before - page * rows, take: count }];
+    }
+  }
+  const page = Math.floor(before / mostRecords);
+  const skip = before - page * mostRecords;
+  const take = Math.min(count, mostRecords - skip);
+  const first: Page = { page: page + 1, rows: mostRecords, skip, take };
+  const rest = count - take;
+  return rest > 0 && page + 1 < lastPage
+    ? [first, { page: page + 2, rows: mostRecords, skip: 0, take: rest }]
+    : [first];
+}
+
+async function retrieve(asked: SearchRetrieve, { client, recordUrl }: SruDatabase): Promise<Outcome<FoundRecords>> {
+  const { parameters, start, count, format, escaping } = asked;
+  if (start > lastPosition) return refuse(61, `records up to ${String(lastPosition)} can be retrieved`);
+  let total = 0;
+  const ids: string[] = [];
+  for (const { page, rows, skip, take } of pagesOf(start, count)) {
+    const answer = await client.call('search', { ...parameters, page, rows, facets: [] });
+    if (!answer.success) return refuse(answer.errCode === errCodes.internal ? 1 : 2, answer.message);
+    total = answer.data.numFound;
+    ids.push(...answer.data.searchResult.slice(skip, skip + take).map(({ recordId }) => recordId));
+  }
+  if (start > total && total > 0 && count > 0) return refuse(61, String(start));
+  const details = new Map<string, RecordDetail>();
+  if (ids.length > 0) {
+    const answer = await client.call('getRecordDetails', { recordIds: ids });
+    if (!answer.success) return refuse(2, answer.message);
+    for (const record of answer.data) details.set(record.recordId, record);
+  }
+  const records = ids.map((recordId) => {
+    const record = details.get(recordId);
+    return record && format.write(record, recordUrl(recordId));
+  });
+  return { ok: true, value: { total, records, start, schema: format.identifier, escaping } };
+}
