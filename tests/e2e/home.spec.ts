@@ -38,13 +38,13 @@ test.describe('home', () => {
     await page.goto('/jianglan/home');
     await page.getByRole('radio', { name: '图书' }).check({ force: true });
     await page.getByRole('combobox', { name: '检索字段' }).selectOption('title');
-    await page.getByRole('searchbox').fill('history');
+    await page.locator('.search-panel [name=q]').fill('history');
     await page.getByRole('button', { name: '检索', exact: true }).click();
     await expect(page).toHaveURL(/\/jianglan\/searchList\?docCode=1&field=title&q=history$/);
 
     await page.goto('/jianglan/home');
-    await page.getByRole('searchbox').fill('history');
-    await page.getByRole('searchbox').press('Enter');
+    await page.locator('.search-panel [name=q]').fill('history');
+    await page.locator('.search-panel [name=q]').press('Enter');
     await expect(page).toHaveURL(/\/jianglan\/searchList\?q=history$/);
   });
 
@@ -109,7 +109,7 @@ test.describe('without script', () => {
 
   test('home searches and its links lead on', async ({ page }) => {
     await page.goto('/jianglan/home');
-    await page.getByRole('searchbox').fill('history');
+    await page.locator('.search-panel [name=q]').fill('history');
     await page.getByRole('button', { name: '检索', exact: true }).click();
     await expect(page).toHaveURL(/\/jianglan\/searchList\?docCode=&field=keyWord&q=history$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('history');

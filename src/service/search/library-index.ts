@@ -215,23 +215,12 @@ export class LibraryIndex {
       }
       for (const [field, key] of values) addValue.run(doc, valueFields[field], key);
       addWords.run(doc, ...wordColumns.map((column) => words[column]));
+      if (!this.#isBuilding) this.#suggestions.due(doc);
     }
-    const isSuggestedAnew = !this.#isBuilding && (isRenewed || known === undefined);
-    if (isSuggestedAnew) this.#suggestAnew(doc);
     const columns = columnsOf(document);
     this.documents.put(doc, document.recordId, columns, (name) =>
       (columns.facets[name] ?? []).map((value) => this.terms.intern(name, value)),
     );
-    if (isSuggestedAnew) this.#suggestAnew(doc);
-  }
-
-  /** Before a document changes and after it: the names that it had and those that it has. */
-  #suggestAnew(doc: number): void {
-    this.#suggestions.due('title', doc);
-    for (const kind of ['author', 'subject'] as const) {
-      if (doc > this.documents.count) continue;
-      for (const id of this.documents.columns[kind].valuesOf(doc)) this.#suggestions.due(kind, id);
-    }
   }
 
   #remove(recordId: number): void {

@@ -1,7 +1,7 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
 /** Facet columns by their number in the file; `series` is searched but not counted. */
 export const columnNames = [
@@ -60,7 +60,7 @@ export const tables = `
     kind INTEGER NOT NULL, weight_group INTEGER NOT NULL, key TEXT NOT NULL, ref INTEGER NOT NULL, mark INTEGER NOT NULL,
     PRIMARY KEY (kind, weight_group, key, ref, mark)
   ) WITHOUT ROWID;
-  CREATE TABLE suggestion_due (kind INTEGER NOT NULL, ref INTEGER NOT NULL, PRIMARY KEY (kind, ref)) WITHOUT ROWID;
+  CREATE TABLE suggestion_due (doc INTEGER PRIMARY KEY);
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, records INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE reading (sign TEXT PRIMARY KEY, sounds TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE snapshot (name TEXT PRIMARY KEY, data BLOB NOT NULL);

@@ -64,12 +64,12 @@ export class SuggestionIndex {
     )`);
     type Titled = { doc: number; key: string };
     this.#statements = {
-      due: sqlite.prepare('INSERT OR IGNORE INTO suggestion_due (kind, ref) VALUES (?, ?)'),
+      due: sqlite.prepare('INSERT OR IGNORE INTO suggestion_due (doc) VALUES (?)'),
       isDue: sqlite.prepare<[], number>('SELECT 1 FROM suggestion_due LIMIT 1').pluck(),
       someDue: sqlite
-        .prepare<[number, number, number], number>('SELECT ref FROM suggestion_due WHERE kind = ? AND ref <= ? LIMIT ?')
+        .prepare<[number, number], number>('SELECT doc FROM suggestion_due WHERE doc <= ? ORDER BY doc LIMIT ?')
         .pluck(),
-      done: sqlite.prepare('DELETE FROM suggestion_due WHERE kind = ? AND ref = ?'),
+      done: sqlite.prepare('DELETE FROM suggestion_due WHERE doc BETWEEN ? AND ?'),
       stage: sqlite.prepare('INSERT INTO staged VALUES (?, ?, ?, ?, ?)'),
       titles: sqlite
         .prepare<[number], string>(`SELECT key FROM value WHERE doc = ? AND field = ${valueFields.title}`)
@@ -91,9 +91,9 @@ export class SuggestionIndex {
     };
   }
 
-  /** Tells that a record's titles or a name's number of records changed; inside a writing transaction. */
-  due(kind: SuggestionKind, ref: number): void {
-    this.#statements.due.run(suggestionKinds[kind], ref);
+  /** Tells that a document's titles and names may have changed; inside a writing transaction. */
+  due(doc: number): void {
+    this.#statements.due.run(doc);
   }
 
   /**
@@ -140,27 +140,25 @@ export class SuggestionIndex {
     })();
   }
 
-  /** @returns how many were due */
+  /**
+   * Names that a record has lost keep their rows: with less weight than these say, or passed over without records.
+   * @returns how many documents were due
+   */
   #settleSome(documents: Documents, many: number): number {
     const { someDue, done, titles, name } = this.#statements;
     // Another process may have written records that this one does not know yet: they are left for later.
-    const docs = someDue.all(suggestionKinds.title, documents.count, many);
-    for (const doc of docs) {
-      for (const key of titles.all(doc)) this.#title(documents, doc, key);
-      done.run(suggestionKinds.title, doc);
-    }
-    let settled = docs.length;
+    const docs = someDue.all(documents.count, many);
+    const [first, last] = [docs[0], docs.at(-1)];
+    if (first === undefined || last === undefined) return 0;
+    for (const doc of docs) for (const key of titles.all(doc)) this.#title(documents, doc, key);
     for (const kind of nameKinds) {
-      const ids = someDue.all(suggestionKinds[kind], Number.MAX_SAFE_INTEGER, many);
-      if (ids.length === 0) continue;
+      const ids = new Set(docs.flatMap((doc) => documents.columns[kind].valuesOf(doc)));
+      if (ids.size === 0) continue;
       const counts = countValues(documents.columns[kind], documents.count);
-      for (const id of ids) {
-        this.#name(kind, id, name.get(columnNames.indexOf(kind), id) ?? '', Math.max(1, counts[id] ?? 0));
-        done.run(suggestionKinds[kind], id);
-      }
-      settled += ids.length;
+      for (const id of ids) this.#name(kind, id, name.get(columnNames.indexOf(kind), id) ?? '', counts[id] ?? 0);
     }
-    return settled;
+    done.run(first, last);
+    return docs.length;
   }
 
   #title(documents: Documents, doc: number, key: string): void {
