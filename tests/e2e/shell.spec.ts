@@ -136,8 +136,8 @@ test.describe('the library selector', () => {
     await expect(selector.locator('summary')).toContainText('法学分馆');
     expect(await page.evaluate(() => localStorage.getItem('/searchList'))).toBe('/jianglan/searchList?q=%E6%B0%B4');
 
-    await page.getByRole('searchbox').fill('history');
-    await page.getByRole('searchbox').press('Enter');
+    await page.locator('[name=q]').first().fill('history');
+    await page.locator('[name=q]').first().press('Enter');
     await expect(page).toHaveURL(/\/searchList\?q=history&libCode=JLF$/);
 
     await page.goto('/jianglan/home');

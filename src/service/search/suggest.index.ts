@@ -182,7 +182,7 @@ export class SuggestionIndex {
     for (const word of key.split(' ')) {
       if (isWord.test(word)) this.#words.set(word, (this.#words.get(word) ?? 0) + times);
     }
-    for (const sign of key) if (sign >= '\u3400' && isHan.test(sign)) this.#signs.add(sign);
+    for (const sign of key) if (sign >= '\u3400' && !this.#signs.has(sign) && isHan.test(sign)) this.#signs.add(sign);
   }
 
   #learnCommonSigns(documents: Documents): void {
