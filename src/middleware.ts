@@ -5,7 +5,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { defaultLanguage } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
 import { buildAddress, parseAddress } from '#lib/site/address.ts';
-import { routeOf } from '#lib/site/routes.ts';
+import { queryOfRoute, routeOf } from '#lib/site/routes.ts';
 import { siteOf } from '#lib/site/site.ts';
 import { plainPage } from '#lib/site/plain-page.ts';
 import { serviceOfProcess } from '#service/process.ts';
@@ -59,8 +59,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
   Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site) });
   // Only what the page declares to read reaches it, so that the cached page is the page of its key.
   const stripped = new URL(matched.path, url);
-  for (const name of matched.route.query) {
-    for (const value of url.searchParams.getAll(name)) stripped.searchParams.append(name, value);
-  }
+  stripped.search = queryOfRoute(matched.route, url.searchParams).toString();
   return next(new Request(stripped, request));
 });

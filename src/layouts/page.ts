@@ -14,4 +14,6 @@ export interface PageProps {
   /** Paths inside the library of the neighbours in a sequence of pages. */
   prev?: string | undefined;
   next?: string | undefined;
+  /** Path inside the library of an Atom feed that shows the same as the page; its title is the page's. */
+  feed?: string | undefined;
 }

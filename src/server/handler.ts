@@ -4,7 +4,7 @@ import type { FileHandler } from './client-files.ts';
 import { serveLibraryFile } from './library-files.ts';
 import type { Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
-import { readPageRequest } from './page-request.ts';
+import { isProtocol, readPageRequest } from './page-request.ts';
 import { createPages, type Render } from './pages.ts';
 import { send, sendText } from './reply.ts';
 import { BodyTooLarge, sendWebResponse, toWebRequest } from './web.ts';
@@ -51,12 +51,15 @@ export function createHandler(options: HandlerOptions) {
   const { render, cache, origins, clientFiles, libraryDir, isReady, log } = options;
   const servePage = createPages(cache, render);
 
-  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function passOn(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     const { host } = request.headers;
+    const isQuestion = isProtocol(pathname);
     // What changes something is compared with the page it came from, so its host must be the one that page has.
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = request.method === 'GET' || request.method === 'HEAD' || isQuestion;
     const origin = isRead ? origins.trusted(host) : origins.asAsked(host);
     const asked = await toWebRequest(request, origin, maxBodyBytes);
+    // Harvesters are no page of ours and come without an Origin. What they post asks and changes nothing.
+    if (isQuestion) asked.headers.set('origin', origin);
     const answer = await render(asked, clientAddressOf(request));
     answer.headers.delete(cacheHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache');
@@ -93,7 +96,7 @@ export function createHandler(options: HandlerOptions) {
     } else if (page.kind === 'redirect') {
       send(request, response, 302, { location: page.location, 'cache-control': 'no-store', 'content-length': '0' });
     } else {
-      await passOn(request, response);
+      await passOn(request, response, pathname);
     }
   }
 

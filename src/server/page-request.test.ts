@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageRequest } from './page-request.ts';
+import { isProtocol, readPageRequest } from './page-request.ts';
 
 const read = (address: string, more: { method?: string; cookie?: string; navigation?: boolean } = {}) => {
   const url = new URL(address, 'http://test');
@@ -40,6 +40,17 @@ describe('readPageRequest', () => {
       expect(read(address)).toEqual({ kind: 'other' });
     }
     expect(read('/jianglan/home', { method: 'POST' })).toEqual({ kind: 'other' });
+  });
+
+  it('leaves a protocol of machines every parameter, the empty and the unknown ones too', () => {
+    const address = '/jianglan/oai?verb=ListRecords&from=&x=1&x=2';
+    expect(read(address)).toEqual({ kind: 'page', address });
+    expect(read('/jianglan/sru')).toEqual({ kind: 'page', address: '/jianglan/sru' });
+    expect([isProtocol('/jianglan/en-US/oai'), isProtocol('/sru'), isProtocol('/jianglan/home')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('takes HEAD like GET', () => {

@@ -1,6 +1,6 @@
 import { buildAddress, languageOfCookies, parseAddress } from '../lib/site/address.ts';
 import { defaultLanguage } from '../lib/contract/language.ts';
-import { routeOf } from '../lib/site/routes.ts';
+import { queryOfRoute, routeOf, type Route } from '../lib/site/routes.ts';
 
 /** What a request is, as far as its address, method and cookies tell. */
 export type PageRequest =
@@ -11,18 +11,18 @@ export type PageRequest =
   /** Whatever else: calls, machine addresses, addresses that Astro leads on. */
   | { kind: 'other' };
 
-/** The declared parameters in declared order; `?` and all, or empty. */
-function canonicalQuery(declared: readonly string[], search: string): string {
-  if (search === '' || declared.length === 0) return '';
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  for (const name of declared) {
-    // A form sends its empty fields along; they mean the same as missing ones.
-    for (const value of given.getAll(name)) if (value !== '') kept.append(name, value);
-  }
-  const text = kept.toString();
+/** The parameters that reach the page; `?` and all, or empty. */
+function canonicalQuery(route: Route, search: string): string {
+  if (search === '' || (route.query.length === 0 && route.protocol !== true)) return '';
+  const given = [...queryOfRoute(route, new URLSearchParams(search))];
+  // A form sends its empty fields along; they mean the same as missing ones.
+  const kept = route.protocol === true ? given : given.filter(([, value]) => value !== '');
+  const text = new URLSearchParams(kept).toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** Whether an address is that of a protocol of machines. */
+export const isProtocol = (pathname: string): boolean => routeOf(parseAddress(pathname).path)?.route.protocol === true;
 
 /**
  * Tells pages that may come out of the cache from everything else.
@@ -51,5 +51,5 @@ export function readPageRequest(request: {
   const canonical = buildAddress(base, given.language ?? defaultLanguage, matched.path);
   // Another spelling of the address: the middleware leads to this one.
   if (canonical !== pathname) return { kind: 'other' };
-  return { kind: 'page', address: `${canonical}${canonicalQuery(matched.route.query, search)}` };
+  return { kind: 'page', address: `${canonical}${canonicalQuery(matched.route, search)}` };
 }

@@ -223,6 +223,31 @@ describe('calls', () => {
   });
 });
 
+describe('protocols of machines', () => {
+  it('are asked by a form from anywhere, as if from the site itself', async () => {
+    const headers = {
+      host: 'evil.example',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://x.example',
+    };
+    await ask('/jianglan/oai', { method: 'POST', headers, body: 'verb=Identify' });
+    const [asked] = rendered;
+    expect(asked?.url).toBe('http://127.0.0.1:4321/jianglan/oai');
+    expect(asked?.headers.get('origin')).toBe('http://127.0.0.1:4321');
+    expect(await asked?.text()).toBe('verb=Identify');
+  });
+
+  it('are the only ones: what else is posted keeps the origin it came with', async () => {
+    const headers = {
+      host: 'localhost',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://x.example',
+    };
+    await ask('/find/x', { method: 'POST', headers, body: 'a=b' });
+    expect(rendered[0]?.headers.get('origin')).toBe('http://x.example');
+  });
+});
+
 describe('files', () => {
   it('of the build are kept for good when their name has a hash, and come precompressed', async () => {
     const hashed = await ask('/_astro/a.js', { headers: { 'accept-encoding': 'br' } });

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { alternates } from './address.ts';
+import { searchQueryNames } from '../site/routes.ts';
 import { openSearchDescription, robotsTxt, sitemapIndex, sitemapLimit, sitemapPage } from './machines.ts';
 
 /** Element names and texts of a document. @throws when it is not well-formed */
@@ -50,6 +51,23 @@ test('robots.txt keeps crawlers off the calls and names the site maps', () => {
   expect(lines).toContain('Disallow: /find/');
   expect(lines).toContain('Disallow: /demo/personalCenter');
   expect(lines).toContain('Sitemap: https://x/demo/sitemap.xml');
+});
+
+test('robots.txt closes result lists with any filter, and their feeds, and leaves records and protocols open', () => {
+  const rules = robotsTxt([])
+    .split('\n')
+    .flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
+  // RFC 9309, 2.2.3: an asterisk stands for anything, and a rule holds for whatever begins so.
+  const escaped = (text: string) => text.replace(/[.?+^$()|[\]{}\\]/g, '\\$&');
+  const patterns = rules.map((rule) => new RegExp(`^${rule.split('*').map(escaped).join('.*')}`));
+  const isClosed = (address: string) => patterns.some((pattern) => pattern.test(address));
+  for (const base of ['', '/jianglan', '/jianglan/en-US']) {
+    for (const name of searchQueryNames) expect(isClosed(`${base}/searchList?${name}=x`)).toBe(true);
+    expect(isClosed(`${base}/searchList.atom?docCode=1`)).toBe(true);
+    for (const path of ['/searchList', '/searchList/bookDetails/12', '/home', '/oai?verb=Identify', '/newBooks.atom']) {
+      expect(isClosed(base + path)).toBe(false);
+    }
+  }
 });
 
 test('an OpenSearch description keeps the limits of its fields and the place of the words', () => {

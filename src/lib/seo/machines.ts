@@ -50,7 +50,9 @@ export function* sitemapPage(entries: Iterable<SitemapEntry>): Generator<string,
  * @param disallowed further path patterns
  */
 export function robotsTxt(sitemaps: readonly string[], disallowed: readonly string[] = []): string {
-  const rules = ['/find/', '/oga/', '/*searchList?', ...disallowed].map((path) => `Disallow: ${path}\n`);
+  const rules = ['/find/', '/oga/', '/*searchList?', '/*searchList.atom', ...disallowed].map(
+    (path) => `Disallow: ${path}\n`,
+  );
   const maps = sitemaps.map((url) => `Sitemap: ${url}\n`);
   return `User-agent: *\n${rules.join('')}${maps.length > 0 ? '\n' : ''}${maps.join('')}`;
 }

@@ -36,6 +36,11 @@ export interface Route {
   query: readonly string[];
   /** False: the header is hidden (portal-shell §2.3). */
   header: boolean;
+  /**
+   * A protocol of machines, which reads whatever parameters come, to say what is wrong with them, and takes them by POST
+   * from anywhere, for it changes nothing.
+   */
+  protocol?: true;
 }
 
 /**
@@ -51,6 +56,10 @@ export const routes = [
   { name: 'qr', pattern: '/qr/:id', query: [], header: false },
   { name: 'sitemapIndex', pattern: '/sitemap.xml', query: [], header: false },
   { name: 'sitemap', pattern: '/sitemap/:page', query: [], header: false },
+  { name: 'searchFeed', pattern: '/searchList.atom', query: searchQueryNames, header: false },
+  { name: 'newBooksFeed', pattern: '/newBooks.atom', query: [], header: false },
+  { name: 'oai', pattern: '/oai', query: [], header: false, protocol: true },
+  { name: 'sru', pattern: '/sru', query: [], header: false, protocol: true },
   { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },
 ] as const satisfies readonly Route[];
 export type RouteName = (typeof routes)[number]['name'];
@@ -84,6 +93,12 @@ export interface MatchedRoute {
   route: Route;
   /** The path in the route's own spelling: /Home is /home. */
   path: string;
+}
+
+/** What of a query reaches the page of a route: the declared parameters in declared order, or all for a protocol. */
+export function queryOfRoute(route: Route, given: URLSearchParams): URLSearchParams {
+  if (route.protocol === true) return given;
+  return new URLSearchParams(route.query.flatMap((name) => given.getAll(name).map((value) => [name, value])));
 }
 
 /** The route a path (without library and language) belongs to, whatever the case of its fixed segments. */
