@@ -68,7 +68,7 @@ async function recordPaths(origin: string, count: number): Promise<string[]> {
 
 const listPaths = (): string[] =>
   words.flatMap((word) =>
-    ['', '&sort=date', '&sort=title'].flatMap((sort) =>
+    ['', '&sort=publishYear', '&sort=title'].flatMap((sort) =>
       ['', '/en-US', '/zh_TW'].flatMap((language) =>
         [1, 2, 3].map(
           (page) => `${library}${language}/searchList?q=${encodeURIComponent(word)}${sort}&page=${String(page)}`,

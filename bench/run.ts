@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     if (status !== 0) throw new Error(`the search benchmark ended with ${String(status)}`);
     return [];
   },
+  large: async () => (await import('./large.ts')).run(),
   suggest: async () => {
     const status = await runProgram('node', ['bench/suggest.ts']);
     if (status !== 0) throw new Error(`the benchmark of suggestions ended with ${String(status)}`);
