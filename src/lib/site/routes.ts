@@ -1,8 +1,11 @@
+import { itemQueryNames } from './search-items.ts';
+
 /** Query parameters of the result list, in the order in which they stand in an address. */
-export const searchQueryNames = [
+export const searchQueryNames: readonly string[] = [
   'q',
   'field',
   'match',
+  ...itemQueryNames,
   'docCode',
   'resourceType',
   'kindNo',
@@ -26,7 +29,7 @@ export const searchQueryNames = [
   'order',
   'rows',
   'page',
-] as const;
+];
 
 export interface Route {
   name: string;

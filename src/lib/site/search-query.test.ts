@@ -2,41 +2,58 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../contract/calls/search.ts';
 import { facetNames, matchModes, rowChoices, searchFields, sortFields } from '../contract/search-terms.ts';
+import { itemPlaces, operators, type SearchItem } from './search-items.ts';
 import {
+  hasWords,
   isNarrowed,
   readSearchQuery,
   searchParametersOf,
   toggleFacet,
+  withoutItem,
   writeSearchQuery,
   type SearchQuery,
 } from './search-query.ts';
 
 const read = (query: string) => readSearchQuery(new URLSearchParams(query));
 
-const queries: fc.Arbitrary<SearchQuery> = fc.record({
-  q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+const items: fc.Arbitrary<SearchItem> = fc.record({
+  op: fc.constantFrom(...operators),
   field: fc.constantFrom(...searchFields),
   match: fc.constantFrom(...matchModes),
-  facets: fc
-    .dictionary(
-      fc.constantFrom(...facetNames),
-      fc.uniqueArray(
-        fc.string({ minLength: 1, maxLength: 10 }).filter((text) => text.trim() === text),
-        {
-          minLength: 1,
-          maxLength: 3,
-        },
-      ),
-    )
-    .map((facets) => ({ ...facets })),
-  publishBegin: fc.option(fc.integer({ min: -3000, max: 2200 }), { nil: undefined }),
-  publishEnd: fc.option(fc.integer({ min: -3000, max: 2200 }), { nil: undefined }),
-  onlyOnShelf: fc.boolean(),
-  sort: fc.constantFrom(...sortFields),
-  order: fc.constantFrom('asc' as const, 'desc' as const),
-  rows: fc.constantFrom(...rowChoices),
-  page: fc.integer({ min: 1, max: 1000 }),
+  q: fc
+    .string({ minLength: 1, maxLength: 20 })
+    .map((text) => text.trim())
+    .filter(Boolean),
 });
+
+const queries: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+    items: fc.array(items, { maxLength: itemPlaces.length }),
+    field: fc.constantFrom(...searchFields),
+    match: fc.constantFrom(...matchModes),
+    facets: fc
+      .dictionary(
+        fc.constantFrom(...facetNames),
+        fc.uniqueArray(
+          fc.string({ minLength: 1, maxLength: 10 }).filter((text) => text.trim() === text),
+          {
+            minLength: 1,
+            maxLength: 3,
+          },
+        ),
+      )
+      .map((facets) => ({ ...facets })),
+    publishBegin: fc.option(fc.integer({ min: -3000, max: 2200 }), { nil: undefined }),
+    publishEnd: fc.option(fc.integer({ min: -3000, max: 2200 }), { nil: undefined }),
+    onlyOnShelf: fc.boolean(),
+    sort: fc.constantFrom(...sortFields),
+    order: fc.constantFrom('asc' as const, 'desc' as const),
+    rows: fc.constantFrom(...rowChoices),
+    page: fc.integer({ min: 1, max: 1000 }),
+  })
+  // Without a first row only an excluding one may stand first.
+  .filter(({ q, items: [next] }) => q !== '' || !next || next.op === 'NOT');
 
 describe('the address of a result list', () => {
   it('is read back as it was written, for every search', () => {
@@ -67,6 +84,21 @@ describe('the address of a result list', () => {
     );
   });
 
+  it('takes further rows in places of their own, as a form sends them, and closes the gaps', () => {
+    const query = read(
+      'q=红楼梦&field=title&op2=AND&field2=keyWord&match2=2&q2=&op3=NOT&field3=author&match3=1&q3=高鹗',
+    );
+    expect(query.items).toEqual([{ op: 'NOT', field: 'author', match: '1', q: '高鹗' }]);
+    expect(decodeURIComponent(writeSearchQuery(query))).toBe(
+      '?q=红楼梦&field=title&op2=NOT&field2=author&match2=1&q2=高鹗',
+    );
+  });
+
+  it('lets the first row with words lead when the very first has none', () => {
+    expect(read('q=&op2=OR&field2=author&q2=曹雪芹&q3=脂砚斋')).toEqual(read('q=曹雪芹&field=author&q2=脂砚斋'));
+    expect(read('op2=NOT&q2=曹雪芹')).toMatchObject({ q: '', items: [{ op: 'NOT', q: '曹雪芹' }] });
+  });
+
   it('drops what makes no sense', () => {
     expect(read('page=0&rows=7&sort=colour&publishBegin=x&match=9')).toEqual(read(''));
     expect(read('page=5000').page).toBe(1);
@@ -80,5 +112,26 @@ describe('toggleFacet', () => {
     expect(added).toMatchObject({ page: 1, facets: { docCode: ['1'] } });
     expect(isNarrowed(added)).toBe(true);
     expect(isNarrowed(toggleFacet(added, 'docCode', '1'))).toBe(false);
+  });
+});
+
+describe('withoutItem', () => {
+  it('takes one row away and keeps the others in their order', () => {
+    fc.assert(
+      fc.property(queries, fc.nat(), (query, at) => {
+        const item = query.items[at % Math.max(query.items.length, 1)];
+        if (!item) return;
+        const without = withoutItem(query, item);
+        expect(read(writeSearchQuery(without))).toEqual(without);
+        expect(without.items.length + (without.q === query.q ? 0 : 1)).toBe(query.items.length - 1);
+      }),
+    );
+  });
+
+  it('leaves a search without words when it was the only row', () => {
+    const query = read('op2=NOT&q2=x');
+    const [item] = query.items;
+    expect(hasWords(query)).toBe(true);
+    expect(item && hasWords(withoutItem(query, item))).toBe(false);
   });
 });

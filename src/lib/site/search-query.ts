@@ -13,12 +13,17 @@ import {
   type SortField,
 } from '../contract/search-terms.ts';
 import { searchQueryNames } from './routes.ts';
+import { readItems, writeItems, type SearchItem } from './search-items.ts';
+
+export type { SearchItem } from './search-items.ts';
 
 /** What the address of a result list says: the query, what narrows it, how it is shown. */
 export interface SearchQuery {
   q: string;
   field: SearchField;
   match: MatchMode;
+  /** Further rows, each joined to what stands before it; without a first row the first of them excludes. */
+  items: readonly SearchItem[];
   facets: Partial<Record<FacetName, string[]>>;
   publishBegin: number | undefined;
   publishEnd: number | undefined;
@@ -42,6 +47,30 @@ function wholeNumber(given: string | null, least: number, most: number): number 
 export const naturalOrder = (sort: SortField): 'asc' | 'desc' =>
   sort === 'relevance' || sort === 'title' ? 'asc' : 'desc';
 
+/** What stands before all other rows is joined to nothing; only what excludes can stand behind an empty first row. */
+function withFirstRow(
+  first: Pick<SearchQuery, 'q' | 'field' | 'match'>,
+  items: readonly SearchItem[],
+): Pick<SearchQuery, 'q' | 'field' | 'match' | 'items'> {
+  const [next, ...others] = items;
+  if (first.q !== '' || !next || next.op === 'NOT') return { ...first, items };
+  const { q, field, match } = next;
+  return { q, field, match, items: others };
+}
+
+/** The same search without one of its further rows, from its first page. */
+export const withoutItem = (query: SearchQuery, item: SearchItem): SearchQuery => ({
+  ...query,
+  ...withFirstRow(
+    query,
+    query.items.filter((one) => one !== item),
+  ),
+  page: 1,
+});
+
+/** True when the search has words at all. */
+export const hasWords = (query: SearchQuery): boolean => query.q !== '' || query.items.length > 0;
+
 /** Reads an address; whatever makes no sense in it is as if it were not there. */
 export function readSearchQuery(query: URLSearchParams): SearchQuery {
   const facets: SearchQuery['facets'] = {};
@@ -51,10 +80,13 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
   }
   const sort = oneOf(sortFields, query.get('sort'), 'relevance');
   const rows = wholeNumber(query.get('rows'), 1, 100);
-  return {
+  const first = {
     q: (query.get('q') ?? '').trim().slice(0, 500),
     field: oneOf(searchFields, query.get('field'), 'keyWord'),
     match: oneOf(matchModes, query.get('match'), '2'),
+  };
+  return {
+    ...withFirstRow(first, readItems(query)),
     facets,
     publishBegin: wholeNumber(query.get('publishBegin'), -3000, 2200),
     publishEnd: wholeNumber(query.get('publishEnd'), -3000, 2200),
@@ -66,8 +98,8 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
   };
 }
 
-/** The address' query for it, defaults left out, parameters always in the same order; empty or beginning with `?`. */
-export function writeSearchQuery(query: SearchQuery): string {
+/** The parameters of its address, defaults left out, always in the same order. */
+export function searchQueryParameters(query: SearchQuery): URLSearchParams {
   const out = new URLSearchParams();
   const plain: Record<string, string | undefined> = {
     q: query.q || undefined,
@@ -82,11 +114,17 @@ export function writeSearchQuery(query: SearchQuery): string {
     page: query.page === 1 ? undefined : query.page.toString(),
   };
   const facets: Partial<Record<string, string[]>> = query.facets;
+  const items = new Map(writeItems(query.items));
   for (const name of searchQueryNames) {
-    const values = facets[name] ?? (plain[name] === undefined ? [] : [plain[name]]);
-    for (const value of values) out.append(name, value);
+    const single = plain[name] ?? items.get(name);
+    for (const value of facets[name] ?? (single === undefined ? [] : [single])) out.append(name, value);
   }
-  const text = out.toString();
+  return out;
+}
+
+/** The address' query for it; empty or beginning with `?`. */
+export function writeSearchQuery(query: SearchQuery): string {
+  const text = searchQueryParameters(query).toString();
   return text ? `?${text}` : '';
 }
 
@@ -111,6 +149,12 @@ export function searchParametersOf(query: SearchQuery): SearchParametersInput {
     searchField: query.field,
     searchFieldContent: query.q,
     matchMode: query.match,
+    searchItems: query.items.map(({ op, field, match, q }) => ({
+      oper: op,
+      searchField: field,
+      matchMode: match,
+      searchFieldContent: q,
+    })),
     publishBegin: query.publishBegin ?? null,
     publishEnd: query.publishEnd ?? null,
     onlyOnShelf: query.onlyOnShelf,

@@ -1,0 +1,70 @@
+import { matchModes, searchFields, type MatchMode, type SearchField } from '../contract/search-terms.ts';
+
+/** How a further row is joined to what stands before it. */
+export const operators = ['AND', 'OR', 'NOT'] as const;
+export type Operator = (typeof operators)[number];
+
+/** One further row of a search: the advanced search writes them, and so does searching within results. */
+export interface SearchItem {
+  op: Operator;
+  field: SearchField;
+  match: MatchMode;
+  q: string;
+}
+
+/**
+ * Places of further rows in an address: the first row is q, field, match; the others are op2, field2, match2, q2 and so
+ * on, so that a form without scripts writes the same address as a link. A row without words is no row, and the places
+ * close up.
+ */
+export const itemPlaces = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+const namesAt = (place: number) => ({
+  op: `op${String(place)}`,
+  field: `field${String(place)}`,
+  match: `match${String(place)}`,
+  q: `q${String(place)}`,
+});
+
+/** Query parameters of further rows, in the order in which they stand in an address. */
+export const itemQueryNames: readonly string[] = itemPlaces.flatMap((place) => Object.values(namesAt(place)));
+
+const oneOf = <T extends string>(values: readonly T[], given: string | null, otherwise: T): T =>
+  values.find((value) => value === given) ?? otherwise;
+
+/** The further rows that an address has. */
+export function readItems(query: URLSearchParams): SearchItem[] {
+  return itemPlaces
+    .map((place) => {
+      const names = namesAt(place);
+      return {
+        op: oneOf(operators, query.get(names.op), 'AND'),
+        field: oneOf(searchFields, query.get(names.field), 'keyWord'),
+        match: oneOf(matchModes, query.get(names.match), '2'),
+        q: (query.get(names.q) ?? '').trim().slice(0, 500),
+      };
+    })
+    .filter(({ q }) => q !== '');
+}
+
+/** Parameters that say them, defaults left out. */
+export function writeItems(items: readonly SearchItem[]): [name: string, value: string][] {
+  return items.flatMap(({ op, field, match, q }, at) => {
+    const place = itemPlaces[at];
+    if (place === undefined) return [];
+    const names = namesAt(place);
+    const all: [string, string, string][] = [
+      [names.op, op, 'AND'],
+      [names.field, field, 'keyWord'],
+      [names.match, match, '2'],
+      [names.q, q, ''],
+    ];
+    return all.filter(([, value, usual]) => value !== usual).map(([name, value]): [string, string] => [name, value]);
+  });
+}
+
+/** Name of the parameter that would carry the words of one more row; undefined when there is no place left. */
+export function nextItemName(items: readonly SearchItem[]): string | undefined {
+  const place = itemPlaces[items.length];
+  return place === undefined ? undefined : namesAt(place).q;
+}
