@@ -13,6 +13,11 @@ const savedAfter = 50_000;
 /** From this share of new records on, the index is put into its quickest form when it is closed. */
 const muchChanged = 0.2;
 const alwaysQuick = 5_000;
+/**
+ * Beyond so many changes, and half as many as the index has records, it is built anew: that costs a third of following.
+ */
+const followedAtMost = 5_000;
+const followedShare = 0.5;
 
 /**
  * Opens the search of an installation.
@@ -30,6 +35,10 @@ class Engine implements SearchEngine {
   readonly #searchers = new Map<number, Searcher>();
   /** Last change of the feed that every index knows. */
   #seen = -1;
+  /** Changes of this import that each library's index has followed. */
+  readonly #followed = new Map<number, number>();
+  /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
+  readonly #left = new Set<number>();
 
   constructor(store: Store, dir: string) {
     this.#dir = dir;
@@ -52,9 +61,14 @@ class Engine implements SearchEngine {
     const atOnce = budgetMs === Infinity ? changesAtOnce : 200;
     let isDone = true;
     const changed = this.#feed.libraries().flatMap((library) => {
+      if (this.#left.has(library.id)) return [];
       const { index } = this.#searcher(library.id);
       const recordIds = new Set<number>();
       for (;;) {
+        if (isImport && this.#isTooMuch(index, this.#followed.get(library.id) ?? 0)) {
+          this.#left.add(library.id);
+          break;
+        }
         if (isOver()) {
           isDone = false;
           break;
@@ -62,6 +76,7 @@ class Engine implements SearchEngine {
         const ids = index.catchUp(this.#feed, atOnce);
         for (const id of ids) recordIds.add(id);
         if (ids.length === 0) break;
+        this.#followed.set(library.id, (this.#followed.get(library.id) ?? 0) + ids.length);
         if (index.unsaved > Math.max(savedAfter, index.documents.count / 4)) index.save();
       }
       if (!isImport) index.settle(budgetMs === Infinity ? undefined : isOver);
@@ -74,11 +89,15 @@ class Engine implements SearchEngine {
 
   reindex: SearchEngine['reindex'] = (libraryId, onProgress) => {
     const library = this.#library(libraryId);
-    this.#drop(libraryId);
+    // Nothing of it is saved: it is replaced.
+    this.#searchers.get(libraryId)?.index.close();
+    this.#searchers.delete(libraryId);
+    this.#left.delete(libraryId);
     buildIndex(this.#file(library), library, this.#feed, onProgress).close();
   };
 
   close: SearchEngine['close'] = () => {
+    for (const id of [...this.#left]) this.reindex(id);
     for (const id of [...this.#searchers.keys()]) this.#drop(id);
   };
 
@@ -98,10 +117,22 @@ class Engine implements SearchEngine {
     known?.index.close();
     const library = this.#library(libraryId);
     const file = this.#file(library);
-    const index = LibraryIndex.open(file, library, this.#feed.lastSeq()) ?? buildIndex(file, library, this.#feed);
+    const index = this.#openNear(file, library) ?? buildIndex(file, library, this.#feed);
     const searcher = new Searcher(index);
     this.#searchers.set(libraryId, searcher);
     return searcher;
+  }
+
+  #isTooMuch(index: LibraryIndex, changes: number): boolean {
+    return changes > Math.max(followedAtMost, index.documents.count * followedShare);
+  }
+
+  /** The index in the file, unless there is none that can be used or it is so far behind that a new one comes sooner. */
+  #openNear(file: string, library: IndexedLibrary): LibraryIndex | undefined {
+    const index = LibraryIndex.open(file, library, this.#feed.lastSeq());
+    if (!index || !this.#isTooMuch(index, this.#feed.changesAfter(library.id, index.position))) return index;
+    index.close();
+    return undefined;
   }
 
   /** Closes an index, with what is in memory written into its file. */

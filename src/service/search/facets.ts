@@ -1,4 +1,5 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
+import { classStarts } from '../../lib/rules/class-number.ts';
 import type { Column } from './columns.ts';
 import { noYear } from './documents.ts';
 import type { Hits } from './hits.ts';
@@ -104,7 +105,9 @@ function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]
   const { starts, values, setCount } = index.documents.columns.kindNo;
   const bySet = countSets(index.documents.columns.kindNo, hits);
   const codes = classCodes(index);
-  const parents = [...new Set(chosen.map((code) => code.trim().toUpperCase()))];
+  const parents = [...new Set(chosen.map((code) => code.trim().toUpperCase()))].flatMap((parent) =>
+    classStarts(parent).map((start) => ({ parent, start })),
+  );
   const counts = new Map<string, number>();
   for (let set = 1; set < setCount; set += 1) {
     const times = bySet[set] ?? 0;
@@ -115,10 +118,10 @@ function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]
       const code = codes[values[at] ?? 0] ?? '';
       if (code === '') continue;
       classes.add(code.charAt(0));
-      for (const parent of parents) {
-        if (!code.startsWith(parent)) continue;
+      for (const { parent, start } of parents) {
+        if (!code.startsWith(start)) continue;
         classes.add(parent);
-        const below = classBelow(parent, code);
+        const below = start === parent ? classBelow(parent, code) : start;
         if (below !== undefined) classes.add(below);
       }
     }

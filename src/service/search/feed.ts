@@ -21,6 +21,9 @@ export function openFeed(store: Store) {
   const changes = sqlite.prepare<[number, number, number], Change>(
     `SELECT seq, record_id AS recordId, op FROM change WHERE seq > ? AND library_id = ? ORDER BY seq LIMIT ?`,
   );
+  const behind = sqlite
+    .prepare<[number, number], number>('SELECT count(*) FROM change WHERE seq > ? AND library_id = ?')
+    .pluck();
   const libraries = sqlite.prepare<[], IndexedLibrary>('SELECT id, group_code AS groupCode FROM library ORDER BY id');
   const count = sqlite
     .prepare<[number], number>('SELECT count(*) FROM record WHERE library_id = ? AND deleted_at IS NULL')
@@ -79,6 +82,8 @@ export function openFeed(store: Store) {
     lastSeq: (): number => last.get() ?? 0,
     /** Changes of a library after `seq`, oldest first. */
     changes: (libraryId: number, seq: number, limit: number): Change[] => changes.all(seq, libraryId, limit),
+    /** How many changes of a library came after `seq`. */
+    changesAfter: (libraryId: number, seq: number): number => behind.get(seq, libraryId) ?? 0,
     count: (libraryId: number): number => count.get(libraryId) ?? 0,
     /** Records of a library with an id above `afterId`, in the order of ids. */
     following: (libraryId: number, afterId: number, limit: number): StoredDocument[] =>

@@ -1,4 +1,5 @@
 import type { FacetName, SearchParameters } from '../../lib/contract/calls/search.ts';
+import { classStarts } from '../../lib/rules/class-number.ts';
 import { noHits, only, type Hits } from './hits.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -39,7 +40,9 @@ const acceptedStatus = '1';
 
 /** Ids of the values that a chosen code takes in: itself, and for classes and disciplines what stands below. */
 export function valuesUnder(index: LibraryIndex, column: ColumnName, code: string): number[] {
-  if (column === 'kindNo') return index.terms.startingWith('kindNo', classKey(code));
+  if (column === 'kindNo') {
+    return classStarts(classKey(code)).flatMap((start) => index.terms.startingWith('kindNo', start));
+  }
   if (column === 'discode1') return index.terms.startingWith('discode1', code);
   return [index.terms.find(column, code) ?? 0];
 }

@@ -14,6 +14,8 @@ export interface SearchFixture {
   dir: string;
   libraryId: number;
   engine: () => SearchEngine;
+  /** Writes records into the store alone; the index hears of them when it follows. */
+  write: (records: readonly CatalogueRecordInput[]) => void;
   /** Writes records and follows the feed. */
   put: (records: readonly CatalogueRecordInput[]) => void;
   search: (parameters: SearchParametersInput) => IndexHits;
@@ -50,9 +52,12 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
   const search: SearchFixture['search'] = (parameters) =>
     engine.search(libraryId, searchParametersSchema.parse(parameters), 'zh-CN');
   const named: SearchFixture['named'] = (ids) => ids.map((one) => controlNumber.get(one) ?? '?');
-  const put: SearchFixture['put'] = (some) => {
+  const write: SearchFixture['write'] = (some) => {
     const parsed = some.map((record) => catalogueRecordSchema.parse(record));
     writeRecords(store, { libraryId, source: 'test' }, parsed, 1);
+  };
+  const put: SearchFixture['put'] = (some) => {
+    write(some);
     engine.catchUp();
   };
   if (records.length > 0) put(records);
@@ -61,6 +66,7 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
     dir,
     libraryId,
     engine: () => engine,
+    write,
     put,
     search,
     found: (parameters) => named(search(parameters).ids),

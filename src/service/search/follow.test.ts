@@ -113,6 +113,35 @@ describe('following the change feed', () => {
     other.close();
   });
 
+  it('builds the index anew at the end of an import that has grown large beside it', async () => {
+    fixture.put(many(0, 20));
+    const importing = await openSearch(fixture.store, fixture.dir);
+    const told: number[] = [];
+    for (let from = 20; from < 12_000; from += 3_000) {
+      fixture.write(many(from, from + 3_000));
+      told.push(importing.catchUp({ isImport: true }).flatMap((one) => one.recordIds).length);
+    }
+    expect(told).toEqual([3_000, 3_000, 0, 0]);
+    importing.close();
+    const afterwards = await openSearch(fixture.store, fixture.dir);
+    expect(afterwards.catchUp()).toEqual([]);
+    const whole = searchParametersSchema.parse({ searchFieldContent: 'history', rows: 100 });
+    const imported = afterwards.search(fixture.libraryId, whole, 'zh-CN');
+    expect(imported.total).toBe(8_013);
+    afterwards.reindex(fixture.libraryId);
+    expect(afterwards.search(fixture.libraryId, whole, 'zh-CN').ids).toEqual(imported.ids);
+    afterwards.close();
+  });
+
+  it('is built anew when it is opened too far behind to be followed', async () => {
+    fixture.put(many(0, 20));
+    await fixture.reopen();
+    fixture.write(many(20, 6_020));
+    const opened = await openSearch(fixture.store, fixture.dir);
+    expect(opened.search(fixture.libraryId, searchParametersSchema.parse({}), 'zh-CN').total).toBe(6_020);
+    opened.close();
+  });
+
   it('forgets nothing when the process ended without closing the index', async () => {
     fixture.put(many(0, 20));
     await fixture.reopen();

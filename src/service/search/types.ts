@@ -34,7 +34,8 @@ export interface SearchEngine {
    * Follows the store's change feed; answers the ids whose pages are stale.
    * @param options.budgetMs stops after about so long, to go on with the next call; a server that answers readers
    *   meanwhile sets it. Without it everything is taken in
-   * @param options.isImport leaves the suggestions to the time when the search is closed, when they cost least
+   * @param options.isImport leaves the suggestions to the time when the search is closed, when they cost least; an
+   *   import that grows large beside the index is left altogether, and the index built anew when the search is closed
    */
   catchUp: (options?: { budgetMs?: number; isImport?: boolean }) => { libraryId: number; recordIds: number[] }[];
   /** Builds a library's index anew from the store. */
