@@ -63,11 +63,18 @@ const mainClasses: Record<string, string> = {
   Z: 'General Works',
 };
 
+/** Headings of the tables that no number stands for: what is below them stands beside them here. */
+const headings = new Set(['{G5}', '{G6}', '{G7}']);
+
 function classes(nodes: ClassNode[], parent: string, depth: number): Row[] {
-  return nodes.flatMap((node) => {
-    const row: Row = [node.code, parent, node.name, toTaiwan(node.name), mainClasses[node.code] ?? ''];
-    return [row, ...(depth < 3 ? classes(node.children ?? [], node.code, depth + 1) : [])];
-  });
+  return nodes
+    .filter((node) => !headings.has(node.code))
+    .flatMap((node) => {
+      // Brackets tell cataloguers that another class is preferred; numbers in records have none.
+      const code = node.code.replace(/[[\]{}]/g, '');
+      const row: Row = [code, parent, node.name, toTaiwan(node.name), mainClasses[code] ?? ''];
+      return [row, ...(depth < 3 ? classes(node.children ?? [], code, depth + 1) : [])];
+    });
 }
 write('classes.json', classes(read('clc.json', z.array(classNode)), '', 1));
 

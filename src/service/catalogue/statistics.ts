@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { remembered } from '../discovery/remembered.ts';
 import type { CallContext } from '../context.ts';
-import { classPath } from '../dictionaries/index.ts';
+import { classPath } from '../dictionaries/classes.ts';
 import { lookUp } from './search.ts';
 import { findRecord } from './stored.ts';
 

@@ -6,7 +6,8 @@ import { itemStatuses } from '../import/record.ts';
 import { libraryFileSchema } from '../libraries/schema.ts';
 import { smallLibrary } from '../libraries/testing/folder.ts';
 import { builtIn } from './builtin.ts';
-import { classPath, dictionary, nameOfCode, type DictionarySource } from './index.ts';
+import { classesBelow, classesOf, classPath } from './classes.ts';
+import { dictionary, nameOfCode, type DictionarySource } from './index.ts';
 
 const file = libraryFileSchema.parse(smallLibrary('small', '100001'));
 const plain: DictionarySource = { file };
@@ -31,6 +32,13 @@ describe('the built-in dictionaries', () => {
       else expect(bare, name).toEqual([]);
     }
     expect(builtIn.kindNo.filter((entry) => entry.parent === undefined)).toHaveLength(22);
+  });
+
+  test('write classes as records do, without the brackets of the tables', () => {
+    expect(builtIn.kindNo.filter((entry) => !/^[A-Z]{1,2}[0-9./-]*$/.test(entry.code))).toEqual([]);
+    expect(classesBelow(plain).map((entry) => entry.code)).toHaveLength(22);
+    expect(classesBelow(plain, 'I').map((entry) => entry.code)).toEqual(['I0', 'I1', 'I2', 'I3/7']);
+    expect(classesBelow(plain, 'I29')).toEqual([]);
   });
 
   test('keep no more than three levels of the classification', () => {
@@ -89,6 +97,22 @@ describe('the path of a class number', () => {
     expect(path('I247.57')).toEqual(['I', 'I2', 'I24']);
     expect(path('TP312')).toEqual(['T', 'TP', 'TP3']);
     expect(path('K')).toEqual(['K']);
+  });
+
+  test('goes through classes that stand for a range, and those that take in their neighbours', () => {
+    expect(path('I313.45')).toEqual(['I', 'I3/7']);
+    expect(path('I712.45')).toEqual(['I', 'I3/7']);
+    expect(path('K837.12')).toEqual(['K', 'K81', 'K833/837']);
+    expect(path('O212')).toEqual(['O', 'O1', 'O21']);
+    expect(path('G633.3')).toEqual(['G', 'G4', 'G63']);
+    expect(path('G5')).toEqual(['G', 'G4']);
+    expect(path('I3/7')).toEqual(['I', 'I3/7']);
+  });
+
+  test('names classes that a search narrowed to them finds the number in', () => {
+    for (const code of ['I313.45', 'TP312', 'O212', 'B829', 'G633.3', 'K837.12']) {
+      expect(classesOf(plain, code)).toEqual(expect.arrayContaining(path(code)));
+    }
   });
 
   test('is empty for a number of no class', () => {

@@ -68,19 +68,3 @@ export function nameOfCode(
   const entry = entriesByCode(library, name).get(code);
   return entry && inLanguage(entry.name, language);
 }
-
-/**
- * The classes of the dictionary that a class number stands under, widest first: I247.57 → I, I2, I24. A number finer
- * than the three levels of the dictionary ends at the finest class known; one that is known nowhere has none.
- */
-export function classPath(library: DictionarySource, kindNo: string): Entry[] {
-  const classes = entriesByCode(library, 'kindNo');
-  let entry: Entry | undefined;
-  for (let end = kindNo.length; end > 0 && !entry; end -= 1) entry = classes.get(kindNo.slice(0, end));
-  const path: Entry[] = [];
-  while (entry && !path.includes(entry)) {
-    path.unshift(entry);
-    entry = entry.parent === undefined ? undefined : classes.get(entry.parent);
-  }
-  return path;
-}
