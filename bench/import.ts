@@ -8,7 +8,8 @@ import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { CatalogueRecordInput } from '../src/service/import/record.ts';
-import { bookRecords, toMarc21 } from './import.records.ts';
+import { generateRecords } from './catalogue.ts';
+import { toMarc21 } from './import.records.ts';
 
 export interface Row {
   name: string;
@@ -26,7 +27,7 @@ async function writeFile(
   write: (record: CatalogueRecordInput) => Buffer | string,
 ): Promise<void> {
   const stream = createWriteStream(file);
-  for (const record of bookRecords(count, 1)) {
+  for (const record of generateRecords(count, 1)) {
     if (!stream.write(write(record))) await once(stream, 'drain');
   }
   stream.end();

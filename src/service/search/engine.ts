@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../store/open.ts';
 import { buildIndex } from './build.ts';
@@ -61,6 +62,8 @@ class Engine implements SearchEngine {
     const atOnce = budgetMs === Infinity ? changesAtOnce : 200;
     let isDone = true;
     const changed = this.#feed.libraries().flatMap((library) => {
+      // An index that is yet to be made is made once, of all that the import brings.
+      if (isImport && !this.#searchers.has(library.id) && !existsSync(this.#file(library))) this.#left.add(library.id);
       if (this.#left.has(library.id)) return [];
       const { index } = this.#searcher(library.id);
       const recordIds = new Set<number>();
