@@ -41,6 +41,7 @@ function inputsOf(name: CallName): object[] {
   if (fields.includes('recordIds')) return [{ recordIds }];
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
   if (fields.includes('term')) return [{ term: '白夜行' }];
+  if (fields.includes('resCode')) return [{ resCode: '1' }];
   return [{}];
 }
 

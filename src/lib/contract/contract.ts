@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
+import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
@@ -12,6 +13,7 @@ export const contract = {
   ...configCalls,
   ...locationCalls,
   ...searchCalls,
+  ...browseCalls,
   ...recordCalls,
   ...homeCalls,
   ...machineCalls,

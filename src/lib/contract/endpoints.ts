@@ -21,6 +21,13 @@ export const endpoints = {
   getDictionaries: ['POST', '/find/groupResource/dict', 'visitor'],
   // Search
   search: ['POST', '/find/unify/search', 'visitor'],
+  advancedSearch: ['POST', '/find/unify/advancedSearch', 'visitor'],
+  searchWithin: ['POST', '/find/unify/twiceSearch', 'visitor'],
+  indexSearch: ['POST', '/find/unify/indexSearch', 'visitor'],
+  getSearchParameters: ['GET', '/find/unify/getUnifyReruestBody', 'visitor'],
+  getSearchParametersOfResource: ['GET', '/find/unify/getUnifyReruestBodyByResCode', 'visitor'],
+  getConditions: ['POST', '/find/category/getConditionList', 'visitor'],
+  listClasses: ['POST', '/find/category/classifica/list', 'visitor'],
   listRecordIds: ['GET', '/find/unify/recordIds', 'visitor'],
   listRecordIdRanges: ['GET', '/find/unify/recordIdRanges', 'visitor'],
   getAvailability: ['POST', '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl', 'visitor'],

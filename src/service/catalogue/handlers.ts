@@ -1,4 +1,6 @@
 import type { Handlers } from '../context.ts';
+import { getSearchParameters, getSearchParametersOfResource, indexSearch, searchWithin } from './advanced.ts';
+import { getConditions, listClasses } from './browse.ts';
 import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
@@ -9,6 +11,13 @@ import { getLoanStatistics } from './statistics.ts';
 /** The calls of the search and record pages that tell of records. */
 export const catalogueHandlers = {
   search,
+  advancedSearch: search,
+  searchWithin,
+  indexSearch,
+  getSearchParameters,
+  getSearchParametersOfResource,
+  getConditions,
+  listClasses,
   listRecordIds,
   listRecordIdRanges,
   getRelatedRecords,

@@ -31,6 +31,9 @@ export async function search(parameters: SearchParameters, call: CallContext): P
   return { numFound: hits.total, searchResult, facetResult, hlResult, years: hits.years };
 }
 
-/** Asks the index from inside the service: what is not given has the defaults of the search call, and no facets. */
+/** The whole parameter set: what is not given has the defaults of the search call. */
+export const parametersOf = (given: SearchParametersInput): SearchParameters => searchParametersSchema.parse(given);
+
+/** Asks the index from inside the service, without facets where none are named. */
 export const lookUp = (call: CallContext, parameters: SearchParametersInput) =>
-  call.search.search(call.library.id, searchParametersSchema.parse({ facets: [], ...parameters }), call.language);
+  call.search.search(call.library.id, parametersOf({ facets: [], ...parameters }), call.language);

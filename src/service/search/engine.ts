@@ -48,6 +48,9 @@ class Engine implements SearchEngine {
 
   search: SearchEngine['search'] = (libraryId, parameters) => this.#searcher(libraryId).search(parameters);
 
+  combinations: SearchEngine['combinations'] = (libraryId, facet, parameters) =>
+    this.#searcher(libraryId).combinations(facet, parameters);
+
   suggest: SearchEngine['suggest'] = (libraryId, text, most) => this.#searcher(libraryId).suggest(text, most);
 
   spell: SearchEngine['spell'] = (libraryId, text) => this.#searcher(libraryId).spell(text);

@@ -4,6 +4,7 @@ import type { Column } from './columns.ts';
 import { noYear } from './documents.ts';
 import type { Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
+import type { Combination } from './types.ts';
 
 export interface Count {
   code: string;
@@ -140,6 +141,22 @@ export function countFacet(index: LibraryIndex, facet: FacetName, hits: Hits, ch
   if (facet === 'kindNo') return countClasses(index, hits, chosen).slice(0, mostValues);
   const { counts, ids } = countValues(index.documents.columns[facet], hits);
   return mostFrequent(ids, counts, (id) => index.terms.name(facet, id));
+}
+
+/** How many of some documents have just these values together; those without a value are not told. */
+export function* combinationsOf(index: LibraryIndex, facet: FacetName, hits: Hits): Generator<Combination> {
+  const column = index.documents.columns[facet];
+  const { starts, values, setCount } = column;
+  const classes = facet === 'kindNo' ? classCodes(index) : undefined;
+  // A copy: whoever reads this may count something else in between.
+  const bySet = countSets(column, hits).slice(0, setCount);
+  for (let set = 1; set < setCount; set += 1) {
+    const count = bySet[set] ?? 0;
+    if (count === 0) continue;
+    const ids = values.subarray(starts[set], starts[set + 1]);
+    const codes = Array.from(ids, (id) => (classes ? (classes[id] ?? '') : index.terms.name(facet, id)));
+    yield { codes: codes.filter(Boolean), count };
+  }
 }
 
 /** Documents of each year, earliest first. */

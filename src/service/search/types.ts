@@ -15,6 +15,12 @@ export interface IndexHits {
   highlight: (texts: { title?: string; subtitle?: string; author?: string }) => Highlight;
 }
 
+/** Values that records have in a facet together, and how many have just these. */
+export interface Combination {
+  codes: readonly string[];
+  count: number;
+}
+
 export interface IndexProgress {
   /** Records. */
   done: number;
@@ -24,6 +30,11 @@ export interface IndexProgress {
 /** The search of one installation; every library has an index of its own. */
 export interface SearchEngine {
   search: (libraryId: number, parameters: SearchParameters, language: Language) => IndexHits;
+  /**
+   * What a search finds, by the combination of values that records have in one facet: each combination once, without
+   * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.
+   */
+  combinations: (libraryId: number, facet: FacetName, parameters: SearchParameters) => Iterable<Combination>;
   /** Titles, authors and subjects that begin with a text, as it is written, as it sounds, or by its initials. */
   suggest: (libraryId: number, text: string, most: number) => Suggestions;
   /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */

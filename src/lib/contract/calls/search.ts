@@ -8,23 +8,21 @@ const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
 const searchText = z.string().trim().max(500);
 const year = z.coerce.number().int().min(-3000).max(2200);
 
+/** One further row of a search. */
+export const searchRowSchema = z.object({
+  oper: z.enum(['AND', 'OR', 'NOT']).default('AND'),
+  searchField: z.enum(searchFields).default('keyWord'),
+  matchMode: z.enum(matchModes).default('2'),
+  searchFieldContent: searchText.min(1),
+});
+
 /** The search parameter set of portal-content §3 with its defaults. */
 export const searchParametersSchema = z.object({
   searchField: z.enum(searchFields).default('keyWord'),
   searchFieldContent: searchText.default(''),
   matchMode: z.enum(matchModes).default('2'),
   /** Further rows: each joined to what stands before it. */
-  searchItems: z
-    .array(
-      z.object({
-        oper: z.enum(['AND', 'OR', 'NOT']).default('AND'),
-        searchField: z.enum(searchFields).default('keyWord'),
-        matchMode: z.enum(matchModes).default('2'),
-        searchFieldContent: searchText.min(1),
-      }),
-    )
-    .max(20)
-    .default([]),
+  searchItems: z.array(searchRowSchema).max(20).default([]),
   docCode: codes,
   resourceType: codes,
   subject: codes,

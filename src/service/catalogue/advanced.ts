@@ -1,0 +1,39 @@
+import type { SearchParameters, SearchResult } from '../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { CallContext } from '../context.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import { ServiceError } from '../errors.ts';
+import { parametersOf, search } from './search.ts';
+
+/** Search within results: each further term is a row that must be met too. */
+export function searchWithin(
+  { within, ...parameters }: ParsedInputOf<'searchWithin'>,
+  call: CallContext,
+): Promise<SearchResult> {
+  const further = within.map((row) => ({ ...row, oper: 'AND' as const }));
+  return search({ ...parameters, searchItems: [...parameters.searchItems, ...further] }, call);
+}
+
+/** The search of a single box: no facets are counted that nobody asked for. */
+export const indexSearch = (parameters: SearchParameters, call: CallContext): Promise<SearchResult> =>
+  search({ ...parameters, facets: parameters.facets ?? [] }, call);
+
+/** The parameter set with its defaults; what has none is null, so that every name stands in it. */
+export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({
+  publishBegin: null,
+  publishEnd: null,
+  onlyOnShelf: null,
+  ...parametersOf({}),
+});
+
+/** The parameter set of a resource: narrowed to the document type with that code. @throws 400 when there is none */
+export function getSearchParametersOfResource(
+  { resCode }: { resCode: string },
+  call: CallContext,
+): OutputOf<'getSearchParametersOfResource'> {
+  if (nameOfCode(call.library, 'docCode', resCode, call.language) === undefined) {
+    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'resCode' });
+  }
+  return { ...getSearchParameters(), docCode: [resCode] };
+}
