@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheHeader } from '../lib/site/cache.ts';
+import { isDeepLink } from '../lib/site/deep-links.ts';
+import { parseAddress } from '../lib/site/address.ts';
 import type { FileHandler } from './client-files.ts';
 import { serveLibraryFile } from './library-files.ts';
 import type { Origins } from './origin.ts';
@@ -41,7 +43,8 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
   try {
     if (decodeURIComponent(pathname).includes('\0')) return undefined;
   } catch {
-    return undefined;
+    // Deep links of older systems carry keywords in GBK.
+    if (!isDeepLink(parseAddress(pathname).path)) return undefined;
   }
   return { pathname, search: at < 0 ? '' : target.slice(at) };
 }

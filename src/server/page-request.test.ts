@@ -53,6 +53,19 @@ describe('readPageRequest', () => {
     ]);
   });
 
+  it('leads deep links to the search they stand for, in the language of address or reader, in any encoding', () => {
+    expect(read('/jianglan/en-US/searchListExternal/title/C%2B%2B/2/1')).toEqual({
+      kind: 'redirect',
+      location: '/jianglan/en-US/searchList?q=C%2B%2B&field=title&docCode=1',
+    });
+    const cookie = 'language=zh_TW';
+    expect(read('/searchListResource/all/%BA%EC%C2%A5%C3%CE/2?page=2', { cookie })).toEqual({
+      kind: 'redirect',
+      location: '/zh_TW/searchList?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6&page=2',
+    });
+    expect(read('/searchListExternal/a/b/2', { method: 'POST' })).toEqual({ kind: 'other' });
+  });
+
   it('takes HEAD like GET', () => {
     expect(read('/jianglan/home', { method: 'HEAD' })).toEqual({ kind: 'page', address: '/jianglan/home' });
   });

@@ -1,12 +1,13 @@
 import { buildAddress, languageOfCookies, parseAddress } from '../lib/site/address.ts';
 import { defaultLanguage } from '../lib/contract/language.ts';
+import { deepLinkTarget } from '../lib/site/deep-links.ts';
 import { queryOfRoute, routeOf, type Route } from '../lib/site/routes.ts';
 
 /** What a request is, as far as its address, method and cookies tell. */
 export type PageRequest =
   /** A visitors' page; `address` is its one spelling, path and declared query, which is also what it is kept by. */
   | { kind: 'page'; address: string }
-  /** The same page in the language the reader has chosen. */
+  /** The same page in the language the reader has chosen, or the search that a deep link stands for. */
   | { kind: 'redirect'; location: string }
   /** Whatever else: calls, machine addresses, addresses that Astro leads on. */
   | { kind: 'other' };
@@ -38,10 +39,16 @@ export function readPageRequest(request: {
   const { method, pathname, search } = request;
   if (method !== 'GET' && method !== 'HEAD') return { kind: 'other' };
   const given = parseAddress(pathname);
-  const matched = routeOf(given.path);
-  if (!matched) return { kind: 'other' };
   const base = given.mappingPath === undefined ? '' : `/${given.mappingPath}`;
   const chosen = languageOfCookies(request.cookie);
+  // Here and not in the site, since what stands in a deep link need not be UTF-8.
+  const led = deepLinkTarget(given.path, search);
+  if (led !== undefined) {
+    const language = given.language ?? (request.navigation ? chosen : undefined) ?? defaultLanguage;
+    return { kind: 'redirect', location: buildAddress(base, language, led) };
+  }
+  const matched = routeOf(given.path);
+  if (!matched) return { kind: 'other' };
   // Files for machines (site maps, exports) are in no language.
   const { header: isForReaders } = matched.route;
   const redirects = given.language === undefined && chosen !== undefined && chosen !== defaultLanguage;

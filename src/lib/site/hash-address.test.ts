@@ -28,7 +28,7 @@ describe('old hash addresses', () => {
 
   it('leads an external search to the result list', () => {
     expect(addressOfHash('#/searchListExternal/title/%E6%B0%B4%E6%B5%92/2/1')).toBe(
-      '/searchList?q=%E6%B0%B4%E6%B5%92&field=title',
+      '/searchList?q=%E6%B0%B4%E6%B5%92&field=title&docCode=1',
     );
   });
 

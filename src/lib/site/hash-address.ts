@@ -1,3 +1,4 @@
+import { deepLinkTarget } from './deep-links.ts';
 import { routeOf } from './routes.ts';
 import { readSearchQuery, writeSearchQuery } from './search-query.ts';
 
@@ -12,14 +13,6 @@ const oldNames: Record<string, string> = {
   sortField: 'sort',
   sortClause: 'order',
 };
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 function searchListOf(old: URLSearchParams): string {
   const query = new URLSearchParams();
@@ -42,17 +35,14 @@ export function addressOfHash(hash: string): string | undefined {
   const [before = '', after = ''] = hash.slice(1).split('?', 2);
   const path = before.replace(/\/+$/, '') || '/';
   const query = new URLSearchParams(after);
-  const [, first = '', second = '', third = '', fourth = ''] = path.split('/');
+  const [, first = '', second = ''] = path.split('/');
+  const led = deepLinkTarget(path, after);
+  if (led !== undefined) return led;
 
   switch (first.toLowerCase()) {
     case 'searchlist':
       if (!second) return searchListOf(query);
       break;
-    // {searchType}/{keyword}/{matchType}/{docType} (portal-shell §2.2)
-    case 'searchlistexternal': {
-      const given = { searchField: second, keyword: decoded(third), matchMode: fourth };
-      return searchListOf(new URLSearchParams(given));
-    }
     case 'bookdetails':
       if (/^\d+$/.test(second)) return `/searchList/bookDetails/${second}`;
       break;

@@ -53,6 +53,19 @@ export interface Route {
 export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },
+  // These two lead to the result list and have no page of their own (deep-links.ts).
+  {
+    name: 'searchListExternal',
+    pattern: '/searchListExternal/:searchType/:keyword/:matchType/:docType?',
+    query: [],
+    header: true,
+  },
+  {
+    name: 'searchListResource',
+    pattern: '/searchListResource/:searchType/:keyword/:matchType/:resourceType?',
+    query: [],
+    header: true,
+  },
   { name: 'record', pattern: '/searchList/bookDetails/:id/:type?', query: [], header: true },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
   { name: 'export', pattern: '/export/:format', query: ['id'], header: false },
