@@ -1,0 +1,173 @@
+/**
+ * The one way out of the house: requests to services of others, with a time-out, a limit of size and errors that say
+ * what went wrong. Addresses come from the configuration of a library alone; what readers write is only ever put into
+ * the values of a query or a body, so that no reader decides where a request goes.
+ */
+
+/** `down`: no connection; `slow`: not within the time-out; `refused`: an answer that is no success; `tooLarge`: more
+ * than was allowed; `unreadable`: not what was agreed. */
+export type Trouble = 'down' | 'slow' | 'refused' | 'tooLarge' | 'unreadable';
+
+/** Why a service of others gave no answer that can be used. */
+export class ProviderError extends Error {
+  readonly trouble: Trouble;
+  /** HTTP status; of refusals only. */
+  readonly status: number | undefined;
+
+  constructor(trouble: Trouble, text: string, options: { status?: number; cause?: unknown } = {}) {
+    super(text, { cause: options.cause });
+    this.name = 'ProviderError';
+    this.trouble = trouble;
+    this.status = options.status;
+  }
+}
+
+export interface Limits {
+  /** Milliseconds for the whole answer, its body included. */
+  timeoutMs: number;
+  /** Bytes of the body, unpacked. */
+  maxBytes: number;
+}
+/** What a page of records may take; pictures and files have limits of their own. */
+export const usualLimits: Limits = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
+
+export interface OutsideRequest extends Partial<Limits> {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** Ends the request when whoever asked is gone. */
+  signal?: AbortSignal;
+}
+
+export interface OutsideAnswer {
+  /** Where the answer came from at last. */
+  url: string;
+  /** Media type in lower case without its parameters; empty when the server says none. */
+  mediaType: string;
+  /** Label of the character set that the server names. */
+  charset: string | undefined;
+  bytes: Uint8Array;
+}
+
+const mostRedirects = 2;
+const redirects = [301, 302, 303, 307, 308];
+
+/**
+ * Where a redirect may lead: the same host, at the same port or from http to https. Anything else would let a broken or
+ * malicious service send requests from inside this network to wherever it likes.
+ */
+export function redirectTarget(from: URL, location: string | null): URL | undefined {
+  if (location === null || !URL.canParse(location, from)) return undefined;
+  const to = new URL(location, from);
+  const same = to.protocol === from.protocol && to.host === from.host;
+  const safer =
+    from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname && to.port === '';
+  return same || safer ? to : undefined;
+}
+
+async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (body !== null) {
+    // Leaving the loop early cancels the stream, and with it the connection.
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new ProviderError('tooLarge', `more than ${String(maxBytes)} bytes`);
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks, size);
+}
+
+async function request(start: URL, options: OutsideRequest, signal: AbortSignal): Promise<Response> {
+  const { method = 'GET', headers = {}, body } = options;
+  let url = start;
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const init: RequestInit = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) };
+    const response = await fetch(url, init);
+    if (!redirects.includes(response.status)) return response;
+    await response.body?.cancel();
+    const to = redirectTarget(url, response.headers.get('location'));
+    if (to === undefined) throw new ProviderError('refused', 'a redirect elsewhere', { status: response.status });
+    url = to;
+  }
+  throw new ProviderError('refused', 'too many redirects');
+}
+
+/**
+ * Asks a service of others.
+ * @param url http or https, from the configuration
+ * @throws ProviderError always, whatever went wrong
+ */
+export async function fetchOutside(url: URL, options: OutsideRequest = {}): Promise<OutsideAnswer> {
+  const { timeoutMs = usualLimits.timeoutMs, maxBytes = usualLimits.maxBytes } = options;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new ProviderError('refused', 'neither http nor https');
+  const late = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([late, options.signal]) : late;
+  try {
+    const response = await request(url, options, signal);
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new ProviderError('refused', `HTTP ${String(response.status)}`, { status: response.status });
+    }
+    const told = Number(response.headers.get('content-length') ?? 0);
+    if (told > maxBytes) {
+      await response.body?.cancel();
+      throw new ProviderError('tooLarge', `more than ${String(maxBytes)} bytes`);
+    }
+    const bytes = await readBody(response.body, maxBytes);
+    const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';');
+    const charset = /(?:^|;)\s*charset\s*=\s*"?([\w.:-]+)/i.exec(parameters.join(';'))?.[1];
+    return { url: response.url, mediaType: type.trim().toLowerCase(), charset, bytes };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    if (late.aborted) throw new ProviderError('slow', `no answer within ${String(timeoutMs)} ms`, { cause: error });
+    throw new ProviderError('down', 'no connection', { cause: error });
+  }
+}
+
+/** The text of some bytes; a label that is unknown counts as none, and none as UTF-8. */
+export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(charset ?? 'utf-8');
+  } catch {
+    decoder = new TextDecoder();
+  }
+  return decoder.decode(bytes);
+}
+
+/**
+ * Asks for text.
+ * @throws ProviderError
+ */
+export async function fetchText(url: URL, options: OutsideRequest = {}): Promise<string> {
+  const { bytes, charset } = await fetchOutside(url, options);
+  return decodeText(bytes, charset);
+}
+
+/**
+ * Asks for JSON; sends `send`, when given, as JSON by POST. What comes is unchecked: parse it with a schema.
+ * @throws ProviderError
+ */
+export async function fetchJson(url: URL, options: OutsideRequest & { send?: unknown } = {}): Promise<unknown> {
+  const { send, ...rest } = options;
+  const headers = { accept: 'application/json', ...rest.headers };
+  const { bytes } = await fetchOutside(
+    url,
+    send === undefined
+      ? { ...rest, headers }
+      : {
+          ...rest,
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(send),
+        },
+  );
+  try {
+    return JSON.parse(decodeText(bytes, undefined));
+  } catch (error) {
+    throw new ProviderError('unreadable', 'not JSON', { cause: error });
+  }
+}
