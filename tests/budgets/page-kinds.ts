@@ -24,6 +24,9 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD' },
   { name: 'result list of everything', path: () => '/searchList' },
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },
+  { name: 'advanced search', path: () => '/advanceSearch?q=history&op2=NOT&q2=war&docCode=1' },
+  { name: 'classes', path: () => '/categorySearchList' },
+  { name: 'class', path: () => '/categorySearchList?kindNo=I&docCode=1' },
   { name: 'record', path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD') },
   { name: 'record of the newest', path: ({ request, base }) => firstRecord(request, base, '?sort=date') },
   {

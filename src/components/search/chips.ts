@@ -1,7 +1,8 @@
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { toggleFacet, type SearchQuery } from '#lib/site/search-query.ts';
+import { toggleFacet, withoutItem, type SearchQuery } from '#lib/site/search-query.ts';
+import { itemWords } from '../advanced/words.ts';
 
 /** One thing that narrows the search, and the search without it. */
 export interface Chip {
@@ -15,9 +16,9 @@ export function yearsLabel(t: Translate, from: number | undefined, to: number | 
   return to === undefined ? t('search:yearsSince', { from }) : t('search:yearsBetween', { from, to });
 }
 
-/** Everything that narrows the search beside its words, in the order of the facets. */
+/** Further rows of the search and everything that narrows it, in the order of the facets. */
 export function chipsOf(t: Translate, query: SearchQuery, facets: SearchResult['facetResult']): Chip[] {
-  const chips: Chip[] = [];
+  const chips: Chip[] = query.items.map((item) => ({ label: itemWords(t, item), without: withoutItem(query, item) }));
   for (const name of facetNames) {
     for (const code of query.facets[name] ?? []) {
       const label = facets[name]?.find((value) => value.code === code)?.name ?? code;
@@ -37,10 +38,11 @@ export function chipsOf(t: Translate, query: SearchQuery, facets: SearchResult['
   return chips;
 }
 
-/** The search with its words and its order, and nothing that narrows it. */
+/** The search with its first words and its order, and nothing that narrows it. */
 export const withoutFilters = (query: SearchQuery): SearchQuery => ({
   ...query,
   page: 1,
+  items: [],
   facets: {},
   publishBegin: undefined,
   publishEnd: undefined,

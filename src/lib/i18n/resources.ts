@@ -1,15 +1,21 @@
+import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
+import zhCNCategory from './locales/zh-CN/category.json' with { type: 'json' };
 import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
+import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
+import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
 import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
+import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
+import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
 import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
@@ -20,6 +26,8 @@ import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
 /** All messages, by language and area. zh-CN is the reference: its keys are the type of every key. */
 export const resources = {
   'zh-CN': {
+    advanced: zhCNAdvanced,
+    category: zhCNCategory,
     cite: zhCNCite,
     common: zhCNCommon,
     home: zhCNHome,
@@ -28,6 +36,8 @@ export const resources = {
     shell: zhCNShell,
   },
   zh_TW: {
+    advanced: zhTWAdvanced,
+    category: zhTWCategory,
     cite: zhTWCite,
     common: zhTWCommon,
     home: zhTWHome,
@@ -36,6 +46,8 @@ export const resources = {
     shell: zhTWShell,
   },
   'en-US': {
+    advanced: enUSAdvanced,
+    category: enUSCategory,
     cite: enUSCite,
     common: enUSCommon,
     home: enUSHome,

@@ -63,6 +63,12 @@ test('robots.txt closes result lists with any filter, and their feeds, and leave
   const isClosed = (address: string) => patterns.some((pattern) => pattern.test(address));
   for (const base of ['', '/jianglan', '/jianglan/en-US']) {
     for (const name of searchQueryNames) expect(isClosed(`${base}/searchList?${name}=x`)).toBe(true);
+    expect(isClosed(`${base}/advanceSearch?q=x`)).toBe(true);
+    expect(isClosed(`${base}/searchListExternal/title/x/2`)).toBe(true);
+    expect(isClosed(`${base}/categorySearchList?kindNo=I&docCode=1`)).toBe(true);
+    for (const open of ['/advanceSearch', '/categorySearchList', '/categorySearchList?kindNo=I']) {
+      expect(isClosed(`${base}${open}`)).toBe(false);
+    }
     expect(isClosed(`${base}/searchList.atom?docCode=1`)).toBe(true);
     for (const path of ['/searchList', '/searchList/bookDetails/12', '/home', '/oai?verb=Identify', '/newBooks.atom']) {
       expect(isClosed(base + path)).toBe(false);

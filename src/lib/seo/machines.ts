@@ -43,6 +43,9 @@ export function* sitemapPage(entries: Iterable<SitemapEntry>): Generator<string,
   yield '</urlset>\n';
 }
 
+/** Searches filled in, deep links into the search, and browsing by several conditions at once. */
+const endless = ['/*advanceSearch?', '/*searchListExternal/', '/*searchListResource/', '/*categorySearchList?*&'];
+
 /**
  * robots.txt: crawlers read homes and records; the calls and the endless combinations of result lists are not for
  * them.
@@ -50,7 +53,7 @@ export function* sitemapPage(entries: Iterable<SitemapEntry>): Generator<string,
  * @param disallowed further path patterns
  */
 export function robotsTxt(sitemaps: readonly string[], disallowed: readonly string[] = []): string {
-  const rules = ['/find/', '/oga/', '/*searchList?', '/*searchList.atom', ...disallowed].map(
+  const rules = ['/find/', '/oga/', '/*searchList?', '/*searchList.atom', ...endless, ...disallowed].map(
     (path) => `Disallow: ${path}\n`,
   );
   const maps = sitemaps.map((url) => `Sitemap: ${url}\n`);

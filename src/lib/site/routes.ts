@@ -53,6 +53,13 @@ export interface Route {
 export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },
+  { name: 'advanceSearch', pattern: '/advanceSearch', query: searchQueryNames, header: true },
+  {
+    name: 'categorySearchList',
+    pattern: '/categorySearchList',
+    query: ['kindNo', 'docCode', 'langCode', 'countryCode'],
+    header: true,
+  },
   // These two lead to the result list and have no page of their own (deep-links.ts).
   {
     name: 'searchListExternal',

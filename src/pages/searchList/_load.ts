@@ -38,7 +38,7 @@ const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
 };
 
 /** Chosen codes that the result does not count still have names: from the dictionaries. */
-async function nameChosen(client: Client, query: SearchQuery, result: SearchResult): Promise<SearchResult> {
+export async function nameChosen(client: Client, query: SearchQuery, result: SearchResult): Promise<SearchResult> {
   const missing = facetNames.flatMap((name) =>
     (query.facets[name] ?? [])
       .filter((code) => !result.facetResult[name]?.some((value) => value.code === code))

@@ -1,0 +1,28 @@
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Failure } from '#lib/contract/envelope.ts';
+import { codesOf, type Conditions } from './conditions.ts';
+
+type Classes = OutputOf<'listClasses'>;
+
+export type Browsing =
+  | { kind: 'found'; classes: Classes; lists: OutputOf<'getConditions'> }
+  /** The number is finer than the classification told: the class that it stands in. */
+  | { kind: 'wider'; kindNo: string }
+  | { kind: 'none' }
+  | { kind: 'failed'; failure: Failure };
+
+/** Two levels of classes below the one asked for, and the other lists under the same conditions. */
+export async function loadBrowsing(client: Client, conditions: Conditions): Promise<Browsing> {
+  const codes = codesOf(conditions);
+  const { kindNo } = conditions;
+  const [classes, lists] = await Promise.all([
+    client.call('listClasses', { ...codes, kindNo, depth: 2 }),
+    client.call('getConditions', { ...codes, kindNo: kindNo === '' ? [] : [kindNo] }),
+  ]);
+  if (!classes.success) return { kind: 'failed', failure: classes };
+  if (!lists.success) return { kind: 'failed', failure: lists };
+  const own = classes.data.path.at(-1)?.code ?? '';
+  if (own === kindNo) return { kind: 'found', classes: classes.data, lists: lists.data };
+  return own === '' ? { kind: 'none' } : { kind: 'wider', kindNo: own };
+}
