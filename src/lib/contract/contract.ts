@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
 import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
+import { editionCalls } from './calls/editions.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
 import { machineCalls } from './calls/machines.ts';
@@ -15,6 +16,7 @@ export const contract = {
   ...searchCalls,
   ...browseCalls,
   ...recordCalls,
+  ...editionCalls,
   ...homeCalls,
   ...machineCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;

@@ -43,6 +43,7 @@ export const endpoints = {
   getCatalog: ['GET', '/find/searchResultDetail/getCatalog', 'visitor'],
   getLoanStatistics: ['GET', '/find/searchResultDetail/statistics', 'visitor'],
   getAuthorWorks: ['GET', '/find/searchResultDetail/getAuthorBookInfo', 'visitor'],
+  listEditions: ['GET', '/find/searchResultDetail/getEditions', 'visitor'],
   // Machines
   getRecordDetails: ['POST', '/find/searchResultDetail/getDetails', 'visitor'],
   listChanges: ['POST', '/find/unify/changes', 'visitor'],

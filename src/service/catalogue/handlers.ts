@@ -3,6 +3,7 @@ import { getSearchParameters, getSearchParametersOfResource, indexSearch, search
 import { getConditions, listClasses } from './browse.ts';
 import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
+import { listEditions } from './editions.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './related.ts';
 import { search } from './search.ts';
@@ -28,4 +29,5 @@ export const catalogueHandlers = {
   getCatalog,
   getLoanStatistics,
   getAuthorWorks,
+  listEditions,
 } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import { authorNames } from './contributors.ts';
+import { editionsIn } from './editions.ts';
 import { findRecord, requireRecord } from './stored.ts';
 import { summariesOf } from './summary.ts';
 
@@ -9,9 +10,8 @@ interface ForRecord {
   recordId: string;
 }
 
-/** Bounds for names and numbers that a catalogue repeats beyond sense. */
+/** Bound for names that a catalogue repeats beyond sense. */
 const mostWorks = 5_000;
-const mostCopies = 200;
 
 /** Which of these records, of whatever library, are not withdrawn; by ascending id. */
 async function standingRecords({ store }: CallContext, ids: readonly number[]) {
@@ -59,58 +59,30 @@ export async function getAuthorWorks(
   return { author, total: works.length, result: await summariesOf(call, ids) };
 }
 
-/** Ids of records, of whatever library, that have an ISBN of this one. */
-async function withIsbnOf({ store: { db } }: CallContext, recordId: number): Promise<number[]> {
-  const own = await db
-    .selectFrom('record_identifier')
-    .select('value')
-    .where('record_id', '=', recordId)
-    .where('type', '=', 'isbn')
-    .execute();
-  if (own.length === 0) return [];
-  const isbns = own.map((row) => row.value);
-  const same = await db
-    .selectFrom('record_identifier')
-    .select('record_id')
-    .where('type', '=', 'isbn')
-    .where('value', 'in', isbns)
-    .limit(mostCopies)
-    .execute();
-  return same.map((row) => row.record_id);
-}
-
-/** Records of these libraries that are of one work. */
-const withWorkKey = ({ store }: CallContext, libraryIds: readonly number[], workKey: string) =>
-  store.db
-    .selectFrom('record')
-    .select(['id', 'library_id'])
-    .where('library_id', 'in', libraryIds)
-    .where('work_key', '=', workKey)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(mostCopies)
-    .execute();
-
 /**
- * Other libraries of this installation that hold the same title: the same ISBN, else the same title and author. A work
- * without an author is only known again by its ISBN: titles alone are too much alike.
+ * Other libraries of this installation that hold the same work: the very edition where they have it (the same number),
+ * else another one.
  */
 export async function getOtherLibraryCollection(
   { recordId }: ForRecord,
   call: CallContext,
 ): Promise<OutputOf<'getOtherLibraryCollection'>> {
-  const { id, workKey, record } = await findRecord(call.store, call.library.id, recordId);
+  const found = await findRecord(call.store, call.library.id, recordId);
   const others = call.registry().libraries.filter((library) => library.id !== call.library.id);
   if (others.length === 0) return [];
-  const otherIds = others.map((library) => library.id);
-  const sameIsbn = await standingRecords(call, await withIsbnOf(call, id));
-  const sameWork = record.contributors.length > 0 ? await withWorkKey(call, otherIds, workKey) : [];
-
-  const chosen = new Map<number, number>();
-  for (const row of [...sameIsbn, ...sameWork]) {
-    if (row.library_id !== call.library.id && !chosen.has(row.library_id)) chosen.set(row.library_id, row.id);
-  }
-  if (chosen.size === 0) return [];
+  const editions = await editionsIn(
+    call.store,
+    found,
+    others.map((library) => library.id),
+  );
+  if (editions.size === 0) return [];
+  const isbns = new Set(found.record.isbn);
+  const chosen = new Map(
+    [...editions].flatMap(([libraryId, records]): [number, number][] => {
+      const best = records.find(({ record }) => record.isbn.some((one) => isbns.has(one))) ?? records[0];
+      return best ? [[libraryId, best.id]] : [];
+    }),
+  );
   const counts = await call.store.db
     .selectFrom('item')
     .select(['record_id', 'status', (count) => count.fn.countAll<number>().as('count')])

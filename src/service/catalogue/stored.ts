@@ -8,7 +8,6 @@ export type StoredRecord = Omit<CatalogueRecord, 'holdings'>;
 export interface FoundRecord {
   id: number;
   kind: RecordKind;
-  workKey: string;
   /** Milliseconds since 1970. */
   updatedAt: number;
   record: StoredRecord;
@@ -56,7 +55,7 @@ export async function findRecords(store: Store, libraryId: number, ids: readonly
   if (ids.length === 0) return [];
   const rows = await store.db
     .selectFrom('record')
-    .select(['id', 'library_id', 'deleted_at', 'work_key', 'updated_at', 'data'])
+    .select(['id', 'library_id', 'deleted_at', 'updated_at', 'data'])
     .where('id', 'in', ids)
     .execute();
   // The library is looked at here: asked for in the query, it leads a planner without statistics to read all of it.
@@ -64,7 +63,7 @@ export async function findRecords(store: Store, libraryId: number, ids: readonly
   const byId = new Map(
     its.map((row): [number, FoundRecord] => {
       const record = parseStored(row.data);
-      const found = { id: row.id, kind: record.kind, workKey: row.work_key, updatedAt: Number(row.updated_at), record };
+      const found = { id: row.id, kind: record.kind, updatedAt: Number(row.updated_at), record };
       return [row.id, found];
     }),
   );

@@ -6,6 +6,7 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import { withKeptStatements } from './statements.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
+import * as works from './migrations/0005-works.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -15,7 +16,7 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-const migrations = { '0001-catalogue': catalogue };
+const migrations = { '0001-catalogue': catalogue, '0005-works': works };
 
 /**
  * Opens the store and brings its schema up to date.

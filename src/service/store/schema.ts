@@ -9,6 +9,7 @@ export interface Database {
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;
   record: RecordTable;
+  record_work_key: RecordWorkKeyTable;
   record_identifier: RecordIdentifierTable;
   record_contributor: RecordContributorTable;
   record_subject: RecordSubjectTable;
@@ -60,7 +61,7 @@ export interface RecordTable {
   title: string;
   /** Title folded for exact comparison (see search/analysis), so that the same title in another script is the same key. */
   title_key: string;
-  /** Title and first author folded: editions of one work share it. */
+  /** The work's own title and the volume, folded (works/title.ts): editions of one work share it. */
   work_key: string;
   pub_year: number | null;
   language: string | null;
@@ -71,6 +72,12 @@ export interface RecordTable {
   updated_at: number;
   /** Set when the record was withdrawn: kept for OAI's deleted records, absent everywhere else. */
   deleted_at: number | null;
+}
+
+/** Further keys that a work is looked for under: the title of the original, by which translations find each other. */
+export interface RecordWorkKeyTable {
+  record_id: number;
+  key: string;
 }
 
 export interface RecordIdentifierTable {

@@ -1,6 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3';
 import type { CatalogueRecord } from '../import/record.ts';
 import { foldKey } from '../search/analysis.ts';
+import { workKeys } from '../works/title.ts';
 
 export interface WrittenRecord {
   id: number;
@@ -26,6 +27,7 @@ export class RecordPartsWriter {
   readonly #class;
   readonly #access;
   readonly #attachment;
+  readonly #work;
   readonly #popularity;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -48,6 +50,7 @@ export class RecordPartsWriter {
       'record_class',
       'electronic_access',
       'attachment',
+      'record_work_key',
     ].map((table) => sqlite.prepare(`DELETE FROM ${table} WHERE record_id = ?`));
     this.#identifier = sqlite.prepare('INSERT OR IGNORE INTO record_identifier VALUES (?, ?, ?)');
     this.#contributor = sqlite.prepare('INSERT INTO record_contributor VALUES (?, ?, ?, ?, ?)');
@@ -57,6 +60,7 @@ export class RecordPartsWriter {
     this.#attachment = sqlite.prepare(
       'INSERT INTO attachment (record_id, seq, title, url, media_type) VALUES (?, ?, ?, ?, ?)',
     );
+    this.#work = sqlite.prepare('INSERT INTO record_work_key VALUES (?, ?)');
     this.#popularity = sqlite.prepare(
       'INSERT INTO popularity (record_id, loans, views, favourites) VALUES (?, ?, 0, 0)',
     );
@@ -68,14 +72,13 @@ export class RecordPartsWriter {
     if (known?.data === data && known.deleted_at === null) return { id: known.id, state: 'unchanged' };
 
     const titleKey = foldKey(record.title);
-    const firstAuthor = record.contributors[0]?.name;
-    const workKey = `${titleKey}|${firstAuthor === undefined ? '' : foldKey(firstAuthor)}`;
+    const [workKey, ...otherKeys] = workKeys(record);
     const { kind, title, pubYear = null, acquiredOn = null } = record;
     const language = record.languages[0] ?? null;
     if (known !== undefined) {
       this.#update.run(kind, title, titleKey, workKey, pubYear, language, acquiredOn, data, now, known.id);
       for (const statement of this.#clear) statement.run(known.id);
-      this.#parts(known.id, record);
+      this.#parts(known.id, record, otherKeys);
       return { id: known.id, state: 'updated' };
     }
     const { libraryId, source } = target;
@@ -84,7 +87,7 @@ export class RecordPartsWriter {
       ...[data, now, now],
     );
     const id = Number(lastInsertRowid);
-    this.#parts(id, record);
+    this.#parts(id, record, otherKeys);
     this.#popularity.run(id, record.priorLoans);
     return { id, state: 'inserted' };
   }
@@ -94,7 +97,8 @@ export class RecordPartsWriter {
     this.#touch.run(now, id);
   }
 
-  #parts(id: number, record: CatalogueRecord): void {
+  #parts(id: number, record: CatalogueRecord, otherKeys: readonly string[]): void {
+    for (const key of otherKeys) this.#work.run(id, key);
     for (const isbn of record.isbn) this.#identifier.run(id, 'isbn', isbn);
     for (const issn of record.issn) this.#identifier.run(id, 'issn', issn);
     if (record.cn !== undefined) this.#identifier.run(id, 'cn', record.cn);

@@ -1,0 +1,130 @@
+import type { Contributor } from '../import/record.ts';
+import { foldKey } from '../search/analysis.ts';
+import { hasHan, soundsOf } from '../search/suggest.pinyin.ts';
+
+/**
+ * Whether two headings of works with the same title mean the same author. The title has been compared, so that a family
+ * name is enough where the given name is left out or shortened: 尼采 and 弗里德里希·尼采, Orwell, George and G. Orwell.
+ */
+
+/** Words on title pages that catalogues leave behind a name. */
+const saidOfNames = new Set([
+  '著',
+  '编',
+  '編',
+  '文',
+  '撰',
+  '注',
+  '译',
+  '选',
+  '传',
+  '绘',
+  '等',
+  '编著',
+  '主编',
+  '译注',
+  '校注',
+]);
+/** Characters that names are written with in two ways. */
+const alike: Readonly<Record<string, string>> = { 锺: '钟', 鍾: '钟', 喆: '哲', 堃: '坤' };
+const separators = /[·•・‧∙⋅.\s=-]+/;
+
+const sameSigns = (name: string): string => [...name].map((sign) => alike[sign] ?? sign).join('');
+
+/** Whether one text becomes the other by changing, adding or leaving out one sign. */
+function oneSignApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
+}
+
+/** The parts of a name in its own script, folded; the family name of a foreign one is the last. */
+const partsOf = (name: string): string[] =>
+  name
+    .normalize('NFKC')
+    // 伊坂幸太郎 Isaka Kotaro; initials stay.
+    .replace(/[a-z]{3,}/gi, ' ')
+    .replace(/[[(（［【][^\])）］】]*[\])）］】]/gu, ' ')
+    .split(separators)
+    .map((part) => sameSigns(foldKey(part)))
+    .filter(Boolean);
+
+/** A name without what a catalogue left behind it. */
+const bareName = (name: string): string => {
+  for (const length of [2, 1]) {
+    const end = name.slice(-length);
+    if (name.length - length > 1 && saidOfNames.has(end)) return name.slice(0, -length);
+  }
+  return name;
+};
+
+function sameHan(one: string, other: string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const [wholeA, wholeB] = [a.join(''), b.join('')];
+  if (wholeA === '' || wholeB === '') return false;
+  if (wholeA === wholeB || bareName(wholeA) === wholeB || wholeA === bareName(wholeB)) return true;
+  if (wholeA.length > 5 && oneSignApart(wholeA, wholeB)) return true;
+  // Only a foreign name has a family name at its end.
+  if (a.length < 2 && b.length < 2) return false;
+  const [lastA = '', lastB = ''] = [a.at(-1), b.at(-1)];
+  if (lastA.length < 2 || lastB.length < 2) return false;
+  return lastA === lastB || (lastA.length > 3 && lastB.length > 3 && oneSignApart(lastA, lastB));
+}
+
+/** Family and given names of a Latin heading, folded; without commas the last word is the family name. */
+function latinParts(name: string): { family: string; given: string[] } {
+  const plain = name.replace(/,?\s*(?:active|approximately|born|died|\d{3,4}).*$/i, '').replace(/\([^)]*\)/g, ' ');
+  const [head = '', tail] = plain.split(',', 2);
+  const words = (text: string): string[] => foldKey(text).split(' ').filter(Boolean);
+  if (tail !== undefined) return { family: words(head).join(' '), given: words(tail) };
+  const all = words(head);
+  return { family: all.at(-1) ?? '', given: all.slice(0, -1) };
+}
+
+function sameLatin(one: string, other: string): boolean {
+  const [a, b] = [latinParts(one), latinParts(other)];
+  if (a.family === '' || a.family !== b.family) return foldKey(one) === foldKey(other);
+  // Initials stand for names.
+  const [first, second] = [a.given[0], b.given[0]];
+  return first === undefined || second === undefined || first[0] === second[0];
+}
+
+/** Whether these letters are these characters read aloud, in any of their sounds. */
+function readAs(signs: readonly string[], letters: string): boolean {
+  const [first, ...rest] = signs;
+  if (first === undefined) return letters === '';
+  return soundsOf(first).some((sound) =>
+    [sound, sound.replace('v', 'u')].some((one) => letters.startsWith(one) && readAs(rest, letters.slice(one.length))),
+  );
+}
+
+/** 曹雪芹 and Cao, Xueqin: the one read aloud is the other. */
+function sameSound(han: string, latin: string): boolean {
+  const name = partsOf(han).join('');
+  const { family, given } = latinParts(latin);
+  const letters = (family + given.join('')).replace(/[^a-z]/g, '');
+  return [name, bareName(name)].some((one) => one.length > 1 && one.length < 5 && readAs([...one], letters));
+}
+
+function sameName(one: string, other: string): boolean {
+  const [a, b] = [hasHan(one), hasHan(other)];
+  if (a && b) return sameHan(one, other);
+  if (a || b) return a ? sameSound(one, other) : sameSound(other, one);
+  return sameLatin(one, other);
+}
+
+type Named = Pick<Contributor, 'name' | 'otherName'>;
+const formsOf = ({ name, otherName }: Named): string[] => (otherName === undefined ? [name] : [name, otherName]);
+
+/** Whether works with the same title share an author, in whatever order and form their names stand. */
+export const shareAuthor = (one: readonly Named[], other: readonly Named[]): boolean =>
+  one.some((a) => other.some((b) => formsOf(a).some((nameA) => formsOf(b).some((nameB) => sameName(nameA, nameB)))));
+
+/** Whether names stand in scripts that say nothing of each other: 毛姆 and Maugham, W. Somerset. */
+export const inDifferentScripts = (one: readonly Named[], other: readonly Named[]): boolean => {
+  const [a, b] = [one, other].map((names) => names.flatMap(formsOf).map(hasHan));
+  if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return false;
+  return a.every((han) => han === a[0]) && b.every((han) => han === !a[0]);
+};

@@ -1,0 +1,124 @@
+import { foldKey } from '../search/analysis.ts';
+
+/**
+ * Which work a title page belongs to. A catalogue puts into the title what belongs to the edition (修订版, 全二册) and
+ * what tells a volume of a set (上, 第三卷, Vol. 2): the first must not part editions of one work, the second must not
+ * join volumes of a set.
+ */
+
+export interface WorkTitle {
+  /** The title without remarks on edition and volume. */
+  bare: string;
+  /** The volume of a set, in one spelling: 第三卷, 卷三 and (3) are all `3`. Empty for a whole work. */
+  part: string;
+}
+
+const digits = '零一二三四五六七八九';
+/** Numerals as cheques have them, which volumes of novels like: 明朝那些事儿（叁）. */
+const chequeDigits = '零壹贰叁肆伍陆柒捌玖';
+const chequeOthers: Readonly<Record<string, string>> = { 貳: '2', 參: '3', 陸: '6', 拾: '10' };
+const numeral = '(?:\\d{1,3}|[一二三四五六七八九十百]{1,5}|[壹贰貳叁參肆伍陆陸柒捌玖拾])';
+const unit = '(?:分册|卷|册|冊|部|辑|輯|集|编|編|篇)';
+/** 上, 第三卷, 卷三, 第一卷 上. */
+const chinesePart = new RegExp(`^(?:第?\\s*(${numeral})\\s*${unit}?|[卷册]\\s*(${numeral}))\\s*([上中下])?${unit}?$`);
+const halfPart = new RegExp(`^([上中下])\\s*${unit}?$`);
+/** Vol. 3 (of 4), Part II. */
+const latinPart =
+  /^(?:vol(?:ume)?s?|part|book|tome?|band|teil|pt)\.?\s*([0-9]{1,3}|[ivx]{1,5})(?:\s*\(?(?:of|\/)\s*\d+\)?)?$/i;
+/** 上下, 全三册, 36册, 套装共4册: the whole of it. */
+const wholeSet = new RegExp(
+  `^(?:上[\\s、,，·]*中?[\\s、,，·]*下${unit}?|(?:全|共|套装|套裝|全套)*\\s*[两兩]?(?:${numeral})?\\s*${unit})$`,
+);
+/** Remarks that tell of several parts in words of their own stay where they are. */
+const toldApart =
+  /[卷章回集册冊輯辑]第|第.{1,5}[章卷回集册冊部]|[卷篇部]$|^[续續前外后後][集编篇传傳]?$|^\d+\s*[-–~〜至]\s*\d+|\bvol/i;
+const trailingBracket = /\s*[([{<〈《【〔「]\s*([^()[\]{}<>〈〉《》【】〔〕「」]*)\s*[)\]}>〉》】〕」]\s*$/;
+/** 第七版, 2nd ed. at the end of a title. */
+const trailingEdition =
+  /[\s·,，:：]+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|revised)\s+ed(?:ition|n)?\.?$|[\s·,，]*第\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*版$/i;
+/** , Volume 2 (of 4) · 卷十一 at the end of a title or in a subtitle. */
+const looseLatin =
+  /[\s,.:;–—-]+((?:vol(?:ume)?s?|part|book)\.?\s*(?:[0-9]{1,3}|[ivx]{1,5})(?:\s*\(?of\s*\d+\)?)?)\s*\.?$/i;
+const inSubtitle = new RegExp(
+  `(?:^|[\\s,.:;(（·])((?:vol(?:ume)?s?|part|book)\\.?\\s*(?:\\d{1,3}|[ivx]{1,5})\\b|[卷册]${numeral}|第${numeral}${unit})`,
+  'i',
+);
+
+/** 十一 is 11, 03 is 3, II stays. */
+function plainNumber(text: string): string {
+  if (/^\d+$/.test(text)) return String(Number(text));
+  const cheque = chequeOthers[text] ?? chequeDigits.indexOf(text);
+  if (cheque !== -1) return String(cheque);
+  if (!/^[一二三四五六七八九十百]+$/.test(text)) return text.toLowerCase();
+  let total = 0;
+  let digit = 0;
+  for (const sign of text) {
+    if (sign === '十' || sign === '百') {
+      total += (digit || 1) * (sign === '十' ? 10 : 100);
+      digit = 0;
+    } else digit = digits.indexOf(sign);
+  }
+  return String(total + digit);
+}
+
+/** The part that a remark stands for; undefined when it is no part. */
+function partOf(remark: string): string | undefined {
+  const half = halfPart.exec(remark);
+  if (half) return half[1];
+  const chinese = chinesePart.exec(remark);
+  if (chinese) return plainNumber(chinese[1] ?? chinese[2] ?? '') + (chinese[3] ?? '');
+  const latin = latinPart.exec(remark);
+  return latin ? plainNumber(latin[1] ?? '') : undefined;
+}
+
+/**
+ * Takes a title apart.
+ * @param subtitle searched for a volume when the title tells none; its other words are not part of the work's name
+ */
+export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
+  let bare = title.normalize('NFKC').trim();
+  let part = '';
+  for (;;) {
+    const remark = trailingBracket.exec(bare);
+    const told = remark?.[1]?.trim() ?? '';
+    const before = remark ? bare.slice(0, remark.index).trim() : '';
+    if (!remark || before === '') break;
+    const found = wholeSet.test(told) ? '' : partOf(told);
+    if (found === undefined && toldApart.test(told)) break;
+    // Volumes within volumes stand from the outside in.
+    if (found !== undefined && found !== '') part = found + part;
+    bare = before;
+  }
+  const loose = looseLatin.exec(bare);
+  if (loose && loose.index > 0) {
+    part ||= partOf(loose[1] ?? '') ?? '';
+    bare = bare.slice(0, loose.index);
+  }
+  const edition = trailingEdition.exec(bare);
+  if (edition && edition.index > 0) bare = bare.slice(0, edition.index);
+  if (part === '') {
+    const plain = subtitle.normalize('NFKC').trim();
+    const named = partOf(plain) ?? inSubtitle.exec(plain)?.[1];
+    part = named === undefined ? '' : (partOf(named) ?? named);
+  }
+  return { bare, part };
+}
+
+const keyOf = ({ bare, part }: WorkTitle): string => (part === '' ? foldKey(bare) : `${foldKey(bare)}#${part}`);
+
+/**
+ * Keys under which the editions of a work are looked for: its own title first, then the title of the original, by which
+ * translations find each other. Authors are compared afterwards (authors.ts).
+ */
+export function workKeys(record: {
+  title: string;
+  subtitle?: string | undefined;
+  originalTitle?: string | undefined;
+}): [string, ...string[]] {
+  const own = readWorkTitle(record.title, record.subtitle);
+  const key = keyOf(own);
+  if (record.originalTitle === undefined) return [key];
+  const { bare, part } = readWorkTitle(record.originalTitle);
+  const original = keyOf({ bare, part: part === '' ? own.part : part });
+  return original === key ? [key] : [key, original];
+}
