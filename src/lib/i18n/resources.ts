@@ -2,6 +2,7 @@ import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
 import zhCNCategory from './locales/zh-CN/category.json' with { type: 'json' };
 import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
+import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
 import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
 import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
+import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
@@ -18,6 +20,7 @@ import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
 import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
 import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
+import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
@@ -30,6 +33,7 @@ export const resources = {
     category: zhCNCategory,
     cite: zhCNCite,
     common: zhCNCommon,
+    editions: zhCNEditions,
     home: zhCNHome,
     record: zhCNRecord,
     search: zhCNSearch,
@@ -40,6 +44,7 @@ export const resources = {
     category: zhTWCategory,
     cite: zhTWCite,
     common: zhTWCommon,
+    editions: zhTWEditions,
     home: zhTWHome,
     record: zhTWRecord,
     search: zhTWSearch,
@@ -50,6 +55,7 @@ export const resources = {
     category: enUSCategory,
     cite: enUSCite,
     common: enUSCommon,
+    editions: enUSEditions,
     home: enUSHome,
     record: enUSRecord,
     search: enUSSearch,

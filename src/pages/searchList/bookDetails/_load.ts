@@ -7,6 +7,7 @@ type Part =
   | 'groupItemsByLibrary'
   | 'listElectronicItems'
   | 'listAttachments'
+  | 'listEditions'
   | 'getOtherLibraryCollection'
   | 'getRelatedRecords'
   | 'getAuthorWorks'
@@ -19,6 +20,9 @@ export type RecordPage =
   | { kind: 'none' }
   | { kind: 'failed'; failure: Failure };
 
+/** Editions that a record's page leads to. */
+const mostEditions = 24;
+
 /** Loads a record with all its parts at the same time. */
 export async function loadRecord(client: Client, recordId: string): Promise<RecordPage> {
   // What cannot be an id is no record, and is not asked for.
@@ -29,6 +33,7 @@ export async function loadRecord(client: Client, recordId: string): Promise<Reco
     groupItemsByLibrary,
     listElectronicItems,
     listAttachments,
+    listEditions,
     getOtherLibraryCollection,
     getRelatedRecords,
     getAuthorWorks,
@@ -39,6 +44,7 @@ export async function loadRecord(client: Client, recordId: string): Promise<Reco
     client.call('groupItemsByLibrary', of),
     client.call('listElectronicItems', of),
     client.call('listAttachments', of),
+    client.call('listEditions', { ...of, rows: mostEditions }),
     client.call('getOtherLibraryCollection', of),
     client.call('getRelatedRecords', { ...of, rows: 6 }),
     client.call('getAuthorWorks', { ...of, rows: 6 }),
@@ -55,6 +61,7 @@ export async function loadRecord(client: Client, recordId: string): Promise<Reco
       groupItemsByLibrary,
       listElectronicItems,
       listAttachments,
+      listEditions,
       getOtherLibraryCollection,
       getRelatedRecords,
       getAuthorWorks,
