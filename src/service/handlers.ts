@@ -3,10 +3,12 @@ import type { Handlers } from './context.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
+import { privacyHandlers } from './libraries/privacy.ts';
 
 /** A handler for every call of the contract: the compiler refuses an entry without one. */
 export const allHandlers: Handlers = {
   ...configurationHandlers,
+  ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,
   ...discoveryHandlers,

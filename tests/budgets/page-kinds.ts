@@ -21,6 +21,7 @@ async function firstRecord(request: APIRequestContext, base: string, query: stri
 
 export const pageKinds: readonly PageKind[] = [
   { name: 'home', path: () => '/home' },
+  { name: 'privacy', path: () => '/privacy' },
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD' },
   { name: 'result list of everything', path: () => '/searchList' },
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },

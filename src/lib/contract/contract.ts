@@ -7,6 +7,7 @@ import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
 import { machineCalls } from './calls/machines.ts';
 import { recordCalls } from './calls/record.ts';
+import { privacyCalls } from './calls/privacy.ts';
 import { searchCalls } from './calls/search.ts';
 
 /** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
@@ -16,6 +17,7 @@ export const contract = {
   ...searchCalls,
   ...browseCalls,
   ...recordCalls,
+  ...privacyCalls,
   ...editionCalls,
   ...homeCalls,
   ...machineCalls,

@@ -14,6 +14,7 @@ export const endpoints = {
   listSites: ['GET', '/find/findConfig/getSites', 'anyone'],
   getInstitutionParameter: ['GET', '/find/institution/parameter', 'visitor'],
   getNewElectronicFlag: ['GET', '/find/newEle/flag', 'visitor'],
+  getPrivacyPolicy: ['GET', '/find/findConfig/getPrivacyPolicy', 'visitor'],
   getFixedIcons: ['GET', '/find/findConfig/fixedIcons', 'visitor'],
   // Locations and dictionaries
   getLocationDictionary: ['GET', '/find/location/dict', 'visitor'],

@@ -4,6 +4,7 @@ import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
+import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
+import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
@@ -22,6 +24,7 @@ import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
+import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
@@ -35,6 +38,7 @@ export const resources = {
     common: zhCNCommon,
     editions: zhCNEditions,
     home: zhCNHome,
+    privacy: zhCNPrivacy,
     record: zhCNRecord,
     search: zhCNSearch,
     shell: zhCNShell,
@@ -46,6 +50,7 @@ export const resources = {
     common: zhTWCommon,
     editions: zhTWEditions,
     home: zhTWHome,
+    privacy: zhTWPrivacy,
     record: zhTWRecord,
     search: zhTWSearch,
     shell: zhTWShell,
@@ -57,6 +62,7 @@ export const resources = {
     common: enUSCommon,
     editions: enUSEditions,
     home: enUSHome,
+    privacy: enUSPrivacy,
     record: enUSRecord,
     search: enUSSearch,
     shell: enUSShell,
