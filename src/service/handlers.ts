@@ -3,6 +3,7 @@ import type { Handlers } from './context.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
+import { outsideHandlers } from './outside/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
 
 /** A handler for every call of the contract: the compiler refuses an entry without one. */
@@ -12,4 +13,5 @@ export const allHandlers: Handlers = {
   ...catalogueHandlers,
   ...holdingsHandlers,
   ...discoveryHandlers,
+  ...outsideHandlers,
 };

@@ -6,6 +6,7 @@ import { editionCalls } from './calls/editions.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
 import { machineCalls } from './calls/machines.ts';
+import { outsideCalls } from './calls/outside.ts';
 import { recordCalls } from './calls/record.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { searchCalls } from './calls/search.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...editionCalls,
   ...homeCalls,
   ...machineCalls,
+  ...outsideCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes (defaults may be left out). */

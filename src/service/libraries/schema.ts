@@ -7,6 +7,7 @@ import {
   logoParaSchema,
 } from '../../lib/contract/config.ts';
 import { localText } from '../../lib/contract/local-text.ts';
+import { outsideSchema } from './outside.schema.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
@@ -48,6 +49,8 @@ export const libraryFileSchema = z.strictObject({
     )
     .default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),
+  /** Services of others; without any, their parts are absent from the pages. */
+  outside: outsideSchema.prefault({}),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */
   newElectronic: z.boolean().default(true),
   /** The colour of links and buttons, six hexadecimal digits. */

@@ -1,0 +1,34 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { lookUp } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { isAnswered } from '../providers/kept.ts';
+import { servicesOf, stateOf } from './services.ts';
+
+/** Fields whose values are headings: what stands in them has a name that an encyclopedia may have an entry of. */
+const headings = ['title', 'author', 'subject'] as const;
+
+/** Whether a term is a title, a person or a subject heading of the catalogue, as it stands. */
+const isHeading = (term: string, call: CallContext): boolean =>
+  headings.some(
+    (searchField) => lookUp(call, { searchField, searchFieldContent: term, matchMode: '1', rows: 1 }).total > 0,
+  );
+
+/**
+ * What the encyclopedia says of a heading of the catalogue. Other terms are not looked up: readers' words do not leave
+ * the house.
+ */
+export async function getEncyclopediaEntry(
+  { term }: { term: string },
+  call: CallContext,
+): Promise<OutputOf<'getEncyclopediaEntry'>> {
+  const service = servicesOf(call).encyclopedia;
+  if (!service || !isHeading(term, call)) return { state: null, entry: null, checkedAt: null };
+  const { config, provider, keeper } = service;
+  const asked = await keeper.ask(`${call.language} ${term}`, () => provider.look(term, call.language));
+  const found = isAnswered(asked) ? asked.value : undefined;
+  return {
+    ...stateOf(asked, (entry) => entry !== undefined),
+    entry: found ? { ...found, source: inLanguage(config.name, call.language) } : null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Handlers } from '../context.ts';
+import { getAuthorInfo } from './author.ts';
+import { getCitedCounts, getWosCitedCounts } from './cited.ts';
+import { getEncyclopediaEntry } from './encyclopedia.ts';
+import { listInstitutionCalls } from './institution.ts';
+import { lookupCalls, lookupsOf } from './lookups.ts';
+import {
+  countAtSites,
+  getNationalLibraryData,
+  getSiteAddresses,
+  getSiteCollections,
+  getSiteLocations,
+  getSiteRecords,
+  listLookupSites,
+  refreshSiteCounts,
+} from './sites.ts';
+import { relatedOfKind } from './studies.ts';
+
+/** The calls that tell more of a record than its own: services of others, its author, studies near it. */
+export const outsideHandlers = {
+  getEncyclopediaEntry,
+  getCitedCounts,
+  getWosCitedCounts,
+  listLookupSites,
+  countAtSites,
+  getSiteRecords,
+  refreshSiteCounts,
+  getSiteAddresses,
+  getSiteCollections,
+  getSiteLocations,
+  getNationalLibraryData,
+  listDigitisedCopies: lookupsOf(lookupCalls.listDigitisedCopies),
+  listBookshops: lookupsOf(lookupCalls.listBookshops),
+  listReadingServices: lookupsOf(lookupCalls.listReadingServices),
+  listBookInformation: lookupsOf(lookupCalls.listBookInformation),
+  getAuthorInfo,
+  listRelatedDissertations: relatedOfKind('dissertation'),
+  listRelatedStudies: relatedOfKind('paper'),
+  listInstitutionCalls,
+} satisfies Partial<Handlers>;

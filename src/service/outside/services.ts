@@ -1,0 +1,29 @@
+import type { CallContext } from '../context.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { isAnswered, type Asked } from '../providers/kept.ts';
+import { createOutside, type OutsideServices } from '../providers/outside.ts';
+
+const made = new WeakMap<LoadedLibrary, OutsideServices>();
+
+/** The services of others of the request's library, made once from its configuration. */
+export function servicesOf({ library, now, log }: CallContext): OutsideServices {
+  let services = made.get(library);
+  if (!services) {
+    const onRest = (service: string, trouble: string) => {
+      const { mappingPath } = library;
+      log.error({ mappingPath, service, trouble }, 'a service of others keeps failing and is left alone for a while');
+    };
+    services = createOutside(library.file.outside, { now, onRest });
+    made.set(library, services);
+  }
+  return services;
+}
+
+/** State and time of an answer as calls tell them. */
+export function stateOf<T>(
+  asked: Asked<T>,
+  isFound: (value: T) => boolean,
+): { state: 'found' | 'nothing' | 'unavailable'; checkedAt: string | null } {
+  if (!isAnswered(asked)) return { state: 'unavailable', checkedAt: null };
+  return { state: isFound(asked.value) ? 'found' : 'nothing', checkedAt: new Date(asked.at).toISOString() };
+}

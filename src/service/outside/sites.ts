@@ -1,0 +1,191 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import type { CallContext } from '../context.ts';
+import { isAnswered } from '../providers/kept.ts';
+import type { OutsideServices } from '../providers/outside.ts';
+import type { SiteAnswer, SiteQuestion } from '../providers/sites.ts';
+import { fillFirst } from '../providers/template.ts';
+import { foldKey } from '../search/analysis.ts';
+import { servicesOf, stateOf } from './services.ts';
+import { subjectOf, type Subject } from './subject.ts';
+
+interface AtSites {
+  recordId: string;
+  site?: string | undefined;
+}
+type Service = OutsideServices['sites'][number];
+
+/** A visitor can have a site asked again this often, in milliseconds. */
+const againMs = 60_000;
+/** Numbers of a work in several volumes that are asked for; one is enough to find the rest. */
+const mostIsbns = 3;
+
+const questionOf = ({ record, author }: Subject): SiteQuestion =>
+  record.isbn.length > 0 ? { isbns: record.isbn.slice(0, mostIsbns) } : { title: record.title.slice(0, 300), author };
+
+/** Where readers look the title up themselves. */
+const linkOf = ({ config }: Service, subject: Subject): string | null =>
+  fillFirst(config.links ?? [], subject.places)?.href ?? null;
+
+/** What a site says; undefined for a site that cannot be asked. */
+async function ask(service: Service, subject: Subject, olderThanMs?: number) {
+  const { provider, keeper } = service;
+  if (!provider) return undefined;
+  const question = questionOf(subject);
+  const key = foldKey(subject.record.title);
+  const isSame = (title: string) => foldKey(title) === key;
+  return keeper.ask(
+    JSON.stringify(question),
+    () => provider.look(question, isSame),
+    olderThanMs === undefined ? {} : { olderThanMs },
+  );
+}
+
+const hasRecords = ({ count }: SiteAnswer) => count > 0;
+
+interface Asking {
+  /** Codes of the sites that are asked; all when not given. */
+  isMeant?: (code: string) => boolean;
+  olderThanMs?: number;
+}
+
+async function askSites(call: CallContext, { recordId, site }: AtSites, { isMeant, olderThanMs }: Asking = {}) {
+  const subject = await subjectOf(call, recordId);
+  const meant = ({ config: { code } }: Service) => (site === undefined || site === code) && isMeant?.(code) !== false;
+  const asked = await Promise.all(
+    servicesOf(call)
+      .sites.filter(meant)
+      .map(async (service) => ({ service, answer: await ask(service, subject, olderThanMs) })),
+  );
+  return asked.flatMap(({ service, answer }) => {
+    if (!answer) return [];
+    const value = isAnswered(answer) ? answer.value : undefined;
+    return {
+      service,
+      subject,
+      records: value?.records ?? [],
+      told: {
+        site: service.config.code,
+        name: inLanguage(service.config.name, call.language),
+        ...stateOf(answer, hasRecords),
+        count: value?.count ?? null,
+      },
+    };
+  });
+}
+
+/** How many records each library reports for the title of a record. */
+export async function countAtSites(input: AtSites, call: CallContext): Promise<OutputOf<'countAtSites'>> {
+  return (await askSites(call, input)).map(({ told }) => told);
+}
+
+/** The same, asked again unless that was done a moment ago. */
+export async function refreshSiteCounts(input: AtSites, call: CallContext): Promise<OutputOf<'refreshSiteCounts'>> {
+  return (await askSites(call, input, { olderThanMs: againMs })).map(({ told }) => told);
+}
+
+/** The records of the title that each library reports. */
+export async function getSiteRecords(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteRecords'>> {
+  return tellRecords(await askSites(call, input));
+}
+
+const tellRecords = (asked: Awaited<ReturnType<typeof askSites>>): OutputOf<'getSiteRecords'> =>
+  asked.map(({ service, subject, records, told }) => ({
+    ...told,
+    url: linkOf(service, subject),
+    records: records.map(({ title, author, publisher, year, isbn, url }) => {
+      return { title, author, publisher, year, isbn, url };
+    }),
+  }));
+
+/** The same of the national libraries alone. */
+export async function getNationalLibraryData(
+  { recordId }: AtSites,
+  call: CallContext,
+): Promise<OutputOf<'getNationalLibraryData'>> {
+  const national = new Set(servicesOf(call).sites.flatMap(({ config }) => (config.national ? config.code : [])));
+  return tellRecords(await askSites(call, { recordId }, { isMeant: (code) => national.has(code) }));
+}
+
+/** Sites and services with the address under which the title can be looked for there; none of them is asked. */
+export async function listLookupSites(
+  { recordId, site }: AtSites,
+  call: CallContext,
+): Promise<OutputOf<'listLookupSites'>> {
+  const subject = await subjectOf(call, recordId);
+  const name = (service: { config: { name: Parameters<typeof inLanguage>[0] } }) =>
+    inLanguage(service.config.name, call.language);
+  const sites = servicesOf(call).sites.filter(({ config }) => site === undefined || site === config.code);
+  const libraries = sites.map((service) => ({
+    site: service.config.code,
+    name: name(service),
+    kind: service.config.national ? ('nationalLibrary' as const) : ('library' as const),
+    url: linkOf(service, subject),
+    asks: service.provider !== undefined,
+  }));
+  const others = servicesOf(call).lookups.flatMap(({ config, provider }) => {
+    const url = fillFirst(config.links, subject.places);
+    if (!url || (site !== undefined && site !== config.code)) return [];
+    const asks = provider.address(subject.places) !== undefined;
+    return { site: config.code, name: name({ config }), kind: config.kind, url: url.href, asks };
+  });
+  return [...libraries.filter((one) => one.asks || one.url !== null), ...others];
+}
+
+/** The best address at each site: of the one record there, else of the look-up. */
+export async function getSiteAddresses(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteAddresses'>> {
+  const [sites, asked] = await Promise.all([listLookupSites(input, call), askSites(call, input)]);
+  return sites.flatMap(({ site, name, url }) => {
+    const records = asked.find(({ told }) => told.site === site)?.records ?? [];
+    const best = (records.length === 1 ? records[0]?.url : null) ?? url;
+    return best === null ? [] : { site, name, url: best };
+  });
+}
+
+/** Places of the first record there that has copies. */
+async function placesOf({ provider, places }: Service, answer: SiteAnswer) {
+  const recordId = answer.records.find((one) => one.recordId !== null)?.recordId;
+  const ask = provider?.places;
+  if (!ask || recordId === undefined || recordId === null) return undefined;
+  return places.ask(recordId, () => ask(recordId));
+}
+
+async function placesAtSites(call: CallContext, input: AtSites) {
+  const asked = await askSites(call, input);
+  const all = await Promise.all(
+    asked.map(async (one) => ({
+      ...one,
+      copies: await placesOf(one.service, { count: one.records.length, records: one.records }),
+    })),
+  );
+  return all;
+}
+
+/** Copies of the title at other libraries, summed up. */
+export async function getSiteCollections(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteCollections'>> {
+  return (await placesAtSites(call, input)).map(({ service, subject, records, told, copies }) => {
+    const places = copies && isAnswered(copies) ? copies.value : undefined;
+    const sum = (name: 'itemCount' | 'onShelfCount') =>
+      places ? places.reduce((total, place) => total + place[name], 0) : null;
+    return {
+      ...told,
+      itemCount: sum('itemCount'),
+      onShelfCount: sum('onShelfCount'),
+      url: (records.length === 1 ? records[0]?.url : null) ?? linkOf(service, subject),
+    };
+  });
+}
+
+/** Where the copies of the title stand at the libraries that tell of them. */
+export async function getSiteLocations(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteLocations'>> {
+  return (await placesAtSites(call, input)).flatMap(({ told: { site, name, state, checkedAt }, copies, service }) => {
+    if (!service.provider?.places) return [];
+    if (!copies) return { site, name, state, places: [], checkedAt };
+    return {
+      site,
+      name,
+      ...stateOf(copies, (places) => places.length > 0),
+      places: isAnswered(copies) ? copies.value : [],
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import type { CallContext } from '../context.ts';
+import { authorNames } from '../catalogue/contributors.ts';
+import { findRecord, type StoredRecord } from '../catalogue/stored.ts';
+import { isbn10Of } from '../providers/isbn.ts';
+
+/** A record as services of others are asked about it. */
+export interface Subject {
+  id: number;
+  record: StoredRecord;
+  author: string | undefined;
+  /** Values for the places of address templates. */
+  places: Readonly<Record<string, string | undefined>>;
+}
+
+/** @throws ServiceError 404 when the library does not have the record */
+export async function subjectOf(call: CallContext, recordId: string): Promise<Subject> {
+  const { id, record } = await findRecord(call.store, call.library.id, recordId);
+  const [author] = authorNames(record.contributors);
+  const [isbn] = record.isbn;
+  const places = {
+    isbn,
+    isbn10: isbn === undefined ? undefined : isbn10Of(isbn),
+    issn: record.issn[0],
+    doi: record.doi,
+    title: record.title.slice(0, 300),
+    author: author?.slice(0, 100),
+    year: record.pubYear?.toString(),
+  };
+  return { id, record, author, places };
+}

@@ -1,0 +1,91 @@
+import { ProviderError, type Trouble } from './http.ts';
+
+/** An answer of a service of others, and when it was given. */
+export interface Kept<T> {
+  value: T;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** An answer, or why there is none; `resting`: the service is not asked at the moment. */
+export type Asked<T> = Kept<T> | { trouble: Trouble | 'resting' };
+export const isAnswered = <T>(asked: Asked<T>): asked is Kept<T> => 'value' in asked;
+
+export interface KeeperOptions<T> {
+  /** Whether an answer says that there is nothing: these are asked for again sooner. */
+  isEmpty: (value: T) => boolean;
+  /** Told when the service is left alone for a while. */
+  onRest: (trouble: Trouble) => void;
+  now: () => number;
+  /** How long answers are fresh, in milliseconds. */
+  freshMs?: number;
+  emptyMs?: number;
+  /** How long a service that failed often in succession is left alone, in milliseconds. */
+  restMs?: number;
+  /** Answers that are kept. */
+  most?: number;
+  /** Requests at the same time. */
+  atOnce?: number;
+}
+
+export interface Keeper<T> {
+  /** The kept answer, or that of `ask`. An old answer stands in where a service fails. Never throws. */
+  ask: (key: string, ask: () => Promise<T>, options?: { olderThanMs?: number }) => Promise<Asked<T>>;
+}
+
+const hour = 3_600_000;
+/** Failures in succession after which a service rests. */
+const mostFailures = 3;
+
+/**
+ * Stands before one service of others: keeps its answers with their age, asks for one thing once at a time, and leaves
+ * it alone for a while when it keeps failing, so that neither readers nor robots can make us lean on it.
+ */
+export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
+  const { isEmpty, onRest, now, freshMs = 24 * hour, emptyMs = 6 * hour, restMs = 30_000, most = 2_000 } = options;
+  const atOnce = options.atOnce ?? 8;
+  const kept = new Map<string, Kept<T>>();
+  const asking = new Map<string, Promise<Asked<T>>>();
+  let failures = 0;
+  let restUntil = 0;
+
+  const keep = (key: string, one: Kept<T>): Kept<T> => {
+    kept.delete(key);
+    kept.set(key, one);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return one;
+  };
+
+  async function askNow(key: string, ask: () => Promise<T>): Promise<Asked<T>> {
+    try {
+      const value = await ask();
+      failures = 0;
+      return keep(key, { value, at: now() });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      failures += 1;
+      if (failures >= mostFailures) {
+        failures = 0;
+        restUntil = now() + restMs;
+        onRest(error.trouble);
+      }
+      return kept.get(key) ?? { trouble: error.trouble };
+    }
+  }
+
+  return {
+    ask: (key, ask, { olderThanMs } = {}) => {
+      const found = kept.get(key);
+      const age = found ? now() - found.at : Infinity;
+      const lasts = olderThanMs ?? (found && isEmpty(found.value) ? emptyMs : freshMs);
+      if (found && age < lasts) return Promise.resolve(found);
+      const before = asking.get(key);
+      if (before) return before;
+      if (now() < restUntil || asking.size >= atOnce) return Promise.resolve(found ?? { trouble: 'resting' });
+      const asked = askNow(key, ask).finally(() => asking.delete(key));
+      asking.set(key, asked);
+      return asked;
+    },
+  };
+}
