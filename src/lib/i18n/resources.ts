@@ -1,5 +1,6 @@
 import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
 import zhCNCategory from './locales/zh-CN/category.json' with { type: 'json' };
+import zhCNChart from './locales/zh-CN/chart.json' with { type: 'json' };
 import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
 import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
+import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
 import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
@@ -20,6 +22,7 @@ import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
 import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
+import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
 import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
@@ -34,6 +37,7 @@ export const resources = {
   'zh-CN': {
     advanced: zhCNAdvanced,
     category: zhCNCategory,
+    chart: zhCNChart,
     cite: zhCNCite,
     common: zhCNCommon,
     editions: zhCNEditions,
@@ -46,6 +50,7 @@ export const resources = {
   zh_TW: {
     advanced: zhTWAdvanced,
     category: zhTWCategory,
+    chart: zhTWChart,
     cite: zhTWCite,
     common: zhTWCommon,
     editions: zhTWEditions,
@@ -58,6 +63,7 @@ export const resources = {
   'en-US': {
     advanced: enUSAdvanced,
     category: enUSCategory,
+    chart: enUSChart,
     cite: enUSCite,
     common: enUSCommon,
     editions: enUSEditions,
