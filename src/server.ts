@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createClientFiles } from './server/client-files.ts';
+import { readProxies } from './server/client.ts';
+import { Gate } from './server/gate.ts';
 import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
@@ -41,6 +43,8 @@ async function serve(): Promise<void> {
     createHandler({
       render: createRender(),
       cache,
+      gate: new Gate(),
+      proxies: readProxies(environment.trustedProxies),
       origins: { trusted: (host) => known().trusted(host), asAsked: (host) => known().asAsked(host) },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
       libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,

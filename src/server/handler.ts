@@ -2,14 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheHeader } from '../lib/site/cache.ts';
 import { isDeepLink } from '../lib/site/deep-links.ts';
 import { parseAddress } from '../lib/site/address.ts';
+import type { BlockList } from 'node:net';
+import { addressOf, clientOf } from './client.ts';
 import type { FileHandler } from './client-files.ts';
+import { GivenUp, TooMany, type Gate } from './gate.ts';
 import { serveLibraryFile } from './library-files.ts';
 import type { Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { isProtocol, readPageRequest } from './page-request.ts';
 import { createPages, type Render } from './pages.ts';
+import { priceOfCall } from './prices.ts';
+import { refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
-import { BodyTooLarge, sendWebResponse, toWebRequest } from './web.ts';
+import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
 /** Largest request body, in bytes. */
 export const maxBodyBytes = 1024 * 1024;
@@ -17,6 +22,9 @@ export const maxBodyBytes = 1024 * 1024;
 export interface HandlerOptions {
   render: Render;
   cache: PageCache;
+  gate: Gate;
+  /** Proxies whose word about the reader's address is believed. */
+  proxies: BlockList;
   origins: Origins;
   clientFiles: FileHandler;
   /** Folder of the library with that mapping path. */
@@ -24,14 +32,6 @@ export interface HandlerOptions {
   /** False while starting and draining. */
   isReady: () => boolean;
   log: { error: (details: object, text: string) => void };
-}
-
-/** The address of the reader. A proxy on this machine tells it; whoever else says so is not believed. */
-function clientAddressOf(request: IncomingMessage): string {
-  const peer = request.socket.remoteAddress ?? '';
-  const isLocal = /^(::ffff:)?127\.|^::1$/.test(peer);
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
-  return isLocal && forwarded ? forwarded : peer;
 }
 
 /** Path and query of the request line; undefined when they cannot be an address. */
@@ -51,8 +51,8 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
 
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
-  const { render, cache, origins, clientFiles, libraryDir, isReady, log } = options;
-  const servePage = createPages(cache, render);
+  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, isReady, log } = options;
+  const servePage = createPages(cache, render, gate);
 
   async function passOn(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     const { host } = request.headers;
@@ -63,7 +63,11 @@ export function createHandler(options: HandlerOptions) {
     const asked = await toWebRequest(request, origin, maxBodyBytes);
     // Harvesters are no page of ours and come without an Origin. What they post asks and changes nothing.
     if (isQuestion) asked.headers.set('origin', origin);
-    const answer = await render(asked, clientAddressOf(request));
+    const work = () => render(asked, addressOf(request, proxies));
+    const job = gate.run(clientOf(request, proxies), priceOfCall(pathname), work);
+    response.once('close', job.leave);
+    const answer = await job.result;
+    response.off('close', job.leave);
     answer.headers.delete(cacheHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache');
     await sendWebResponse(request, response, answer);
@@ -95,7 +99,8 @@ export function createHandler(options: HandlerOptions) {
       navigation: mode === undefined || mode === 'navigate',
     });
     if (page.kind === 'page') {
-      await servePage(request, response, { origin: origins.trusted(request.headers.host), address: page.address });
+      const origin = origins.trusted(request.headers.host);
+      await servePage(request, response, { origin, address: page.address, client: clientOf(request, proxies) });
     } else if (page.kind === 'redirect') {
       send(request, response, 302, { location: page.location, 'cache-control': 'no-store', 'content-length': '0' });
     } else {
@@ -103,8 +108,19 @@ export function createHandler(options: HandlerOptions) {
     }
   }
 
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await handle(request, response);
+    } catch (error) {
+      if (error instanceof GivenUp) return;
+      if (!(error instanceof TooMany)) throw error;
+      const { pathname } = readTarget(request) ?? { pathname: '/' };
+      await sendWebResponse(request, response, refusal(pathname, headersOf(request), error.retryAfter));
+    }
+  }
+
   return (request: IncomingMessage, response: ServerResponse): void => {
-    handle(request, response).catch((error: unknown) => {
+    answer(request, response).catch((error: unknown) => {
       if (error instanceof BodyTooLarge) {
         // What is left of the body is not read.
         sendText(request, response, 413, 'The request is too long.', { connection: 'close' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliQuality, decodeBrotli, encode, type Encoding } from './encoding.ts';
+import { PageStore } from './page-store.ts';
 
 /** What a renderer made of a page. */
 export interface RenderedPage {
@@ -54,29 +55,28 @@ interface Flight {
 }
 
 /**
- * Visitors' pages in memory, bounded in bytes, the least recently used forgotten first. A page that many ask for at the
+ * Visitors' pages in memory, bounded in bytes, those forgotten first that nobody has asked for again. A page that many ask for at the
  * same moment is made once; one that a tag made stale is never answered again; one past its age is answered once more
  * while it is made anew.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
-  readonly #entries = new Map<string, Entry>();
-  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #pages: PageStore<Entry>;
   readonly #flights = new Map<string, Flight>();
   readonly #onTheirWay = new Set<Flight>();
-  #bytes = 0;
   #improving: Promise<void> = Promise.resolve();
 
   constructor(options: PageCacheOptions) {
     this.#options = { hitsUntilBest: 3, ...options };
+    this.#pages = new PageStore(options.maxBytes);
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.bytes;
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#pages.size;
   }
 
   /**
@@ -85,16 +85,14 @@ export class PageCache {
    * @throws what `make` throws, to all who wait for it
    */
   get(key: string, make: () => Promise<RenderedPage>): Entry | Promise<Entry> {
-    const entry = this.#entries.get(key);
+    const entry = this.#pages.get(key);
     if (!entry) return this.#make(key, make);
     const now = this.#options.now();
     if (now >= entry.usableUntil) {
-      this.#forget(key, entry);
+      this.#pages.delete(key);
       return this.#make(key, make);
     }
-    // The last one in is the last one out.
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    this.#pages.touch(key, entry);
     entry.hits += 1;
     if (now >= entry.freshUntil) this.#make(key, make).catch(() => undefined);
     else if (entry.hits === this.#options.hitsUntilBest) this.#improve(key, entry);
@@ -113,12 +111,7 @@ export class PageCache {
 
   /** Forgets every page with one of the tags; what is being made with one of them is not kept. */
   invalidate(tags: readonly string[]): void {
-    for (const tag of tags) {
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) {
-        const entry = this.#entries.get(key);
-        if (entry) this.#forget(key, entry);
-      }
-    }
+    for (const tag of tags) this.#pages.deleteTag(tag);
     // Which tags a page on its way will have is not known yet; whoever asks from now on gets one made from now on.
     for (const flight of this.#onTheirWay) for (const tag of tags) flight.stale.add(tag);
     this.#flights.clear();
@@ -164,7 +157,7 @@ export class PageCache {
     this.#put(key, entry, 'br', await encode(page.body, 'br'), `b${String(brotliQuality.first)}`);
     const kept = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
     // A page that alone would push out much of the others is not worth it.
-    if (kept && entry.bytes <= this.#options.maxBytes / 4) this.#store(key, entry);
+    if (kept && entry.bytes <= this.#options.maxBytes / 4) this.#pages.set(key, entry);
     return entry;
   }
 
@@ -183,52 +176,19 @@ export class PageCache {
     const grown = body.length - (entry.variants.get(encoding)?.body.length ?? 0);
     entry.variants.set(encoding, variant);
     entry.bytes += grown;
-    if (this.#entries.get(key) === entry) {
-      this.#bytes += grown;
-      this.#shrink();
-    }
+    this.#pages.resized(key, entry, grown);
     return variant;
   }
 
   #improve(key: string, entry: Entry): void {
     const better = async () => {
       const brotli = entry.variants.get('br');
-      if (!brotli || this.#entries.get(key) !== entry) return;
+      if (!brotli || this.#pages.get(key) !== entry) return;
       const quality = brotliQuality.best;
       const body = await encode(await decodeBrotli(brotli.body), 'br', quality);
       if (body.length < brotli.body.length) this.#put(key, entry, 'br', body, `b${String(quality)}`);
     };
     // One after the other, so that readers keep the other cores. A failure leaves the form that is there.
     this.#improving = this.#improving.then(better).catch(() => undefined);
-  }
-
-  #store(key: string, entry: Entry): void {
-    const old = this.#entries.get(key);
-    if (old) this.#forget(key, old);
-    this.#entries.set(key, entry);
-    this.#bytes += entry.bytes;
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag) ?? new Set<string>();
-      keys.add(key);
-      this.#keysByTag.set(tag, keys);
-    }
-    this.#shrink();
-  }
-
-  #forget(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysByTag.delete(tag);
-    }
-  }
-
-  #shrink(): void {
-    for (const [key, entry] of this.#entries) {
-      if (this.#bytes <= this.#options.maxBytes) return;
-      this.#forget(key, entry);
-    }
   }
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheHeader, cacheRuleOf } from '../lib/site/cache.ts';
+import type { Client } from './client.ts';
 import { chooseEncoding } from './encoding.ts';
+import type { Gate, Job } from './gate.ts';
 import type { Entry, PageCache, RenderedPage, Variant } from './page-cache.ts';
+import { prices } from './prices.ts';
 import { isUnchanged, send } from './reply.ts';
 
 /** Renders an address through Astro. */
@@ -47,18 +50,43 @@ function sendVariant(request: IncomingMessage, response: ServerResponse, entry: 
 
 /**
  * Answers visitors' pages out of the cache. A page is rendered from its address alone, without cookies or anything else
- * of whoever asks first, so that what is kept for all can only be what all may see.
+ * of whoever asks first, so that what is kept for all can only be what all may see. Out of memory it costs nobody
+ * anything; what must be rendered goes through the gate.
  */
-export function createPages(cache: PageCache, render: Render) {
+export function createPages(cache: PageCache, render: Render, gate: Gate) {
+  /** Pages that are not there yet. */
+  const underWay = new Map<string, Job<RenderedPage>>();
+
+  const makeFor = (client: Client, key: string) => async (): Promise<RenderedPage> => {
+    const job = gate.run(client, prices.page, async () => toRenderedPage(await render(new Request(key), '127.0.0.1')));
+    underWay.set(key, job);
+    try {
+      return await job.result;
+    } finally {
+      if (underWay.get(key) === job) underWay.delete(key);
+    }
+  };
+
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    page: { origin: string; address: string },
+    page: { origin: string; address: string; client: Client },
   ): Promise<void> => {
     const key = `${page.origin}${page.address}`;
-    const make = async () => toRenderedPage(await render(new Request(key), '127.0.0.1'));
-    const found = cache.get(key, make);
-    const entry = found instanceof Promise ? await found : found;
+    const before = underWay.get(key);
+    const found = cache.get(key, makeFor(page.client, key));
+    let entry: Entry;
+    if (found instanceof Promise) {
+      const job = underWay.get(key);
+      if (job && job === before) job.join(page.client);
+      const leave = () => job?.leave();
+      response.once('close', leave);
+      entry = await found;
+      response.off('close', leave);
+    } else {
+      gate.seen(page.client);
+      entry = found;
+    }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const variant = entry.variants.get(encoding) ?? (await cache.variant(key, entry, encoding));
     sendVariant(request, response, entry, variant);

@@ -27,17 +27,23 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+/** Headers of a Node request as the web's own. */
+export function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || notHandedOn.has(name) || name.startsWith('x-forwarded-')) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  return headers;
+}
+
 /**
  * A Node request as the web's own Request.
  * @param origin scheme and host it is taken to be for
  * @throws BodyTooLarge when its body is longer than `maxBytes`
  */
 export async function toWebRequest(request: IncomingMessage, origin: string, maxBytes: number): Promise<Request> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || notHandedOn.has(name) || name.startsWith('x-forwarded-')) continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
-  }
+  const headers = headersOf(request);
   const method = request.method ?? 'GET';
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request, maxBytes);
   return new Request(`${origin}${request.url ?? '/'}`, { method, headers, body });

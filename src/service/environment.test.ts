@@ -21,6 +21,7 @@ describe('readEnvironment', () => {
       databaseUrl: undefined,
       libraryServiceUrl: undefined,
       publicOrigin: undefined,
+      trustedProxies: [],
       captchaFixedCode: undefined,
       logLevel: 'info',
     });
@@ -28,6 +29,18 @@ describe('readEnvironment', () => {
 
   it('takes an empty variable for one that is not given', () => {
     expect(readEnvironment({ PORT: '', HOST: '', PUBLIC_ORIGIN: '' })).toEqual(readEnvironment({}));
+  });
+
+  it('takes proxies as addresses and ranges, and nothing else', () => {
+    const given = '10.0.0.0/8, 192.0.2.1 2001:db8::/32';
+    expect(readEnvironment({ TRUSTED_PROXIES: given }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.1',
+      '2001:db8::/32',
+    ]);
+    for (const wrong of ['proxy.example.edu', '10.0.0.0/33', '10.0.0']) {
+      expect(mistakes({ TRUSTED_PROXIES: wrong })).toBe('TRUSTED_PROXIES: addresses and ranges only');
+    }
   });
 
   it('leaves the slash off origins', () => {

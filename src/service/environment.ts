@@ -20,10 +20,21 @@ const environmentSchema = z.object({
       'scheme and host only',
     )
     .optional(),
+  /** Addresses and ranges (10.0.0.0/8) of proxies that tell the reader's address, beside this machine's own. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses and ranges only')))
+    .default([]),
   /** For tests only: every captcha has this answer. */
   CAPTCHA_FIXED_CODE: z
     .string()
     .regex(/^[A-Za-z0-9]{4,8}$/)
+    .optional(),
+  /** Key under which browsers encrypt passwords on their way; one is made in DATA_DIR when not given. */
+  PASSWORD_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{16}$/, 'sixteen letters and digits')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -37,7 +48,10 @@ export interface Environment {
   libraryServiceUrl: string | undefined;
   /** Without a trailing slash. */
   publicOrigin: string | undefined;
+  /** As they were given; the server reads them. */
+  trustedProxies: string[];
   captchaFixedCode: string | undefined;
+  passwordKey: string | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -64,7 +78,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     databaseUrl: value.DATABASE_URL,
     libraryServiceUrl: value.LIBRARY_SERVICE_URL?.replace(/\/$/, ''),
     publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    trustedProxies: value.TRUSTED_PROXIES,
     captchaFixedCode: value.CAPTCHA_FIXED_CODE,
+    passwordKey: value.PASSWORD_KEY,
     logLevel: value.LOG_LEVEL,
   };
 }

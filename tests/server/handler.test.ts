@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClientFiles } from '../../src/server/client-files.ts';
+import { readProxies } from '../../src/server/client.ts';
+import { Gate } from '../../src/server/gate.ts';
 import { createHandler, maxBodyBytes } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { createOrigins } from '../../src/server/origin.ts';
@@ -75,6 +77,8 @@ beforeAll(async () => {
     createHandler({
       render: site,
       cache,
+      gate: new Gate(),
+      proxies: readProxies([]),
       origins: createOrigins({
         publicOrigin: undefined,
         listening: { host: '127.0.0.1', port: 4321 },

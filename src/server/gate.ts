@@ -1,0 +1,282 @@
+import type { Client } from './client.ts';
+import { FairQueue } from './fair-queue.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+/** How work is shared out between those who ask; all of it holds for everybody alike, wherever they are. */
+export interface GateRules {
+  /** What one browser (an address and the name its program gives itself) may ask for at once and in a second. */
+  browser: { capacity: number; perSecond: number };
+  /** The same for an address: a campus may stand behind one, or a program that keeps changing its name. */
+  address: { capacity: number; perSecond: number };
+  /** So many pieces of work of readers go on at the same time; more would only wait for each other. */
+  atOnce: number;
+  /** Part of the time that those beyond their buckets get together while readers are there. */
+  share: number;
+  /** After so many milliseconds without a reader they get all of it. */
+  quietMs: number;
+  /** Work is refused that would have to wait longer than this, in milliseconds. */
+  patienceMs: number;
+}
+
+/**
+ * A page takes some 5 ms. A reader asks for one in ten seconds; a class that opens the same list at once has it from the
+ * cache. One in fifty of the time is little enough that nine readers in ten never meet a page of a walk.
+ */
+export const usualRules: GateRules = {
+  browser: { capacity: 100, perSecond: 10 },
+  address: { capacity: 500, perSecond: 50 },
+  atOnce: 64,
+  share: 0.02,
+  quietMs: 10_000,
+  patienceMs: 20_000,
+};
+
+/** Time as the gate knows it; tests have their own. */
+export interface Clock {
+  /** Milliseconds that only go forward. */
+  now: () => number;
+  /** Runs something after that time, at 0 after everything that has arrived meanwhile. @returns takes it back */
+  later: (ms: number, run: () => void) => () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  later: (ms, run) => {
+    if (ms === 0) {
+      const soon = setImmediate(run);
+      return () => {
+        clearImmediate(soon);
+      };
+    }
+    const timer = setTimeout(run, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+/** Thrown for work that would have to wait too long. */
+export class TooMany extends Error {
+  /** After so many seconds it is worth asking again. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('too many requests of one client');
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Thrown for work that nobody waits for any more. */
+export class GivenUp extends Error {}
+
+/** Work that was let in. */
+export interface Job<T> {
+  /** @throws GivenUp, or what the work throws */
+  result: Promise<T>;
+  /** Another client waits for the same work: it comes as early as if this one had asked first. */
+  join: (client: Client) => void;
+  /** One of those who wait is gone. */
+  leave: () => void;
+}
+
+interface Waiting {
+  path: readonly string[];
+  price: number;
+  lane: 'readers' | 'others' | 'started';
+  waiters: number;
+  start: () => Promise<unknown>;
+}
+
+/** Longest pause between two pieces of work of those beyond their buckets, in milliseconds. */
+const longestRest = 2_000;
+/** After so many milliseconds they get their share even if readers' work never ends, as with a slow upstream. */
+const starvedMs = 1_000;
+
+/**
+ * Stands before what costs time: the rendering of pages that are not in memory, and calls that search. Within its bucket
+ * a client is served at once, in turn with the others. Beyond it, it is not refused but waits until nobody else wants
+ * anything, or for the small share of the time that all those together get: so a crawler may walk through every
+ * combination of facets, and readers do not notice.
+ */
+export class Gate {
+  readonly #rules: GateRules;
+  readonly #clock: Clock;
+  readonly #browsers: TokenBuckets;
+  readonly #addresses: TokenBuckets;
+  readonly #readers = new FairQueue<Waiting>();
+  readonly #others = new FairQueue<Waiting>();
+  /** When each client within its bucket was last there, the one that was there last at the end. */
+  readonly #there = new Map<string, number>();
+  /** When each client last went beyond its bucket. */
+  readonly #beyond = new Map<string, number>();
+  #running = 0;
+  #otherRuns = false;
+  #restUntil = Number.NEGATIVE_INFINITY;
+  /** Since when the others have got nothing. */
+  #othersSince = 0;
+  #wake: { at: number; cancel: () => void } | undefined;
+  /** Milliseconds that a piece of work of theirs takes, as seen lately. */
+  #usualMs = 10;
+
+  constructor(rules: GateRules = usualRules, clock: Clock = systemClock) {
+    this.#rules = rules;
+    this.#clock = clock;
+    this.#browsers = new TokenBuckets({ ...rules.browser, now: clock.now });
+    this.#addresses = new TokenBuckets({ ...rules.address, now: clock.now });
+  }
+
+  /** Pieces of work that wait. */
+  get waiting(): number {
+    return this.#readers.size + this.#others.size;
+  }
+
+  /** A reader was answered without work; that readers are there keeps the others to their share. */
+  seen(client: Client): void {
+    const now = this.#clock.now();
+    const key = keyOf(client);
+    const beyond = this.#beyond.get(key);
+    if (beyond !== undefined && now - beyond <= this.#rules.quietMs) return;
+    this.#there.delete(key);
+    this.#there.set(key, now);
+    if (this.#there.size > 1_000) this.#readersAreThere();
+  }
+
+  /**
+   * Lets work in.
+   * @param price in tokens; a page is 1
+   * @throws TooMany when it would have to wait too long
+   */
+  run<T>(client: Client, price: number, work: () => Promise<T>): Job<T> {
+    const path = [client.address, client.agent];
+    const isReader = this.#pay(client, price);
+    if (!isReader) this.#mayWait(path);
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const start = async () => {
+      try {
+        resolve(await work());
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const waiting: Waiting = { path, price, lane: isReader ? 'readers' : 'others', waiters: 1, start };
+    if (isReader) this.#readers.push(path, waiting);
+    else this.#pushOther(path, waiting);
+    this.#dispatch();
+    return {
+      result: promise,
+      join: (other) => {
+        waiting.waiters += 1;
+        if (waiting.lane !== 'others' || !this.#pay(other, price)) return;
+        this.#others.remove(waiting.path, waiting);
+        waiting.lane = 'readers';
+        waiting.path = [other.address, other.agent];
+        this.#readers.push(waiting.path, waiting);
+        this.#dispatch();
+      },
+      leave: () => {
+        waiting.waiters -= 1;
+        if (waiting.waiters > 0 || waiting.lane === 'started') return;
+        (waiting.lane === 'readers' ? this.#readers : this.#others).remove(waiting.path, waiting);
+        reject(new GivenUp());
+      },
+    };
+  }
+
+  #pushOther(path: readonly string[], waiting: Waiting): void {
+    if (this.#others.size === 0 && !this.#otherRuns) this.#othersSince = this.#clock.now();
+    this.#others.push(path, waiting);
+  }
+
+  /** Takes the price from both buckets, or from none. */
+  #pay(client: Client, price: number): boolean {
+    const key = keyOf(client);
+    if (this.#browsers.level(key) < price || this.#addresses.level(client.address) < price) {
+      this.#there.delete(key);
+      this.#beyond.set(key, this.#clock.now());
+      if (this.#beyond.size > 1_000) this.#forgetQuiet();
+      return false;
+    }
+    this.seen(client);
+    this.#browsers.take(key, price);
+    this.#addresses.take(client.address, price);
+    return true;
+  }
+
+  #forgetQuiet(): void {
+    const now = this.#clock.now();
+    for (const [key, at] of this.#beyond) if (now - at > this.#rules.quietMs) this.#beyond.delete(key);
+  }
+
+  #readersAreThere(): boolean {
+    const since = this.#clock.now() - this.#rules.quietMs;
+    for (const [key, at] of this.#there) {
+      if (at > since) return true;
+      this.#there.delete(key);
+    }
+    return false;
+  }
+
+  #mayWait(path: readonly string[]): void {
+    const each = this.#readersAreThere() ? this.#usualMs / this.#rules.share : this.#usualMs;
+    const wait = this.#others.before(path) * Math.min(each, longestRest);
+    if (wait > this.#rules.patienceMs) throw new TooMany(Math.ceil(wait / 1_000));
+  }
+
+  #dispatch(): void {
+    while (this.#running < this.#rules.atOnce) {
+      const next = this.#readers.shift();
+      if (!next) break;
+      this.#running += 1;
+      this.#begin(next, () => {
+        this.#running -= 1;
+      });
+    }
+    // Not before all that has arrived was looked at: there may be a reader among them.
+    if (this.#others.size > 0 && !this.#otherRuns) this.#wakeIn(0);
+  }
+
+  #begin(waiting: Waiting, ended: () => void): void {
+    waiting.lane = 'started';
+    void waiting.start().then(() => {
+      ended();
+      this.#dispatch();
+    });
+  }
+
+  #wakeIn(ms: number): void {
+    const at = this.#clock.now() + ms;
+    if (this.#wake && this.#wake.at <= at) return;
+    this.#wake?.cancel();
+    const cancel = this.#clock.later(ms, () => {
+      this.#wake = undefined;
+      this.#dispatchOthers();
+    });
+    this.#wake = { at, cancel };
+  }
+
+  #dispatchOthers(): void {
+    if (this.#otherRuns || this.#others.size === 0) return;
+    const now = this.#clock.now();
+    const starved = now - this.#othersSince - starvedMs;
+    if (this.#running + this.#readers.size > 0 && starved < 0) {
+      this.#wakeIn(-starved);
+      return;
+    }
+    if (this.#readersAreThere() && now < this.#restUntil) {
+      this.#wakeIn(this.#restUntil - now);
+      return;
+    }
+    const next = this.#others.shift();
+    if (!next) return;
+    this.#otherRuns = true;
+    this.#begin(next, () => {
+      this.#otherRuns = false;
+      this.#othersSince = this.#clock.now();
+      const took = this.#othersSince - now;
+      this.#usualMs += (took - this.#usualMs) / 10;
+      this.#restUntil = this.#othersSince + Math.min(took / this.#rules.share - took, longestRest);
+    });
+  }
+}
+
+const keyOf = ({ address, agent }: Client): string => `${address} ${agent}`;

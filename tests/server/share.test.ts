@@ -1,0 +1,139 @@
+import type { RequestListener, Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readProxies } from '../../src/server/client.ts';
+import { Gate, usualRules } from '../../src/server/gate.ts';
+import { createHandler } from '../../src/server/handler.ts';
+import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
+import { createOrigins } from '../../src/server/origin.ts';
+import { PageCache } from '../../src/server/page-cache.ts';
+
+// What a client gets that asks for more than its share, over real connections.
+
+const bucket = { capacity: 5, perSecond: 0.001 };
+/** As many as wait ten milliseconds each within the patience of the gate: the eleventh after them is refused. */
+const patienceMs = 100;
+let server: Server;
+let origin = '';
+let rendered: string[] = [];
+/** Pages are rendered when this is done. */
+let open: Promise<void> = Promise.resolve();
+
+function listener(): RequestListener {
+  return createHandler({
+    render: async (request) => {
+      await open;
+      rendered.push(new URL(request.url).pathname + new URL(request.url).search);
+      return new Response('<!doctype html><title>page</title>', {
+        headers: { 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1' },
+      });
+    },
+    cache: new PageCache({ maxBytes: 10_000_000, now: Date.now }),
+    gate: new Gate({ ...usualRules, browser: bucket, patienceMs }),
+    proxies: readProxies([]),
+    origins: createOrigins({
+      publicOrigin: undefined,
+      listening: { host: '127.0.0.1', port: 4321 },
+      isLibraryHost: () => false,
+    }),
+    clientFiles: () => false,
+    libraryDir: () => undefined,
+    isReady: () => true,
+    log: { error: () => undefined },
+  });
+}
+
+const ask = (agent: string, path: string, init: RequestInit = {}) =>
+  fetch(`${origin}${path}`, {
+    ...init,
+    headers: { 'user-agent': agent, 'x-forwarded-for': '203.0.113.50', ...init.headers },
+  });
+/** Fifty addresses at once, which is more than the bucket holds and than may wait; the site stands still meanwhile. */
+async function flood(path: (at: number) => string, init: RequestInit = {}): Promise<Response[]> {
+  let go: () => void = () => undefined;
+  open = new Promise((resolve) => (go = resolve));
+  const asked = Array.from({ length: 50 }, (_, at) => ask('walker', path(at), init));
+  // The refused are answered while the others wait.
+  await Promise.any(asked.map(async (one) => ((await one).status === 200 ? Promise.reject(new Error()) : one)));
+  go();
+  return Promise.all(asked);
+}
+const refusedOf = (answers: readonly Response[]): Response => {
+  const found = answers.find(({ status }) => status !== 200);
+  if (!found) throw new Error('none was refused');
+  return found;
+};
+
+beforeEach(async () => {
+  open = Promise.resolve();
+  rendered = [];
+  server = createHttpServer(listener());
+  origin = `http://127.0.0.1:${String(await listen(server, '127.0.0.1', 0))}`;
+});
+afterEach(() => drain(server));
+
+describe('a client that asks for more than its share', () => {
+  it('is let in with a thousand addresses, one after the other, when it is alone', async () => {
+    const statuses = new Set<number>();
+    for (let at = 0; at < 1_000; at += 1) {
+      const answer = await ask('walker', `/jianglan/searchList?page=${String(at)}`);
+      await answer.arrayBuffer();
+      statuses.add(answer.status);
+    }
+    expect([rendered.length, statuses]).toEqual([1_000, new Set([200])]);
+  });
+
+  it('reads a plain page in its language when too much of it waits, and when to come again', async () => {
+    const answers = await flood((at) => `/jianglan/en-US/searchList?page=${String(at)}`);
+    const refused = refusedOf(answers);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await refused.text();
+    expect(text).toContain('<html lang="en-US">');
+    expect(text).toContain('Too many requests');
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(bucket.capacity + 10);
+  });
+
+  it('gets the envelope of the calls in the language of the call', async () => {
+    const call = { method: 'POST', headers: { 'content-language': 'zh_TW' } };
+    const refused = refusedOf(await flood(() => '/find/unify/search', call));
+    expect(refused.status).toBe(429);
+    const answer: unknown = await refused.json();
+    expect(answer).toMatchObject({ success: false, data: null, errCode: 429 });
+    expect(JSON.stringify(answer)).toContain('您所在的網路');
+  });
+
+  it('gets the answer of its protocol as a harvester', async () => {
+    const refused = refusedOf(await flood((at) => `/jianglan/oai?verb=Identify&n=${String(at)}`));
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('takes nothing from its neighbours behind the same address, and has what is in memory for nothing', async () => {
+    await ask('neighbour', '/jianglan/home');
+    await flood((at) => `/jianglan/searchList?q=x&page=${String(at)}`);
+    const list = '/jianglan/searchList?q=neighbour';
+    const answers = [ask('neighbour', list), ask('neighbour', '/jianglan/home'), ask('walker', '/jianglan/home')];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(rendered.filter((path) => path.endsWith('/home'))).toHaveLength(1);
+  });
+
+  it('is not served any more when it has hung up', async () => {
+    let go: () => void = () => undefined;
+    open = new Promise((resolve) => (go = resolve));
+    const patient = Array.from({ length: 6 }, (_, at) => ask('walker', `/jianglan/searchList?page=${String(at)}`));
+    const hungUp = new AbortController();
+    const gone = ask('walker', '/jianglan/searchList?page=gone', { signal: hungUp.signal });
+    // Answered behind the one that is gone, so that the server has seen it.
+    const arrived = ask('neighbour', '/healthz');
+    await arrived;
+    hungUp.abort();
+    await expect(gone).rejects.toThrow();
+    await ask('neighbour', '/healthz');
+    go();
+    await Promise.all(patient);
+    await ask('walker', '/jianglan/searchList?page=last');
+    expect(rendered.some((path) => path.includes('gone'))).toBe(false);
+  });
+});
