@@ -1,7 +1,7 @@
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { toggleFacet, withoutItem, type SearchQuery } from '#lib/site/search-query.ts';
+import { toggleExcluded, toggleFacet, withoutItem, type SearchQuery } from '#lib/site/search-query.ts';
 import { itemWords } from '../advanced/words.ts';
 
 /** One thing that narrows the search, and the search without it. */
@@ -20,9 +20,12 @@ export function yearsLabel(t: Translate, from: number | undefined, to: number | 
 export function chipsOf(t: Translate, query: SearchQuery, facets: SearchResult['facetResult']): Chip[] {
   const chips: Chip[] = query.items.map((item) => ({ label: itemWords(t, item), without: withoutItem(query, item) }));
   for (const name of facetNames) {
+    const nameOf = (code: string) => facets[name]?.find((value) => value.code === code)?.name ?? code;
     for (const code of query.facets[name] ?? []) {
-      const label = facets[name]?.find((value) => value.code === code)?.name ?? code;
-      chips.push({ label, without: toggleFacet(query, name, code) });
+      chips.push({ label: nameOf(code), without: toggleFacet(query, name, code) });
+    }
+    for (const code of query.excluded[name] ?? []) {
+      chips.push({ label: t('search:notValue', { name: nameOf(code) }), without: toggleExcluded(query, name, code) });
     }
   }
   const { publishBegin, publishEnd } = query;
@@ -44,6 +47,7 @@ export const withoutFilters = (query: SearchQuery): SearchQuery => ({
   page: 1,
   items: [],
   facets: {},
+  excluded: {},
   publishBegin: undefined,
   publishEnd: undefined,
   onlyOnShelf: false,

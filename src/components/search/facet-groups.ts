@@ -20,6 +20,8 @@ const order: readonly FacetName[] = [
   'ddType',
   'countryCode',
   'curLocationId',
+  'frequency',
+  'materialType',
 ];
 
 /** Values that a facet has in the page; the others come when a reader asks for them. */

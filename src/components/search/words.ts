@@ -46,4 +46,6 @@ export const facetKeys = {
   collectionName: 'search:facet_collectionName',
   coreInclude: 'search:facet_coreInclude',
   ddType: 'search:facet_ddType',
+  frequency: 'search:facet_frequency',
+  materialType: 'search:facet_materialType',
 } as const satisfies Record<FacetName, string>;

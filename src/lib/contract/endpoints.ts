@@ -28,6 +28,7 @@ export const endpoints = {
   getSearchParameters: ['GET', '/find/unify/getUnifyReruestBody', 'visitor'],
   getSearchParametersOfResource: ['GET', '/find/unify/getUnifyReruestBodyByResCode', 'visitor'],
   getConditions: ['POST', '/find/category/getConditionList', 'visitor'],
+  listFacetValues: ['POST', '/find/unify/facetValues', 'visitor'],
   listClasses: ['POST', '/find/category/classifica/list', 'visitor'],
   listRecordIds: ['GET', '/find/unify/recordIds', 'visitor'],
   listRecordIdRanges: ['GET', '/find/unify/recordIdRanges', 'visitor'],

@@ -39,6 +39,8 @@ export const facetNames = [
   'collectionName',
   'coreInclude',
   'ddType',
+  'frequency',
+  'materialType',
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 

@@ -1,4 +1,5 @@
-import { itemQueryNames } from './search-items.ts';
+import { facetNames } from '../contract/search-terms.ts';
+import { excludedName, itemQueryNames } from './search-items.ts';
 
 /** Query parameters of the result list, in the order in which they stand in an address. */
 export const searchQueryNames: readonly string[] = [
@@ -22,6 +23,9 @@ export const searchQueryNames: readonly string[] = [
   'collectionName',
   'coreInclude',
   'ddType',
+  'frequency',
+  'materialType',
+  ...facetNames.map(excludedName),
   'publishBegin',
   'publishEnd',
   'onlyOnShelf',

@@ -1,4 +1,10 @@
-import { matchModes, searchFields, type MatchMode, type SearchField } from '../contract/search-terms.ts';
+import {
+  matchModes,
+  searchFields,
+  type FacetName,
+  type MatchMode,
+  type SearchField,
+} from '../contract/search-terms.ts';
 
 /** How a further row is joined to what stands before it. */
 export const operators = ['AND', 'OR', 'NOT'] as const;
@@ -18,6 +24,9 @@ export interface SearchItem {
  * close up.
  */
 export const itemPlaces = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** Name of the parameter whose values no hit may have. */
+export const excludedName = (facet: FacetName): `-${FacetName}` => `-${facet}`;
 
 const namesAt = (place: number) => ({
   op: `op${String(place)}`,

@@ -8,6 +8,7 @@ import {
   isNarrowed,
   readSearchQuery,
   searchParametersOf,
+  toggleExcluded,
   toggleFacet,
   withoutItem,
   writeSearchQuery,
@@ -26,24 +27,24 @@ const items: fc.Arbitrary<SearchItem> = fc.record({
     .filter(Boolean),
 });
 
+const codes = fc
+  .dictionary(
+    fc.constantFrom(...facetNames),
+    fc.uniqueArray(
+      fc.string({ minLength: 1, maxLength: 10 }).filter((text) => text.trim() === text),
+      { minLength: 1, maxLength: 3 },
+    ),
+  )
+  .map((some): SearchQuery['facets'] => ({ ...some }));
+
 const queries: fc.Arbitrary<SearchQuery> = fc
   .record({
     q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
     items: fc.array(items, { maxLength: itemPlaces.length }),
     field: fc.constantFrom(...searchFields),
     match: fc.constantFrom(...matchModes),
-    facets: fc
-      .dictionary(
-        fc.constantFrom(...facetNames),
-        fc.uniqueArray(
-          fc.string({ minLength: 1, maxLength: 10 }).filter((text) => text.trim() === text),
-          {
-            minLength: 1,
-            maxLength: 3,
-          },
-        ),
-      )
-      .map((facets) => ({ ...facets })),
+    facets: codes,
+    excluded: codes,
     publishBegin: fc.option(fc.integer({ min: -3000, max: 2200 }), { nil: undefined }),
     publishEnd: fc.option(fc.integer({ min: -3000, max: 2200 }), { nil: undefined }),
     onlyOnShelf: fc.boolean(),
@@ -52,6 +53,10 @@ const queries: fc.Arbitrary<SearchQuery> = fc
     rows: fc.constantFrom(...rowChoices),
     page: fc.integer({ min: 1, max: 1000 }),
   })
+  // A value is chosen or excluded, not both.
+  .filter(({ facets, excluded }) =>
+    facetNames.every((name) => !facets[name]?.some((code) => excluded[name]?.includes(code))),
+  )
   // Without a first row only an excluding one may stand first.
   .filter(({ q, items: [next] }) => q !== '' || !next || next.op === 'NOT');
 
@@ -112,6 +117,18 @@ describe('toggleFacet', () => {
     expect(added).toMatchObject({ page: 1, facets: { docCode: ['1'] } });
     expect(isNarrowed(added)).toBe(true);
     expect(isNarrowed(toggleFacet(added, 'docCode', '1'))).toBe(false);
+  });
+});
+
+describe('toggleExcluded', () => {
+  it('excludes a value, which is then not chosen as well, and lets it in again', () => {
+    const start = read('q=x&author=a&author=b&page=3');
+    const excluded = toggleExcluded(start, 'author', 'a');
+    expect(writeSearchQuery(excluded)).toBe('?q=x&author=b&-author=a');
+    expect(isNarrowed(toggleExcluded(read('-author=a'), 'author', 'a'))).toBe(false);
+    expect(searchParametersOf(excluded).exclude).toEqual({ author: ['a'] });
+    // As a form without scripts sends it where both are ticked.
+    expect(read('author=a&-author=a')).toEqual(read('-author=a'));
   });
 });
 

@@ -13,9 +13,11 @@ import {
   type SortField,
 } from '../contract/search-terms.ts';
 import { searchQueryNames } from './routes.ts';
-import { readItems, writeItems, type SearchItem } from './search-items.ts';
+import { excludedName, readItems, writeItems, type SearchItem } from './search-items.ts';
 
 export type { SearchItem } from './search-items.ts';
+
+type Codes = Partial<Record<FacetName, string[]>>;
 
 /** What the address of a result list says: the query, what narrows it, how it is shown. */
 export interface SearchQuery {
@@ -24,7 +26,10 @@ export interface SearchQuery {
   match: MatchMode;
   /** Further rows, each joined to what stands before it; without a first row the first of them excludes. */
   items: readonly SearchItem[];
-  facets: Partial<Record<FacetName, string[]>>;
+  /** Values of which a hit has one, facet by facet. */
+  facets: Codes;
+  /** Values of which a hit has none; a value that is excluded is not chosen as well. */
+  excluded: Codes;
   publishBegin: number | undefined;
   publishEnd: number | undefined;
   onlyOnShelf: boolean;
@@ -73,9 +78,14 @@ export const hasWords = (query: SearchQuery): boolean => query.q !== '' || query
 
 /** Reads an address; whatever makes no sense in it is as if it were not there. */
 export function readSearchQuery(query: URLSearchParams): SearchQuery {
-  const facets: SearchQuery['facets'] = {};
+  const codesOf = (name: string): string[] =>
+    [...new Set(query.getAll(name).map((value) => value.trim().slice(0, 200)))].filter(Boolean);
+  const facets: Codes = {};
+  const excluded: Codes = {};
   for (const name of facetNames) {
-    const values = [...new Set(query.getAll(name).map((value) => value.trim().slice(0, 200)))].filter(Boolean);
+    const without = codesOf(excludedName(name)).slice(0, 50);
+    const values = codesOf(name).filter((code) => !without.includes(code));
+    if (without.length > 0) excluded[name] = without;
     if (values.length > 0) facets[name] = values.slice(0, 50);
   }
   const sort = oneOf(sortFields, query.get('sort'), 'relevance');
@@ -88,6 +98,7 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
   return {
     ...withFirstRow(first, readItems(query)),
     facets,
+    excluded,
     publishBegin: wholeNumber(query.get('publishBegin'), -3000, 2200),
     publishEnd: wholeNumber(query.get('publishEnd'), -3000, 2200),
     onlyOnShelf: query.get('onlyOnShelf') === '1',
@@ -113,11 +124,12 @@ export function searchQueryParameters(query: SearchQuery): URLSearchParams {
     rows: query.rows === defaultRows ? undefined : query.rows.toString(),
     page: query.page === 1 ? undefined : query.page.toString(),
   };
-  const facets: Partial<Record<string, string[]>> = query.facets;
+  const codes: Partial<Record<string, string[]>> = { ...query.facets };
+  for (const name of facetNames) codes[excludedName(name)] = query.excluded[name] ?? [];
   const items = new Map(writeItems(query.items));
   for (const name of searchQueryNames) {
     const single = plain[name] ?? items.get(name);
-    for (const value of facets[name] ?? (single === undefined ? [] : [single])) out.append(name, value);
+    for (const value of codes[name] ?? (single === undefined ? [] : [single])) out.append(name, value);
   }
   return out;
 }
@@ -135,9 +147,21 @@ export function toggleFacet(query: SearchQuery, name: FacetName, code: string): 
   return { ...query, page: 1, facets: { ...query.facets, [name]: next } };
 }
 
+/** The same search with a value no longer excluded, or with one more, from its first page. */
+export function toggleExcluded(query: SearchQuery, name: FacetName, code: string): SearchQuery {
+  const before = query.excluded[name] ?? [];
+  const isExcluded = before.includes(code);
+  return {
+    ...query,
+    page: 1,
+    facets: { ...query.facets, [name]: (query.facets[name] ?? []).filter((one) => one !== code) },
+    excluded: { ...query.excluded, [name]: isExcluded ? before.filter((one) => one !== code) : [...before, code] },
+  };
+}
+
 /** True when anything beside the words narrows the search. */
 export const isNarrowed = (query: SearchQuery): boolean =>
-  Object.values(query.facets).some((values) => values.length > 0) ||
+  [query.facets, query.excluded].some((some) => Object.values(some).some((values) => values.length > 0)) ||
   query.publishBegin !== undefined ||
   query.publishEnd !== undefined ||
   query.onlyOnShelf;
@@ -146,6 +170,7 @@ export const isNarrowed = (query: SearchQuery): boolean =>
 export function searchParametersOf(query: SearchQuery): SearchParametersInput {
   return {
     ...query.facets,
+    exclude: query.excluded,
     searchField: query.field,
     searchFieldContent: query.q,
     matchMode: query.match,

@@ -35,12 +35,14 @@ const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
   curLocationId: 'location',
   coreInclude: 'coreInclude',
   ddType: 'ddType',
+  frequency: 'frequency',
+  materialType: 'materialType',
 };
 
 /** Chosen codes that the result does not count still have names: from the dictionaries. */
 export async function nameChosen(client: Client, query: SearchQuery, result: SearchResult): Promise<SearchResult> {
   const missing = facetNames.flatMap((name) =>
-    (query.facets[name] ?? [])
+    [...(query.facets[name] ?? []), ...(query.excluded[name] ?? [])]
       .filter((code) => !result.facetResult[name]?.some((value) => value.code === code))
       .map((code) => ({ name, code, dictionary: dictionaryOf[name] })),
   );

@@ -1,8 +1,10 @@
 import type { FacetName, FacetValue } from '../../lib/contract/calls/search.ts';
 import type { DictionaryName } from '../../lib/contract/calls/locations.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
 
 /** The dictionary that a facet's codes stand in; authors, subjects, publishers and collections are their own names. */
 const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
@@ -17,6 +19,8 @@ const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
   curLocationId: 'location',
   coreInclude: 'coreInclude',
   ddType: 'ddType',
+  frequency: 'frequency',
+  materialType: 'materialType',
 };
 
 /** Name of a facet's code in the reader's language; the code itself where no name is known. */
@@ -40,3 +44,29 @@ export const namedValues = (
   facet: FacetName,
   counts: readonly { code: string; count: number }[],
 ): FacetValue[] => counts.map(({ code, count }) => ({ code, name: facetValueName(call, facet, code), count }));
+
+/** Facets whose values are codes with names of their own: few enough to be looked through by name. */
+const isCoded = (facet: FacetName): boolean => facet === 'campusId' || dictionaryOf[facet] !== undefined;
+
+/** All values of a facet page by page, or those whose name has a part: as readers see the names, in any script or case. */
+export function listFacetValues(
+  { facet, term, page, rows, ...parameters }: ParsedInputOf<'listFacetValues'>,
+  call: CallContext,
+): OutputOf<'listFacetValues'> {
+  const offset = (page - 1) * rows;
+  const ask = (part: string, from: number, most: number) =>
+    call.search.facetValues(
+      call.library.id,
+      facet,
+      { ...parameters, page: 1, rows: 1 },
+      { term: part, offset: from, rows: most },
+    );
+  if (!isCoded(facet)) {
+    const { total, counts } = ask(term, offset, rows);
+    return { total, values: namedValues(call, facet, counts) };
+  }
+  const part = foldKey(term);
+  const all = namedValues(call, facet, ask('', 0, Infinity).counts);
+  const values = all.filter((value) => foldKey(value.name).includes(part) || value.code === term);
+  return { total: values.length, values: values.slice(offset, offset + rows) };
+}

@@ -4,6 +4,7 @@ import { getConditions, listClasses } from './browse.ts';
 import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
 import { listEditions } from './editions.ts';
+import { listFacetValues } from './facets.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './related.ts';
 import { search } from './search.ts';
@@ -19,6 +20,7 @@ export const catalogueHandlers = {
   getSearchParametersOfResource,
   getConditions,
   listClasses,
+  listFacetValues,
   listRecordIds,
   listRecordIdRanges,
   getRelatedRecords,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FacetName, SearchParametersInput } from '../../lib/contract/calls/search.ts';
+import { searchParametersSchema, type FacetName, type SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { groupCode, searchFixture, type SearchFixture } from './fixture.ts';
+import type { ValuesWanted } from './types.ts';
 
 /** Every filter and every count, compared with what counting the same records one by one gives. */
 
@@ -18,6 +19,8 @@ const pools = {
   cores: ['PKU', 'CSSCI'],
   degrees: ['doctor', 'master'] as const,
   collections: ['知网', 'JSTOR'],
+  frequencies: ['m', 'q'],
+  materials: ['bound', 'thread'],
   words: ['天地', '玄黄', 'ocean', '宇宙'],
 };
 const codes = { book: '1', journal: '2', paper: '3', dissertation: '4', database: '5' };
@@ -28,6 +31,7 @@ const holding = fc.record({
   libCode: fc.constantFrom('MAIN', 'MED'),
   status: fc.constantFrom('available' as const, 'loaned' as const),
   moved: fc.boolean(),
+  materialType: fc.option(fc.constantFrom('bound', 'thread'), { nil: undefined }),
 });
 const recordArbitrary = fc.record({
   kind: fc.constantFrom(...pools.kinds),
@@ -42,6 +46,7 @@ const recordArbitrary = fc.record({
   coreInclude: several(pools.cores),
   degreeType: maybe(pools.degrees),
   collections: several(pools.collections),
+  frequency: maybe(pools.frequencies),
   pubYear: fc.option(fc.integer({ min: 1990, max: 1994 }), { nil: undefined }),
   holdings: fc.array(holding, { maxLength: 2 }),
 });
@@ -50,7 +55,7 @@ type Made = typeof recordArbitrary extends fc.Arbitrary<infer T> ? T : never;
 const places = { MAIN: ['stacks', 'east'], MED: ['medicine', 'west'] } as const;
 
 function toRecord(made: Made, number: number): CatalogueRecordInput {
-  const { kind, words, classes, country, publisher, discipline, degreeType, pubYear } = made;
+  const { kind, words, classes, country, publisher, discipline, degreeType, frequency, pubYear } = made;
   return {
     controlNumber: String(number),
     kind,
@@ -65,12 +70,19 @@ function toRecord(made: Made, number: number): CatalogueRecordInput {
     ...(publisher !== undefined && { publisher }),
     ...(discipline !== undefined && { discipline }),
     ...(degreeType !== undefined && { degreeType }),
+    ...(frequency !== undefined && { frequency }),
     ...(pubYear !== undefined && { pubYear }),
-    holdings: made.holdings.map(({ libCode, status, moved }, i) => ({
+    holdings: made.holdings.map(({ libCode, status, moved, materialType }, i) => ({
       libCode,
       locationId: places[libCode][0],
       callNumber: String(i),
-      items: [{ barcode: `${number}-${i}`, status, ...(moved && { currentLocationId: 'exhibition' }) }],
+      items: [
+        {
+          ...{ barcode: `${number}-${i}`, status },
+          ...(moved && { currentLocationId: 'exhibition' }),
+          ...(materialType !== undefined && { materialType }),
+        },
+      ],
     })),
   };
 }
@@ -93,10 +105,13 @@ const valuesOf: Record<FacetName, (made: Made) => string[]> = {
   collectionName: (made) => made.collections,
   coreInclude: (made) => made.coreInclude,
   ddType: (made) => (made.degreeType === undefined ? [] : [made.degreeType]),
+  frequency: (made) => (made.frequency === undefined ? [] : [made.frequency]),
+  materialType: (made) => made.holdings.flatMap((one) => one.materialType ?? []),
 };
 const facets = Object.keys(valuesOf).filter((name): name is FacetName => name in valuesOf);
 
 type Chosen = Partial<Record<FacetName, string[]>> & {
+  exclude?: Partial<Record<FacetName, string[]>> | undefined;
   word?: string | undefined;
   publishBegin?: number | undefined;
   publishEnd?: number | undefined;
@@ -112,16 +127,16 @@ function passes(made: Made, chosen: Chosen, besides?: string): boolean {
     if (year === undefined || year < (publishBegin ?? 0) || year > (publishEnd ?? 9999)) return false;
   }
   return facets.every((name) => {
-    const codesChosen = chosen[name] ?? [];
-    if (codesChosen.length === 0 || name === besides) return true;
     const own = name === 'kindNo' ? made.classes : valuesOf[name](made);
     const under = name === 'kindNo' || name === 'discode1';
-    return codesChosen.some((code) => own.some((value) => (under ? value.startsWith(code) : value === code)));
+    const has = (code: string) => own.some((value) => (under ? value.startsWith(code) : value === code));
+    if ((chosen.exclude?.[name] ?? []).some(has)) return false;
+    const codesChosen = chosen[name] ?? [];
+    return codesChosen.length === 0 || name === besides || codesChosen.some(has);
   });
 }
 
-const chosenArbitrary: fc.Arbitrary<Chosen> = fc.record({
-  word: maybe(pools.words),
+const codesArbitrary = {
   docCode: several(['1', '2', '3']),
   resourceType: several(['1', '2']),
   kindNo: several(['I', 'I2', 'TP', 'Z']),
@@ -138,6 +153,14 @@ const chosenArbitrary: fc.Arbitrary<Chosen> = fc.record({
   collectionName: several(pools.collections),
   coreInclude: several(pools.cores),
   ddType: several(pools.degrees),
+  frequency: several(pools.frequencies),
+  materialType: several(pools.materials),
+};
+
+const chosenArbitrary: fc.Arbitrary<Chosen> = fc.record({
+  word: maybe(pools.words),
+  ...codesArbitrary,
+  exclude: fc.record(codesArbitrary, { requiredKeys: [] }),
   publishBegin: fc.option(fc.integer({ min: 1990, max: 1994 }), { nil: undefined, freq: 2 }),
   publishEnd: fc.option(fc.integer({ min: 1990, max: 1994 }), { nil: undefined, freq: 2 }),
   onlyOnShelf: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
@@ -147,10 +170,12 @@ const fewChosen = fc
   .tuple(
     chosenArbitrary,
     fc.subarray([...facets, 'publishBegin', 'publishEnd', 'onlyOnShelf', 'word'], { maxLength: 3 }),
+    fc.subarray(facets, { maxLength: 2 }),
   )
-  .map(([chosen, names]): Chosen =>
-    Object.fromEntries(Object.entries(chosen).filter(([name]) => names.includes(name))),
-  );
+  .map(([{ exclude = {}, ...chosen }, names, excluded]): Chosen => ({
+    ...Object.fromEntries(Object.entries(chosen).filter(([name]) => names.some((one) => one === name))),
+    exclude: Object.fromEntries(excluded.map((name) => [name, exclude[name] ?? []])),
+  }));
 
 const tally = (values: string[]) => {
   const counts = new Map<string, number>();
@@ -169,8 +194,8 @@ describe('filters and counts', () => {
   it('are what counting record by record gives', () => {
     fc.assert(
       fc.property(fewChosen, (chosen) => {
-        const { word, ...filters } = chosen;
-        const parameters: SearchParametersInput = { ...filters, searchFieldContent: word ?? '', rows: 100 };
+        const { word, exclude = {}, ...filters } = chosen;
+        const parameters: SearchParametersInput = { ...filters, exclude, searchFieldContent: word ?? '', rows: 100 };
         const result = fixture.search(parameters);
         const expected = made.filter((one) => passes(one, chosen));
         expect(result.total).toBe(expected.length);
@@ -216,17 +241,48 @@ describe('filters and counts', () => {
 });
 
 describe('a facet with very many values', () => {
-  it('tells the fifty most frequent', async () => {
-    const fixture = await searchFixture(
+  let fixture: SearchFixture;
+  beforeAll(async () => {
+    fixture = await searchFixture(
       Array.from({ length: 120 }, (_, i) => ({
         ...{ controlNumber: String(i), kind: 'book' as const, title: `书 ${i}` },
-        subjects: [`主题${i % 60}`, ...(i < 70 ? ['常见'] : [])],
+        subjects: [`主題${i % 60}`, ...(i < 70 ? ['常见'] : [])],
       })),
     );
+  });
+  afterAll(() => fixture.close());
+
+  it('tells the fifty most frequent', () => {
     const { subject = [] } = fixture.search({}).facets;
     expect(subject).toHaveLength(50);
     expect(subject[0]).toEqual({ code: '常见', count: 70 });
     expect(new Set(subject.slice(1).map((one) => one.count))).toEqual(new Set([2]));
-    await fixture.close();
+  });
+
+  const listed = (parameters: SearchParametersInput, wanted: ValuesWanted) =>
+    fixture.engine().facetValues(fixture.libraryId, 'subject', searchParametersSchema.parse(parameters), wanted);
+
+  it('tells all of them page by page, each once', () => {
+    const pages = [0, 25, 50, 75].map((offset) => listed({}, { term: '', offset, rows: 25 }));
+    expect(pages.map(({ total, counts }) => [total, counts.length])).toEqual([
+      [61, 25],
+      [61, 25],
+      [61, 11],
+      [61, 0],
+    ]);
+    const codes = pages.flatMap(({ counts }) => counts.map(({ code }) => code));
+    expect(codes[0]).toBe('常见');
+    expect(new Set(codes).size).toBe(61);
+  });
+
+  it('finds values by a part of their name in another script, within the search', () => {
+    const wanted = { term: '主题5', offset: 0, rows: 50 };
+    const all = listed({}, wanted);
+    expect(all.counts.map(({ code }) => code).sort()).toEqual(
+      ['主題5', ...Array.from({ length: 10 }, (_, i) => `主題5${i}`)].sort(),
+    );
+    expect(listed({ exclude: { subject: ['常见'] } }, wanted).counts).toContainEqual({ code: '主題55', count: 1 });
+    expect(listed({ subject: ['常见'] }, wanted)).toEqual(all);
+    expect(listed({ searchFieldContent: '没有' }, wanted)).toEqual({ total: 0, counts: [] });
   });
 });

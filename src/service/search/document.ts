@@ -9,8 +9,9 @@ export interface StoredDocument {
   recordId: number;
   record: Omit<CatalogueRecord, 'holdings'>;
   holdings: { libCode: string; locationId: string; campusId: string | null; callNumber: string | null }[];
-  /** Where its items are now. */
+  /** Where its items are now, and of what kind they are. */
   itemLocations: string[];
+  materialTypes: string[];
   onShelf: boolean;
   loans: number;
 }
@@ -44,7 +45,7 @@ const docCodes: Record<CatalogueRecord['kind'], string> = {
 const dayMs = 86_400_000;
 
 export function columnsOf(document: StoredDocument): DocumentColumns {
-  const { record, holdings, itemLocations } = document;
+  const { record, holdings, itemLocations, materialTypes } = document;
   const access = record.access ?? [];
   const locations = holdings.map((one) => one.locationId);
   return {
@@ -67,6 +68,8 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       collectionName: access.flatMap((one) => one.collection ?? []),
       coreInclude: record.coreInclude ?? [],
       ddType: record.degreeType === undefined ? [] : [record.degreeType],
+      frequency: record.frequency === undefined ? [] : [record.frequency],
+      materialType: materialTypes,
       series: (record.series ?? []).map((one) => one.title),
     },
     year: record.pubYear,

@@ -51,6 +51,9 @@ class Engine implements SearchEngine {
   combinations: SearchEngine['combinations'] = (libraryId, facet, parameters) =>
     this.#searcher(libraryId).combinations(facet, parameters);
 
+  facetValues: SearchEngine['facetValues'] = (libraryId, facet, parameters, wanted) =>
+    this.#searcher(libraryId).facetValues(facet, parameters, wanted);
+
   suggest: SearchEngine['suggest'] = (libraryId, text, most) => this.#searcher(libraryId).suggest(text, most);
 
   spell: SearchEngine['spell'] = (libraryId, text) => this.#searcher(libraryId).spell(text);

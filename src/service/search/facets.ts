@@ -1,10 +1,12 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
+import { foldKey } from './analysis.ts';
 import type { Column } from './columns.ts';
 import { noYear } from './documents.ts';
 import type { Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { Combination } from './types.ts';
+import { namedColumns } from './schema.ts';
+import type { Combination, ValueList, ValuesWanted } from './types.ts';
 
 export interface Count {
   code: string;
@@ -141,6 +143,32 @@ export function countFacet(index: LibraryIndex, facet: FacetName, hits: Hits, ch
   if (facet === 'kindNo') return countClasses(index, hits, chosen).slice(0, mostValues);
   const { counts, ids } = countValues(index.documents.columns[facet], hits);
   return mostFrequent(ids, counts, (id) => index.terms.name(facet, id));
+}
+
+/**
+ * All values of a facet over some documents, highest first, equal ones by key, page by page. A term is looked for in
+ * names; facets of codes have their names elsewhere and are told whole.
+ * @param chosen as for countFacet
+ */
+export function listValues(
+  index: LibraryIndex,
+  facet: FacetName,
+  hits: Hits,
+  chosen: readonly string[],
+  { term, offset, rows }: ValuesWanted,
+): ValueList {
+  if (facet === 'kindNo') {
+    const counts = countClasses(index, hits, chosen);
+    return { total: counts.length, counts: counts.slice(offset, offset + rows) };
+  }
+  const { counts } = countValues(index.documents.columns[facet], hits);
+  const count = (id: number): number => counts[id] ?? 0;
+  const part = namedColumns.has(facet) ? foldKey(term) : '';
+  const ids = index.terms.containing(facet, part).filter((id) => count(id) > 0);
+  // Sorting is stable: what is equal stays in the order of its keys.
+  ids.sort((a, b) => count(b) - count(a));
+  const told = ids.slice(offset, offset + rows);
+  return { total: ids.length, counts: told.map((id) => ({ code: index.terms.name(facet, id), count: count(id) })) };
 }
 
 /** How many of some documents have just these values together; those without a value are not told. */

@@ -43,11 +43,12 @@ export function openFeed(store: Store) {
      FROM holding LEFT JOIN location USING (library_id, location_id)
      WHERE record_id ${listed} ORDER BY holding.id`,
   );
-  const items = sqlite.prepare<[string], { id: number; location: string; available: number }>(
+  type ItemRow = { id: number; location: string; material: string | null; available: number };
+  const items = sqlite.prepare<[string], ItemRow>(
     `SELECT item.record_id AS id, coalesce(item.current_location_id, holding.location_id) AS location,
-       max(item.status = 'available') AS available
+       item.material_type AS material, max(item.status = 'available') AS available
      FROM item JOIN holding ON holding.id = item.holding_id
-     WHERE item.record_id ${listed} AND item.status <> 'withdrawn' GROUP BY 1, 2`,
+     WHERE item.record_id ${listed} AND item.status <> 'withdrawn' GROUP BY 1, 2, 3`,
   );
   const loans = sqlite.prepare<[string], { id: number; loans: number }>(
     `SELECT record_id AS id, loans FROM popularity WHERE record_id ${listed}`,
@@ -59,15 +60,18 @@ export function openFeed(store: Store) {
     const documents = new Map<number, StoredDocument>();
     for (const { id, data } of rows) {
       const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
-      documents.set(id, { recordId: id, record, holdings: [], itemLocations: [], onShelf: false, loans: 0 });
+      documents.set(id, {
+        ...{ recordId: id, record, holdings: [], itemLocations: [], materialTypes: [], onShelf: false, loans: 0 },
+      });
     }
     for (const { id, lib, location, campus, call } of holdings.iterate(ids)) {
       documents.get(id)?.holdings.push({ libCode: lib, locationId: location, campusId: campus, callNumber: call });
     }
-    for (const { id, location, available } of items.iterate(ids)) {
+    for (const { id, location, material, available } of items.iterate(ids)) {
       const document = documents.get(id);
       if (!document) continue;
       document.itemLocations.push(location);
+      if (material !== null) document.materialTypes.push(material);
       if (available === 1) document.onShelf = true;
     }
     for (const row of loans.iterate(ids)) {

@@ -1,4 +1,4 @@
-import type { FacetName, SearchParameters } from '../../lib/contract/calls/search.ts';
+import { facetNames, type FacetName, type SearchParameters } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
 import { noHits, only, type Hits } from './hits.ts';
 import { noYear } from './documents.ts';
@@ -31,6 +31,8 @@ const filteredBy = {
   countryCode: 'countryCode',
   coreInclude: 'coreInclude',
   ddType: 'ddType',
+  frequency: 'frequency',
+  materialType: 'materialType',
 } as const satisfies Partial<Record<keyof SearchParameters, FacetName>>;
 
 const isFilterName = (name: string): name is keyof typeof filteredBy => name in filteredBy;
@@ -60,19 +62,29 @@ export function setsWith(index: LibraryIndex, column: ColumnName, ids: readonly 
   return result;
 }
 
+/** Hits that have one of some codes in a column, or with `has` 0 those that have none of them. */
+function withAny(index: LibraryIndex, column: ColumnName, codes: readonly string[], has: 0 | 1): Filter['passing'] {
+  const marked = setsWith(
+    index,
+    column,
+    codes.flatMap((code) => valuesUnder(index, column, code)),
+  );
+  const { sets } = index.documents.columns[column];
+  return (hits) => only(hits, (doc) => marked[sets[doc] ?? 0] === has);
+}
+
 function filtersOf(index: LibraryIndex, parameters: SearchParameters): Filter[] {
   const { documents } = index;
   const filters: Filter[] = [];
-  for (const [name, codes] of Object.entries(parameters)) {
-    if (!isFilterName(name) || !Array.isArray(codes) || codes.length === 0) continue;
+  for (const name of Object.keys(parameters)) {
+    if (!isFilterName(name) || parameters[name].length === 0) continue;
     const facet = filteredBy[name];
-    const passing = setsWith(
-      index,
-      facet,
-      parameters[name].flatMap((code) => valuesUnder(index, facet, code)),
-    );
-    const { sets } = documents.columns[facet];
-    filters.push({ facet, passing: (hits) => only(hits, (doc) => passing[sets[doc] ?? 0] === 1) });
+    filters.push({ facet, passing: withAny(index, facet, parameters[name], 1) });
+  }
+  for (const facet of facetNames) {
+    const codes = parameters.exclude[facet] ?? [];
+    // Of no facet: what is left out is left out of the counts beside it too, so that each tells what it would bring.
+    if (codes.length > 0) filters.push({ facet: undefined, passing: withAny(index, facet, codes, 0) });
   }
   const { publishBegin, publishEnd, onlyOnShelf, verifyStatus, group } = parameters;
   if ((publishBegin ?? undefined) !== undefined || (publishEnd ?? undefined) !== undefined) {

@@ -1,7 +1,7 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 /** Facet columns by their number in the file; `series` is searched but not counted. */
 export const columnNames = [
@@ -21,6 +21,8 @@ export const columnNames = [
   'collectionName',
   'coreInclude',
   'ddType',
+  'frequency',
+  'materialType',
   'series',
 ] as const satisfies readonly (FacetName | 'series')[];
 export type ColumnName = (typeof columnNames)[number];

@@ -1,5 +1,5 @@
 import { facetNames, type FacetName, type SearchParameters } from '../../lib/contract/calls/search.ts';
-import { combinationsOf, countFacet, countYears } from './facets.ts';
+import { combinationsOf, countFacet, countYears, listValues } from './facets.ts';
 import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
 import { joinHits, type Hits } from './hits.ts';
@@ -10,7 +10,7 @@ import { relatedDocuments } from './related.ts';
 import { Remembered } from './remembered.ts';
 import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
-import type { Combination, IndexHits } from './types.ts';
+import type { Combination, IndexHits, ValueList, ValuesWanted } from './types.ts';
 
 /** What the text of a search finds, before anything narrows it, with the tier of each. */
 interface Found {
@@ -73,6 +73,12 @@ export class Searcher {
   combinations(facet: FacetName, parameters: SearchParameters): Iterable<Combination> {
     const { hits } = this.#find(rowsOf(parameters));
     return combinationsOf(this.index, facet, narrow(this.index, hits, parameters).besides(facet));
+  }
+
+  facetValues(facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted): ValueList {
+    const { hits } = this.#find(rowsOf(parameters));
+    const near = narrow(this.index, hits, parameters).besides(facet);
+    return listValues(this.index, facet, near, parameters.kindNo, wanted);
   }
 
   suggest(text: string, most: number): Suggestions {

@@ -18,6 +18,7 @@ export class Terms {
   readonly #name;
   readonly #range;
   readonly #ending;
+  readonly #containing;
   readonly #all;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -30,6 +31,9 @@ export class Terms {
       .pluck();
     this.#ending = sqlite
       .prepare<[number, string, string], number>('SELECT id FROM term WHERE column = ? AND substr(key, -length(?)) = ?')
+      .pluck();
+    this.#containing = sqlite
+      .prepare<[number, string], number>('SELECT id FROM term WHERE column = ? AND instr(key, ?) > 0 ORDER BY key')
       .pluck();
     this.#all = sqlite.prepare<[number], { id: number; key: string }>('SELECT id, key FROM term WHERE column = ?');
   }
@@ -87,6 +91,11 @@ export class Terms {
   /** Ids of the values whose key ends with `end`; reads the whole dictionary of the column. */
   endingWith(column: ColumnName, end: string): number[] {
     return this.#ending.all(numberOf.get(column) ?? 0, end, end);
+  }
+
+  /** Ids of the values whose key contains `part`, in the order of keys; reads the whole dictionary of the column. */
+  containing(column: ColumnName, part: string): number[] {
+    return this.#containing.all(numberOf.get(column) ?? 0, part);
   }
 
   /** All values of a column. */

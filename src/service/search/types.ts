@@ -21,6 +21,20 @@ export interface Combination {
   count: number;
 }
 
+/** Which values of a facet are told. */
+export interface ValuesWanted {
+  /** Part of a name, of facets whose values are names; empty for all. */
+  term: string;
+  offset: number;
+  rows: number;
+}
+
+export interface ValueList {
+  /** Values that there are, whatever part of them is told. */
+  total: number;
+  counts: { code: string; count: number }[];
+}
+
 export interface IndexProgress {
   /** Records. */
   done: number;
@@ -35,6 +49,8 @@ export interface SearchEngine {
    * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.
    */
   combinations: (libraryId: number, facet: FacetName, parameters: SearchParameters) => Iterable<Combination>;
+  /** Values of one facet of a search by descending count, beyond those that the search itself tells. */
+  facetValues: (libraryId: number, facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted) => ValueList;
   /** Titles, authors and subjects that begin with a text, as it is written, as it sounds, or by its initials. */
   suggest: (libraryId: number, text: string, most: number) => Suggestions;
   /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */

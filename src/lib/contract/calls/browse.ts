@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeName } from './locations.ts';
+import { facetNames } from '../search-terms.ts';
 import { facetValueSchema, searchParametersSchema, searchResultSchema, searchRowSchema } from './search.ts';
 
 const codes = searchParametersSchema.shape.docCode;
@@ -15,7 +16,7 @@ export const conditionsSchema = z.object({
 export type Conditions = z.output<typeof conditionsSchema>;
 
 /** The parameter set of portal-content §3 without what Yuelan added to it. */
-const parameterSet = searchParametersSchema.omit({ facets: true });
+const parameterSet = searchParametersSchema.omit({ facets: true, frequency: true, materialType: true, exclude: true });
 
 const values = z.array(facetValueSchema);
 
@@ -52,6 +53,22 @@ export const browseCalls = {
       resCode: z.string().min(1).max(64),
     }),
     output: parameterSet,
+  },
+  listFacetValues: {
+    summary: 'Values of one facet of a search, with counts: all of them page by page, or those whose name has a word.',
+    input: searchParametersSchema.omit({ facets: true, page: true, rows: true }).extend({
+      facet: z.enum(facetNames),
+      /** Part of a name, in any case or script. */
+      term: z.string().trim().max(200).default(''),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      rows: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    output: z.object({
+      /** Values that there are, on all pages. */
+      total: z.int(),
+      /** By descending count, equal ones by their name. */
+      values,
+    }),
   },
   getConditions: {
     summary: 'What can be browsed by: main classes, document types, languages and countries with their counts.',

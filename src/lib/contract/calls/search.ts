@@ -44,6 +44,12 @@ export const searchParametersSchema = z.object({
   coreInclude: codes,
   ddType: codes,
   verifyStatus: codes,
+  /** How often a serial appears. */
+  frequency: codes,
+  /** What kind of items there are: bound volumes, thread-bound books, … */
+  materialType: codes,
+  /** Values that no hit may have, by facet; classes and disciplines take in what stands below them. */
+  exclude: z.partialRecord(z.enum(facetNames), codes).default({}),
   /** Group codes whose records are searched; the request's own library when empty. */
   group: codes,
   sortField: z.enum(sortFields).default('relevance'),
