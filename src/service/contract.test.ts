@@ -40,6 +40,7 @@ function inputsOf(name: CallName): object[] {
   const fields = Object.keys(contract[name].input.shape);
   if (fields.includes('recordIds')) return [{ recordIds }];
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
+  if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));
   if (fields.includes('term')) return [{ term: '白夜行' }];
   if (fields.includes('resCode')) return [{ resCode: '1' }];
   return [{}];

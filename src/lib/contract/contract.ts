@@ -3,6 +3,7 @@ import { type CallName } from './endpoints.ts';
 import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
 import { editionCalls } from './calls/editions.ts';
+import { discoveryCalls } from './calls/discovery.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
 import { machineCalls } from './calls/machines.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...editionCalls,
   ...homeCalls,
   ...machineCalls,
+  ...discoveryCalls,
   ...outsideCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 

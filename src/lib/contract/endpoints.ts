@@ -82,6 +82,10 @@ export const endpoints = {
   getNewBooks: ['GET', '/find/getNewBook', 'visitor'],
   getHotCollections: ['GET', '/find/getHotCollection', 'visitor'],
   getNewCollections: ['GET', '/find/getNewCollection', 'visitor'],
+  // Third-party discovery
+  listDiscoveryProviders: ['GET', '/find/chaoxing/providers', 'visitor'],
+  discover: ['POST', '/find/chaoxing/search', 'visitor'],
+  getDiscoveryEntry: ['POST', '/find/chaoxing/detail', 'visitor'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
 
 /** `anyone`: even without a library; `visitor`: any request of a known library; `reader`: signed in. */

@@ -4,6 +4,7 @@ import { addPopularSearch, getKeyWords, getPopularSearches, getTopSearches } fro
 import { listSites } from './sites.ts';
 import { checkSpelling } from './spelling.ts';
 import { suggest } from './suggestions.ts';
+import { discover, getDiscoveryEntry, listDiscoveryProviders } from './third-party.ts';
 
 /** The calls of the home page, and of what crawlers discover first. */
 export const discoveryHandlers = {
@@ -20,4 +21,7 @@ export const discoveryHandlers = {
   getNewBooks,
   getHotCollections,
   getNewCollections,
+  listDiscoveryProviders,
+  discover,
+  getDiscoveryEntry,
 } satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ import {
   logoParaSchema,
 } from '../../lib/contract/config.ts';
 import { localText } from '../../lib/contract/local-text.ts';
+import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 import { outsideSchema } from './outside.schema.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
@@ -53,6 +54,8 @@ export const libraryFileSchema = z.strictObject({
   outside: outsideSchema.prefault({}),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */
   newElectronic: z.boolean().default(true),
+  /** Discovery providers: docs/discovery.md. */
+  discovery: discoverySettingsSchema.prefault({}),
   /** The colour of links and buttons, six hexadecimal digits. */
   accent: z
     .string()

@@ -1,0 +1,133 @@
+import type {
+  DiscoveryEntry,
+  DiscoveryProvider as ProviderDescription,
+  DiscoverySearch,
+} from '../../lib/contract/calls/discovery.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import type { CallContext } from '../context.ts';
+import { recordNotFound, ServiceError } from '../errors.ts';
+import { discoveryProvider, type DiscoveryProvider, type Found, type FoundEntry } from '../providers/discovery.ts';
+import { guarded, remembered } from '../providers/discovery.guard.ts';
+import { providerOf, providersOf, type ProviderSettings } from '../providers/discovery.settings.ts';
+import { ProviderError } from '../providers/http.ts';
+import { heldRecords, numbersOf } from './held.ts';
+
+interface Chosen {
+  settings: ProviderSettings;
+  provider: DiscoveryProvider;
+  description: ProviderDescription;
+}
+
+function described(settings: ProviderSettings, call: CallContext): Chosen {
+  const provider = discoveryProvider(settings, call.library.file.discovery);
+  const { id, kind } = settings;
+  return {
+    settings,
+    provider,
+    description: { id, kind, name: inLanguage(settings.name, call.language), ...provider.can },
+  };
+}
+
+function chosenBy(id: string | undefined, call: CallContext): Chosen {
+  const settings = providerOf(call.library.file.discovery, id);
+  if (!settings) throw new ServiceError(errCodes.notFound, 'unknownProvider');
+  return described(settings, call);
+}
+
+/** What the reader is told when a provider fails; whatever else goes wrong is ours. */
+function refusalOf(error: unknown, { description }: Chosen, call: CallContext): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const { trouble, message } = error;
+  call.log.error({ provider: description.id, trouble, reason: message }, 'a discovery provider failed');
+  const { name } = description;
+  if (trouble === 'slow') return new ServiceError(errCodes.timeout, 'providerSlow', { name });
+  if (trouble === 'down') return new ServiceError(errCodes.upstream, 'providerDown', { name });
+  return new ServiceError(errCodes.upstream, 'providerUnreadable', { name });
+}
+
+/** Entries with the records of the own catalogue that are the same works. */
+async function withHeld(
+  { settings }: Chosen,
+  entries: readonly FoundEntry[],
+  call: CallContext,
+): Promise<DiscoveryEntry[]> {
+  if (settings.kind === 'local') return entries.map((entry) => ({ ...entry, recordId: entry.id }));
+  const held = await heldRecords(call, entries.map(numbersOf));
+  return entries.map((entry, at) => ({ ...entry, recordId: held[at] ?? null }));
+}
+
+/** Filters that the provider does not know are left out, here as on the screen, which does not offer them. */
+function understood(query: DiscoverySearch, { provider: { can } }: Chosen): DiscoverySearch {
+  const kept: DiscoverySearch = { ...query };
+  for (const name of ['docCode', 'subject', 'author', 'publisher', 'langCode'] as const) {
+    if (!can.filters.includes(name)) kept[name] = [];
+  }
+  if (!can.years) Object.assign(kept, { publishBegin: null, publishEnd: null });
+  if (!can.sorts.includes(query.sortField)) Object.assign(kept, { sortField: 'relevance', sortClause: 'asc' });
+  return kept;
+}
+
+function found(query: DiscoverySearch, { settings, provider }: Chosen, call: CallContext): Promise<Found> {
+  if (settings.kind === 'local') return provider.search(query, call);
+  const key = JSON.stringify([call.language, query]);
+  return remembered(settings, call.now, key, () => provider.search(query, call));
+}
+
+/** Which discovery providers the library has. */
+export function listDiscoveryProviders(
+  _: ParsedInputOf<'listDiscoveryProviders'>,
+  call: CallContext,
+): OutputOf<'listDiscoveryProviders'> {
+  const { discovery } = call.library.file;
+  const providers = providersOf(discovery).map((settings) => described(settings, call).description);
+  return { providers, patienceMs: discovery.patienceMs };
+}
+
+/**
+ * Search at one provider.
+ * @throws ServiceError 404 for an id of no provider, 504 when it is slow, 502 when it is down or not understood
+ */
+export async function discover(query: ParsedInputOf<'discover'>, call: CallContext): Promise<OutputOf<'discover'>> {
+  const chosen = chosenBy(query.provider, call);
+  try {
+    const { numFound, entries, clusters, years } = await found(understood(query, chosen), chosen, call);
+    const result = await withHeld(chosen, entries, call);
+    return { provider: chosen.description, numFound, result, clusters, years };
+  } catch (error) {
+    throw refusalOf(error, chosen, call);
+  }
+}
+
+/**
+ * One entry whole.
+ * @throws ServiceError as `discover`; 404 also when the provider has no such entry
+ */
+export async function getDiscoveryEntry(
+  { provider: providerId, id }: ParsedInputOf<'getDiscoveryEntry'>,
+  call: CallContext,
+): Promise<OutputOf<'getDiscoveryEntry'>> {
+  const chosen = chosenBy(providerId, call);
+  const { settings, provider } = chosen;
+  try {
+    const detail =
+      settings.kind === 'local'
+        ? await provider.detail(id, call)
+        : await guarded(settings, call.now, () => provider.detail(id, call));
+    if (!detail) throw recordNotFound();
+    const { entry, record, references, citedBy, related } = detail;
+    const [first, ...others] = await withHeld(chosen, [entry, ...(related ?? [])], call);
+    if (!first) throw recordNotFound();
+    return {
+      provider: chosen.description,
+      entry: first,
+      record,
+      references,
+      citedBy,
+      related: related === null ? null : others,
+    };
+  } catch (error) {
+    throw refusalOf(error, chosen, call);
+  }
+}
