@@ -18,7 +18,7 @@ declare global {
       /** Scheme and host for absolute links: PUBLIC_ORIGIN, else as the request came. */
       origin: string;
       /** The library service's own door, for the catch-all endpoints. */
-      service: { fetch: (request: Request) => Promise<Response> };
+      service: { fetch: (request: Request, from?: { address: string }) => Promise<Response> };
     }
   }
 }

@@ -1,11 +1,13 @@
 import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
 import { contract, type OutputOf, type ParsedInputOf } from '../lib/contract/contract.ts';
-import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
+import { endpoints, type Access, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
 import type { Language } from '../lib/contract/language.ts';
-import type { CallContext, Handlers, ServiceContext } from './context.ts';
+import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
+import { readerOf, signedInOf } from './sessions/access.ts';
+import { keepCookie } from './sessions/cookies.ts';
 
 /** Which library is asked; the default one for calls that may stand without a library. */
 function libraryOf({ groupCode, mappingPath }: Asker, service: ServiceContext, name: CallName): CallContext['library'] {
@@ -30,7 +32,7 @@ function inputOf<N extends CallName>(name: N, raw: unknown): ParsedInputOf<N> {
 export function failureOf(error: unknown, language: Language, path: string, log: ServiceContext['log']): Failure {
   if (error instanceof ServiceError) {
     const text = message(language, error.key, error.values);
-    return { success: false, data: null, message: text, errCode: error.errCode };
+    return { success: false, data: error.data, message: text, errCode: error.errCode };
   }
   log.error({ err: error, path }, 'call failed');
   return { success: false, data: null, message: message(language, 'internal'), errCode: errCodes.internal };
@@ -43,14 +45,32 @@ export function failureOf(error: unknown, language: Language, path: string, log:
 export function createAnswer(service: ServiceContext, handlers: Handlers): AnswerCall {
   return async <N extends CallName>(name: N, input: unknown, asker: Asker): Promise<Answer<OutputOf<N>>> => {
     const { language } = asker;
+    const failed = (error: unknown) => failureOf(error, language, endpoints[name][1], service.log);
+    const answer = async (library: CallContext['library']): Promise<Answer<OutputOf<N>>> => {
+      const signedIn = signedInOf(asker, service, library);
+      let said = '';
+      const say: CallContext['say'] = (key, values) => {
+        said = message(language, key, values);
+      };
+      const call = { ...service, library, language, address: asker.address ?? '', signedIn, say };
+      const handler: (input: ParsedInputOf<N>, call: CallOf<N>) => OutputOf<N> | Promise<OutputOf<N>> = handlers[name];
+      try {
+        const access: Access = endpoints[name][2];
+        // Before the input is looked at: a stranger is told that he is one, not what is wrong with his question.
+        const brought = access === 'reader' ? { ...call, reader: await readerOf(name, library, signedIn) } : call;
+        const data = await handler(inputOf(name, input), brought as CallOf<N>);
+        return { success: true, data, message: said, errCode: errCodes.ok };
+      } catch (error) {
+        return failed(error);
+      }
+    };
     try {
       const library = libraryOf(asker, service, name);
-      const handler: (input: ParsedInputOf<N>, call: CallContext) => OutputOf<N> | Promise<OutputOf<N>> =
-        handlers[name];
-      const data = await handler(inputOf(name, input), { ...service, library, language });
-      return { success: true, data, message: '', errCode: errCodes.ok };
+      const answered = await answer(library);
+      keepCookie(name, answered, asker, library);
+      return answered;
     } catch (error) {
-      return failureOf(error, language, endpoints[name][1], service.log);
+      return failed(error);
     }
   };
 }

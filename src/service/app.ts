@@ -1,13 +1,15 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { AnswerCall } from '../lib/contract/answering.ts';
+import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
-import { errCodes, type Answer } from '../lib/contract/envelope.ts';
+import { errCodes, retryAfterOf, type Answer } from '../lib/contract/envelope.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
+import { jwtHeader } from '../lib/contract/session.ts';
 import { failureOf } from './answer.ts';
 import type { ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
+import { isSameOrigin } from './sessions/access.ts';
 
 /** Largest body a call takes, in bytes; uploads get a limit of their own with the call that takes them. */
 const bodyBytes = 256 * 1024;
@@ -29,34 +31,60 @@ async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
   }
 }
 
+/** What the caller of `fetch` knows beside the request: the network address of the one who asks. */
+export interface From {
+  address?: string | undefined;
+}
+type Asked = Context<{ Bindings: From }>;
+
+/** Who asks, by the headers of the request. */
+function askerOf(c: Asked): Asker {
+  const { headers, url } = c.req.raw;
+  const jwt = headers.get(jwtHeader);
+  return {
+    groupCode: headers.get('groupCode') ?? '',
+    mappingPath: headers.get('mappingPath') ?? '',
+    language: languageOfHeaders(headers),
+    ...(jwt !== null && { session: { jwt, jwtHeader } }),
+    browser: {
+      cookies: headers.get('cookie') ?? '',
+      sameOrigin: isSameOrigin(c.req.raw),
+      secure: new URL(url).protocol === 'https:',
+      setCookie: (header) => {
+        c.header('set-cookie', header, { append: true });
+      },
+    },
+    address: c.env.address,
+  };
+}
+
 /**
  * The library service as a web application: one route a call of the contract over the one way to its handler.
  * `/openapi.json` describes it.
  */
-export function createApp(answerCall: AnswerCall, log: ServiceContext['log']): Hono {
-  const app = new Hono();
+export function createApp(
+  answerCall: AnswerCall,
+  log: ServiceContext['log'],
+): { fetch: (request: Request, from?: From) => Promise<Response> } {
+  const app = new Hono<{ Bindings: From }>();
 
-  const send = (c: Context, body: Answer<unknown>) => c.json(body, statusOf(body), { 'cache-control': 'no-store' });
-  const fail = (c: Context, error: unknown) =>
+  const send = (c: Asked, body: Answer<unknown>) => {
+    const wait = retryAfterOf(body);
+    if (wait !== undefined) c.header('retry-after', String(wait));
+    return c.json(body, statusOf(body), { 'cache-control': 'no-store' });
+  };
+  const fail = (c: Asked, error: unknown) =>
     send(c, failureOf(error, languageOfHeaders(c.req.raw.headers), c.req.path, log));
 
   app.use(bodyLimit({ maxSize: bodyBytes, onError: (c) => fail(c, new ServiceError(errCodes.tooLarge, 'tooLarge')) }));
 
   for (const name of Object.keys(endpoints) as CallName[]) {
     const [method, path] = endpoints[name];
-    app.on(method, path, async (c) => {
-      const { headers } = c.req.raw;
-      const asker = {
-        groupCode: headers.get('groupCode') ?? '',
-        mappingPath: headers.get('mappingPath') ?? '',
-        language: languageOfHeaders(headers),
-      };
-      return send(c, await answerCall(name, await inputOf(c, method), asker));
-    });
+    app.on(method, path, async (c) => send(c, await answerCall(name, await inputOf(c, method), askerOf(c))));
   }
 
   app.get('/openapi.json', (c) => c.json(openApiDocument()));
   app.notFound((c) => fail(c, new ServiceError(errCodes.notFound, 'unknownCall')));
   app.onError((error, c) => fail(c, error));
-  return app;
+  return { fetch: async (request, from = {}) => app.fetch(request, from) };
 }

@@ -1,8 +1,11 @@
 import type { Language } from '../lib/contract/language.ts';
-import type { CallName } from '../lib/contract/endpoints.ts';
+import type { Access, CallName, endpoints } from '../lib/contract/endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '../lib/contract/contract.ts';
 import type { LoadedLibrary, Registry } from './libraries/types.ts';
+import type { MessageKey } from './messages/index.ts';
 import type { SearchEngine } from './search/types.ts';
+import type { Secrets } from './secrets.ts';
+import type { SignedIn } from './sessions/types.ts';
 import type { Store } from './store/open.ts';
 import type { Invalidation } from './invalidation.ts';
 
@@ -17,15 +20,34 @@ export interface ServiceContext {
   /** Tells page caches which tags went stale. */
   invalidation: Invalidation;
   log: { error: (details: object, text: string) => void; warn: (details: object, text: string) => void };
+  secrets: Secrets;
+  /** For tests only: every captcha has this answer. */
+  captchaFixedCode: string | undefined;
 }
 
-/** One call of one library's reader. */
+/** One call of one library's visitor or reader. */
 export interface CallContext extends ServiceContext {
   library: LoadedLibrary;
   language: Language;
+  /** Network address of the one who asks; empty for calls inside the process. */
+  address: string;
+  /** Who is signed in, for calls that visitors make too. */
+  signedIn: () => Promise<SignedIn | undefined>;
+  /** The message of the answer when the call succeeds; none where a handler says nothing. */
+  say: (key: MessageKey, values?: Record<string, string | number>) => void;
 }
+
+/** What a call brings by its access: one that is for readers has its reader. */
+interface Brings extends Record<Access, object> {
+  anyone: object;
+  visitor: object;
+  reader: { reader: SignedIn };
+}
+export type ReaderCall = CallContext & Brings['reader'];
+/** What the handler of that call gets beside its input. */
+export type CallOf<N extends CallName> = CallContext & Brings[(typeof endpoints)[N][2]];
 
 type Awaitable<T> = T | Promise<T>;
 /** A handler gets the parsed input and answers the output; what it refuses it throws as ServiceError. */
-export type Handler<N extends CallName> = (input: ParsedInputOf<N>, call: CallContext) => Awaitable<OutputOf<N>>;
+export type Handler<N extends CallName> = (input: ParsedInputOf<N>, call: CallOf<N>) => Awaitable<OutputOf<N>>;
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> };

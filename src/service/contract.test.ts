@@ -5,18 +5,21 @@ import { contract } from '../lib/contract/contract.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
+import type { SessionToken } from '../lib/contract/session.ts';
 import { allHandlers } from './handlers.ts';
-import { requestOf, testService, type TestService } from './testing.ts';
+import { requestOf, testReader, testService, type TestService } from './testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
 let service: TestService;
 let recordIds: string[];
+let session: SessionToken;
 
 beforeAll(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
   recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
+  session = await service.signIn();
   for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
 });
 afterAll(() => service.close());
@@ -35,6 +38,18 @@ function strict(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
+/** Calls that need something made for them each time they are asked. */
+const prepared: Partial<Record<CallName, () => Promise<object>>> = {
+  login: () => service.signInForm(),
+  forceModify: async () => {
+    const account = `reader-${String((preparations += 1))}`;
+    await service.addReader({ account, mustChange: true });
+    const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
+    return { username: account, password, newPassword: chosen, confirmPassword: chosen };
+  },
+};
+let preparations = 0;
+
 /** What each call needs to be asked properly; calls about a record are asked about each record. */
 function inputsOf(name: CallName): object[] {
   const fields = Object.keys(contract[name].input.shape);
@@ -43,8 +58,22 @@ function inputsOf(name: CallName): object[] {
   if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));
   if (fields.includes('term')) return [{ term: '白夜行' }];
   if (fields.includes('resCode')) return [{ resCode: '1' }];
+  if (fields.includes('libCode') && name === 'saveLastLibCode') return [{ libCode: 'MAIN' }];
+  if (name === 'getUserSetting') return [{ name: 'list.rows' }];
+  if (name === 'updateUserSetting') return [{ name: 'list.rows', value: '20' }];
   return [{}];
 }
+
+test.each(names.filter((name) => endpoints[name][2] === 'reader'))('%s is for readers alone', async (name) => {
+  const input = inputsOf(name)[0] ?? {};
+  const foreign = { ...session, jwt: `${session.jwt.slice(0, -4)}AAAA` };
+  for (const [mappingPath, token] of [['demo'], ['demo', foreign], ['other', session]] as const) {
+    const response = await service.fetch(requestOf(name, input, mappingPath, 'en-US', token));
+    const message = 'Login information expired, please log in again!';
+    expect(await response.json()).toEqual({ success: false, data: null, message, errCode: 401 });
+    expect(response.status).toBe(401);
+  }
+});
 
 test('every call of the contract has an endpoint and a handler, and no two stand at one address', () => {
   expect(names).toHaveLength(Object.keys(endpoints).length);
@@ -57,8 +86,10 @@ describe.each(names)('%s', (name) => {
   test('answers what the contract says, no more and no less, in every language', async () => {
     const envelope = z.strictObject({ ...envelopeOf(strict(contract[name].output)).shape, success: z.literal(true) });
     for (const language of languages) {
-      for (const input of inputsOf(name)) {
-        const response = await service.fetch(requestOf(name, input, 'demo', language));
+      for (const input of prepared[name] ? [await prepared[name]()] : inputsOf(name)) {
+        // Signing out would end the session for all that follows.
+        const token = name.startsWith('logout') ? undefined : session;
+        const response = await service.fetch(requestOf(name, input, 'demo', language, token));
         const body: unknown = await response.json();
         const parsed = envelope.safeParse(body);
         expect(parsed.error?.issues, JSON.stringify(body)).toBeUndefined();
@@ -75,10 +106,11 @@ describe.each(names)('%s', (name) => {
       fc.jsonValue().map((value) => JSON.stringify({ recordId: value })),
     );
     const fields = fc.constantFrom('recordId', 'recordIds', 'rows', 'page', 'term', 'searchItems', 'after', ...facets);
+    const token = name.startsWith('logout') ? undefined : session;
     const members = fc.dictionary(fields, fc.jsonValue()).map((value) => JSON.stringify(value));
     await fc.assert(
       fc.asyncProperty(fc.oneof(text, members), fc.constantFrom(...languages), async (body, language) => {
-        const asked = requestOf(name, method === 'GET' ? queryOf(body) : {}, 'demo', language);
+        const asked = requestOf(name, method === 'GET' ? queryOf(body) : {}, 'demo', language, token);
         const url = new URL(path, asked.url);
         const request = method === 'GET' ? asked : new Request(url, { method, headers: asked.headers, body });
         const response = await service.fetch(request);

@@ -23,6 +23,7 @@ describe('readEnvironment', () => {
       publicOrigin: undefined,
       trustedProxies: [],
       captchaFixedCode: undefined,
+      passwordKey: undefined,
       logLevel: 'info',
     });
   });

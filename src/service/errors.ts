@@ -6,12 +6,15 @@ export class ServiceError extends Error {
   readonly key: MessageKey;
   readonly errCode: number;
   readonly values: Record<string, string | number>;
+  /** `data` of the envelope: null but for outcomes that carry a value (portal-shell §4.3). */
+  readonly data: unknown;
 
-  constructor(errCode: number, key: MessageKey, values: Record<string, string | number> = {}) {
+  constructor(errCode: number, key: MessageKey, values: Record<string, string | number> = {}, data: unknown = null) {
     super(key);
     this.key = key;
     this.errCode = errCode;
     this.values = values;
+    this.data = data;
   }
 }
 

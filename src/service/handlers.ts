@@ -1,8 +1,10 @@
+import { signInHandlers } from './accounts/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { Handlers } from './context.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
+import { readerHandlers } from './readers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
 
@@ -13,5 +15,7 @@ export const allHandlers: Handlers = {
   ...catalogueHandlers,
   ...holdingsHandlers,
   ...discoveryHandlers,
+  ...signInHandlers,
+  ...readerHandlers,
   ...outsideHandlers,
 };

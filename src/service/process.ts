@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
 import { createAnswer } from './answer.ts';
-import { createApp } from './app.ts';
+import { createApp, type From } from './app.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { createInvalidation, type Invalidation } from './invalidation.ts';
@@ -10,6 +10,7 @@ import { createRegistry, loadLibraries } from './libraries/registry.ts';
 import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
 import { openSearch } from './search/engine.ts';
+import { loadSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
 import { openStore } from './store/open.ts';
 import { createUpstream } from './upstream.ts';
@@ -17,7 +18,7 @@ import { createUpstream } from './upstream.ts';
 /** The library service of this process, whichever stands behind it. */
 export interface ServiceProcess {
   /** Answers a call; never rejects for what a caller did. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, from?: From) => Promise<Response>;
   /** Answers a call without a request; undefined when another service is asked. */
   answer: AnswerCall | undefined;
   /** The libraries of this moment; empty when another service is asked. */
@@ -55,7 +56,9 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const registry = () => libraries;
     const search = await openSearch(store, join(environment.dataDir, 'search'));
     const invalidation = createInvalidation();
-    const context = { store, search, registry, now: Date.now, invalidation, log };
+    const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
+    const { captchaFixedCode } = environment;
+    const context = { store, search, registry, now: Date.now, invalidation, log, secrets, captchaFixedCode };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(answer, log);
 
@@ -80,7 +83,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     followLater(false);
 
     return {
-      fetch: async (request) => app.fetch(request),
+      fetch: app.fetch,
       answer,
       registry,
       invalidation,

@@ -7,8 +7,10 @@ import type { InputOf, OutputOf } from '../lib/contract/contract.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import type { Answer } from '../lib/contract/envelope.ts';
 import { languageHeaders, type Language } from '../lib/contract/language.ts';
+import type { SessionToken } from '../lib/contract/session.ts';
+import { encryptPassword } from '../lib/rules/password-cipher.ts';
 import { createAnswer } from './answer.ts';
-import { createApp } from './app.ts';
+import { createApp, type From } from './app.ts';
 import type { CallContext } from './context.ts';
 import { dictionariesFileSchema } from './dictionaries/schema.ts';
 import { allHandlers } from './handlers.ts';
@@ -17,7 +19,10 @@ import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { createRegistry } from './libraries/registry.ts';
 import { libraryFileSchema } from './libraries/schema.ts';
 import { seedLibraries } from './libraries/seed.ts';
+import { findReader } from './readers/readers.ts';
+import { putReader, type NewReader } from './readers/write.ts';
 import { openSearch } from './search/engine.ts';
+import { createSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
 import { openStore, type Store } from './store/open.ts';
 import { writeRecords, type WriteResult } from './store/write.ts';
@@ -63,17 +68,34 @@ export interface Asking {
   /** Mapping path. */
   library?: string;
   language?: Language;
+  /** Token of `signIn`. */
+  session?: SessionToken | undefined;
+  /** Network address; always the same one when not said. */
+  address?: string;
 }
+
+/** The reader whom tests get: what is left out of a new reader is that of this one. */
+export const testReader = { account: 'li.ming', name: '李明', password: 'Xihu-2026', mustChange: false };
+/** The answer of every captcha in tests. */
+export const testVerifyCode = 'TEST';
 
 export interface TestService {
   store: Store;
   invalidation: Invalidation;
   /** The app's own door, for requests that no client would make. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, from?: From) => Promise<Response>;
   /** Asks as the portal's client does and answers the envelope. */
   call: <N extends CallName>(name: N, input: InputOf<N>, asking?: Asking) => Promise<Answer<OutputOf<N>>>;
   /** The data of a call that must succeed. @throws with its message when it does not */
   data: <N extends CallName>(name: N, input: InputOf<N>, asking?: Asking) => Promise<OutputOf<N>>;
+  /** Adds a reader and answers the row. */
+  addReader: (reader?: Partial<NewReader>, library?: string) => Promise<number>;
+  /** What a sign-in form sends: a captcha that was answered, the password encrypted. */
+  signInForm: (given?: { username?: string; password?: string }, asking?: Asking) => Promise<InputOf<'login'>>;
+  /** Signs in as the form does; adds `testReader` when it is asked for and not there yet. */
+  signIn: (given?: { username?: string; password?: string }, asking?: Asking) => Promise<SessionToken>;
+  /** A password as forms send it. */
+  encrypt: (password: string) => string;
   /** What a handler gets, for tests below the app. */
   context: (asking?: Asking) => CallContext;
   /** Writes records and lets the index and the page caches know. */
@@ -88,10 +110,17 @@ export interface TestService {
 }
 
 /** The request that the client makes for a call. */
-export function requestOf(name: CallName, input: object, mappingPath: string, language: Language = 'zh-CN'): Request {
+export function requestOf(
+  name: CallName,
+  input: object,
+  mappingPath: string,
+  language: Language = 'zh-CN',
+  session?: SessionToken,
+): Request {
   const [method, path] = endpoints[name];
   const url = new URL(path, 'http://service.test');
-  const headers = { mappingPath, ...languageHeaders[language] };
+  const token = session && { [session.jwtHeader]: session.jwt };
+  const headers = { mappingPath, ...languageHeaders[language], ...token };
   if (method === 'POST') {
     const body = JSON.stringify(input);
     return new Request(url, { method, body, headers: { ...headers, 'content-type': 'application/json' } });
@@ -135,7 +164,11 @@ export async function testService(
   const failures: object[] = [];
   const log = { error: (details: object) => failures.push(details), warn: fail };
   const registry = () => libraries;
-  const service = { store, search, registry, now: () => clock.now, invalidation, log };
+  const secrets = createSecrets();
+  const service = {
+    ...{ store, search, registry, now: () => clock.now, invalidation, log },
+    ...{ secrets, captchaFixedCode: testVerifyCode },
+  };
   const app = createApp(createAnswer(service, allHandlers), log);
 
   const libraryAt = (mappingPath: string | undefined) => {
@@ -147,15 +180,16 @@ export async function testService(
     const tags = staleTags(libraries, search.catchUp());
     if (tags.length > 0) invalidation.invalidate(tags);
   };
-  const call: TestService['call'] = async (name, input, { library, language } = {}) => {
-    const response = await app.fetch(requestOf(name, input, libraryAt(library).mappingPath, language));
+  const call: TestService['call'] = async (name, input, { library, language, session, address } = {}) => {
+    const request = requestOf(name, input, libraryAt(library).mappingPath, language, session);
+    const response = await app.fetch(request, { address: address ?? '192.0.2.1' });
     return response.json();
   };
 
   const made: TestService = {
     store,
     invalidation,
-    fetch: async (request) => app.fetch(request),
+    fetch: app.fetch,
     call,
     data: async (name, input, asking) => {
       const answer = await call(name, input, asking);
@@ -163,7 +197,28 @@ export async function testService(
       if (!answer.success) throw new Error(`${name}: ${answer.message} ${reason}`);
       return answer.data;
     },
-    context: ({ library, language = 'zh-CN' } = {}) => ({ ...service, library: libraryAt(library), language }),
+    addReader: async (given, library) => {
+      const target = { store, library: libraryAt(library), now: service.now };
+      return (await putReader(target, { ...testReader, ...given })).id;
+    },
+    encrypt: (password) => encryptPassword(password, secrets.passwordKey),
+    signInForm: async ({ username = testReader.account, password = testReader.password } = {}, asking) => {
+      const { codeKey } = await made.data('getCaptcha', {}, asking);
+      return { username, password: made.encrypt(password), verifyCode: testVerifyCode, codeKey };
+    },
+    signIn: async (given, asking) => {
+      const { account } = testReader;
+      const isMissing = async () =>
+        (given?.username ?? account) === account &&
+        (await findReader(store, libraryAt(asking?.library).id, account)) === undefined;
+      if (await isMissing()) await made.addReader({}, asking?.library);
+      return made.data('login', await made.signInForm(given, asking), asking);
+    },
+    context: ({ library, language = 'zh-CN', address = '' } = {}) => ({
+      ...{ ...service, library: libraryAt(library), language, address },
+      signedIn: () => Promise.resolve(undefined),
+      say: () => undefined,
+    }),
     put: (records, library) => {
       const target = { libraryId: libraryAt(library).id, source: 'test' };
       const parsed = records.map((record) => catalogueRecordSchema.parse(record));

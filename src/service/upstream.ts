@@ -19,17 +19,22 @@ const timeoutMs = 30_000;
  * (LIBRARY_SERVICE_URL). One that is down or slow is answered for, in the reader's language, and takes nothing along.
  * @param origin scheme, host and path prefix of the upstream, without a trailing slash
  */
-export function createUpstream(origin: string): { fetch: (request: Request) => Promise<Response> } {
+export function createUpstream(origin: string): {
+  fetch: (request: Request, from?: { address?: string | undefined }) => Promise<Response>;
+} {
   const refuse = (request: Request, status: number, key: MessageKey) =>
     Response.json(
       { success: false, data: null, message: message(languageOfHeaders(request.headers), key), errCode: status },
       { status, headers: { 'cache-control': 'no-store' } },
     );
   return {
-    fetch: async (request) => {
+    fetch: async (request, { address } = {}) => {
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       for (const name of hopHeaders) headers.delete(name);
+      // What the reader's browser says of its address is worth nothing.
+      headers.delete('x-forwarded-for');
+      if (address !== undefined) headers.set('x-forwarded-for', address);
       const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
       try {
         const response = await fetch(`${origin}${pathname}${search}`, {

@@ -8,11 +8,12 @@ export type ClientSite = Asker;
 /** Default time-out of a call in milliseconds (portal-shell §9). */
 export const timeoutMs = 30_000;
 
-/** Headers of every request: which library asks, in which language. */
-export const siteHeaders = ({ mappingPath, groupCode, language }: ClientSite): Record<string, string> => ({
+/** Headers of every request: which library asks, in which language, and the reader's token under its named header. */
+export const siteHeaders = ({ mappingPath, groupCode, language, session }: ClientSite): Record<string, string> => ({
   mappingPath,
   groupCode,
   ...languageHeaders[language],
+  ...(session && { [session.jwtHeader]: session.jwt }),
 });
 
 /** The answer of a request that got none, with its message in the reader's language. */

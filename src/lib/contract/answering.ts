@@ -2,12 +2,29 @@ import type { OutputOf } from './contract.ts';
 import type { CallName } from './endpoints.ts';
 import type { Answer } from './envelope.ts';
 import type { Language } from './language.ts';
+import type { SessionToken } from './session.ts';
 
 /** Who asks: which library, in which language. Empty codes: the library is not known yet. */
 export interface Asker {
   mappingPath: string;
   groupCode: string;
   language: Language;
+  /** The reader's token, where there is one. */
+  session?: SessionToken | undefined;
+  /** The browser of a request that came over HTTP. */
+  browser?: AskingBrowser | undefined;
+  /** Network address of the one who asks, for limits on attempts. */
+  address?: string | undefined;
+}
+
+/** What cookies need: the Cookie header, whether one of our own pages asks, and how an answer sets one. */
+export interface AskingBrowser {
+  cookies: string;
+  sameOrigin: boolean;
+  /** Whether the reader came by https. */
+  secure: boolean;
+  /** Takes a whole Set-Cookie header. */
+  setCookie: (header: string) => void;
 }
 
 /** Answers a call inside the process: the input is parsed and refused as over HTTP, and nothing is thrown. */

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
+import { accountCalls } from './calls/account.ts';
 import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
 import { editionCalls } from './calls/editions.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
+import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
 import { outsideCalls } from './calls/outside.ts';
-import { recordCalls } from './calls/record.ts';
 import { privacyCalls } from './calls/privacy.ts';
+import { recordCalls } from './calls/record.ts';
 import { searchCalls } from './calls/search.ts';
 
 /** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
@@ -18,13 +20,15 @@ export const contract = {
   ...locationCalls,
   ...searchCalls,
   ...browseCalls,
-  ...recordCalls,
   ...privacyCalls,
+  ...recordCalls,
   ...editionCalls,
   ...homeCalls,
   ...machineCalls,
-  ...discoveryCalls,
+  ...loginCalls,
+  ...accountCalls,
   ...outsideCalls,
+  ...discoveryCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes (defaults may be left out). */

@@ -86,6 +86,24 @@ export const endpoints = {
   listDiscoveryProviders: ['GET', '/find/chaoxing/providers', 'visitor'],
   discover: ['POST', '/find/chaoxing/search', 'visitor'],
   getDiscoveryEntry: ['POST', '/find/chaoxing/detail', 'visitor'],
+  // Sign-in and session (portal-shell §7.2)
+  getSignInParameter: ['GET', '/oga/parameter', 'visitor'],
+  getCaptcha: ['GET', '/oga/verifycode/img', 'visitor'],
+  login: ['POST', '/oga/login', 'visitor'],
+  forceModify: ['POST', '/oga/forceModify', 'visitor'],
+  logout: ['POST', '/oga/logout', 'visitor'],
+  logoutForExternal: ['POST', '/oga/logoutForExternal', 'visitor'],
+  getSessionUser: ['GET', '/oga/userinfo', 'reader'],
+  listLibCodes: ['GET', '/oga/opaclibcode/getlibs', 'visitor'],
+  saveLastLibCode: ['POST', '/oga/opaclibcode/savelastlibcode', 'visitor'],
+  // The reader's account
+  getCheckFlag: ['GET', '/find/user/checkFlag', 'reader'],
+  getContactStatus: ['GET', '/find/bindMailAndPhone/status', 'reader'],
+  finishFirstLogin: ['POST', '/find/userInfo/updateFirstLoginFlag', 'reader'],
+  getUserSetting: ['GET', '/find/findUserSetting/getOne', 'reader'],
+  updateUserSetting: ['POST', '/find/findUserSetting/updateOne', 'reader'],
+  getSearchHistory: ['GET', '/find/userInfo/searchHistory', 'reader'],
+  updateSearchHistory: ['POST', '/find/userInfo/updateSearchHistory', 'reader'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
 
 /** `anyone`: even without a library; `visitor`: any request of a known library; `reader`: signed in. */

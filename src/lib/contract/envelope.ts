@@ -20,6 +20,8 @@ export type Answer<T> = Success<T> | Failure;
 /** Codes of failures; the HTTP status of the response is the same number. */
 export const errCodes = {
   ok: 0,
+  /** Sign-in that leads to a change of the password (portal-shell §4.3). */
+  passwordChange: 200,
   badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -32,6 +34,17 @@ export const errCodes = {
   unavailable: 503,
   timeout: 504,
 } as const;
+
+/** `data` of a failure that passes with time: the seconds until it is worth trying again. */
+export interface Waiting {
+  retryAfter: number;
+}
+
+/** After how many seconds a refused call is worth trying again; undefined when waiting does not help. */
+export function retryAfterOf({ success, data }: Answer<unknown>): number | undefined {
+  const isWaiting = !success && typeof data === 'object' && data !== null && 'retryAfter' in data;
+  return isWaiting && typeof data.retryAfter === 'number' ? data.retryAfter : undefined;
+}
 
 /** The envelope around a call's output, for the API document and for checking an upstream's answers. */
 export const envelopeOf = <T extends z.ZodType>(data: T) =>

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Hono } from 'hono';
 import { createAnswer } from '../answer.ts';
 import { createApp } from '../app.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
+import { createSecrets } from '../secrets.ts';
 import { openSearch } from '../search/engine.ts';
 import type { SearchEngine } from '../search/types.ts';
 import { openStore, type Store } from '../store/open.ts';
@@ -56,7 +56,7 @@ const folder = librariesFolder({
 });
 let store: Store;
 let search: SearchEngine;
-let app: Hono;
+let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
   store = await openStore(':memory:');
@@ -65,7 +65,8 @@ beforeAll(async () => {
   const silent = () => undefined;
   const log = { error: silent, warn: silent };
   const invalidation = createInvalidation();
-  const context = { store, search, registry: () => registry, now: () => 0, invalidation, log };
+  const shared = { secrets: createSecrets(), captchaFixedCode: undefined };
+  const context = { store, search, registry: () => registry, now: () => 0, invalidation, log, ...shared };
   app = createApp(createAnswer(context, allHandlers), log);
 });
 afterAll(async () => {
@@ -75,10 +76,11 @@ afterAll(async () => {
 });
 
 async function call(path: string, headers: Record<string, string> = {}, body?: object): Promise<unknown> {
-  const response = await app.request(`/find/${path}`, {
+  const init = {
     headers: { mappingPath: 'large', ...headers },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+  };
+  const response = await app.fetch(new Request(`http://service.test/find/${path}`, init));
   const answer = (await response.json()) as { success: boolean; data: unknown; errCode: number };
   return answer.success ? answer.data : answer.errCode;
 }

@@ -7,8 +7,8 @@ import {
   logoParaSchema,
 } from '../../lib/contract/config.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 import { outsideSchema } from './outside.schema.ts';
+import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
@@ -50,6 +50,8 @@ export const libraryFileSchema = z.strictObject({
     )
     .default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),
+  /** After so many days readers are asked to change their password when they sign in; 0: never. */
+  passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */

@@ -6,6 +6,7 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import { withKeptStatements } from './statements.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
+import * as readers from './migrations/0010-readers.ts';
 import * as works from './migrations/0005-works.ts';
 
 export interface Store {
@@ -16,7 +17,7 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-const migrations = { '0001-catalogue': catalogue, '0005-works': works };
+const migrations = { '0001-catalogue': catalogue, '0005-works': works, '0010-readers': readers };
 
 /**
  * Opens the store and brings its schema up to date.

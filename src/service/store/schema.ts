@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ReaderDatabase } from './schema.readers.ts';
 
 /**
  * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values
  * are 0 and 1, so that SQLite and PostgreSQL hold the same values.
  */
-export interface Database {
+export interface Database extends ReaderDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+const nothing = z.object({});
+const account = z.string().trim().min(1).max(100);
+/** Encrypted by lib/rules/password-cipher.ts, in Base64. */
+const encrypted = z.string().min(1).max(1024);
+const codeKey = z.string().min(1).max(64);
+const verifyCode = z.string().trim().min(1).max(16);
+const token = z.object({ jwt: z.string(), jwtHeader: z.string() });
+const flag = z.enum(['0', '1']);
+
+export const loginCalls = {
+  getSignInParameter: {
+    summary: 'What a sign-in form needs: the key under which passwords are encrypted, the name of the token’s header.',
+    input: nothing,
+    output: z.object({ passwordKey: z.string(), jwtHeader: z.string() }),
+  },
+  getCaptcha: {
+    summary: 'A captcha: its key, and its picture as a data address. It works once, for five minutes.',
+    input: nothing,
+    output: z.object({ codeKey: z.string(), verifyCode: z.string() }),
+  },
+  login: {
+    summary:
+      'Signs in by account and password (portal-shell §3). errCode 200 with data false: the password must be changed; ' +
+      'with data 10000: it has not been changed for too long.',
+    input: z.object({
+      username: account,
+      password: encrypted,
+      verifyCode,
+      codeKey,
+      mappingPath: z.string().max(64).optional(),
+      nextpath: z.string().max(2000).optional(),
+      loginSystem: z.coerce.number().int().default(1),
+    }),
+    output: token,
+  },
+  forceModify: {
+    summary: 'Changes a password that must be changed, by the one that was, and signs in.',
+    input: z.object({ username: account, password: encrypted, newPassword: encrypted, confirmPassword: encrypted }),
+    output: token,
+  },
+  logout: {
+    summary: 'Ends the session of the token; succeeds without one too.',
+    input: z.object({ pathname: z.string().max(2000).optional() }),
+    output: z.object({
+      /** Where to sign out of unified authentication too; empty where there is nowhere. */
+      logoutUrl: z.string(),
+    }),
+  },
+  logoutForExternal: {
+    summary: 'Ends the session of a reader who came from another site, which has its own sign-out.',
+    input: nothing,
+    output: z.object({ signedOut: z.boolean() }),
+  },
+  getSessionUser: {
+    summary: 'The reader who is signed in (portal-shell §3, user info).',
+    input: nothing,
+    output: z.object({
+      userId: z.string(),
+      groupCode: z.string(),
+      name: z.string(),
+      /** Empty: the default picture. */
+      opacPicUrl: z.string(),
+      libCode: z.string(),
+      /** Library chosen last in the selector; empty for all. */
+      lastLibCode: z.string(),
+      status: z.enum(['normal', 'frozen', 'lost']),
+      /** 0 until the welcome dialog has been seen. */
+      fristLoginFlag: flag,
+    }),
+  },
+  listLibCodes: {
+    summary: 'Libraries of the group, those whose code or name has the text when one is given.',
+    input: z.object({ searchContent: z.string().trim().max(100).optional() }),
+    output: z.array(z.object({ libCode: z.string(), libName: z.string() })),
+  },
+  saveLastLibCode: {
+    summary: 'Remembers the library that a signed-in reader chose; empty for all. Visitors keep it in the browser.',
+    input: z.object({ libCode: z.string().max(32) }),
+    output: z.object({ libCode: z.string() }),
+  },
+};

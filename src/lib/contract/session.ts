@@ -1,0 +1,38 @@
+/** Name of the request header that carries the token; the browser learns it with every token (portal-shell §3). */
+export const jwtHeader = 'x-reader-jwt';
+
+/**
+ * Name of the cookie with the token of that library. Every library has its own, so that signing in to one library of a
+ * host neither opens nor ends anything in another.
+ */
+export const sessionCookieName = (groupCode: string): string => `reader_${groupCode}`;
+
+/** A token and the header that it travels in, as sign-in answers them and the browser keeps them. */
+export interface SessionToken {
+  jwt: string;
+  jwtHeader: string;
+}
+
+/**
+ * The Set-Cookie header of a token; an empty one takes the cookie away. The cookie ends with the browser: closing it
+ * signs out (portal-shell §4.4).
+ * @param secure whether the reader came by https
+ */
+export const sessionCookie = (groupCode: string, jwt: string, secure: boolean): string =>
+  [
+    `${sessionCookieName(groupCode)}=${jwt}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+    ...(jwt === '' ? ['Max-Age=0'] : []),
+  ].join('; ');
+
+/** The value of a cookie in a Cookie header; undefined when it is not there. */
+export function cookieValue(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}

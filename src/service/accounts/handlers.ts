@@ -1,0 +1,43 @@
+import { jwtHeader } from '../../lib/contract/session.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { openSession, revokeSession } from '../sessions/sessions.ts';
+import { createCaptcha, solveCaptcha } from './captcha.ts';
+import { decryptPassword } from './cipher.ts';
+import { choosePassword } from './passwords.ts';
+import { provePassword, refuseOldPassword } from './sign-in.ts';
+
+async function signOut(call: CallContext): Promise<boolean> {
+  const reader = await call.signedIn();
+  if (reader) await revokeSession(call, reader.sessionId);
+  return reader !== undefined;
+}
+
+/** The calls of sign-in and session (portal-shell §7.2). */
+export const signInHandlers = {
+  getSignInParameter: (_, { secrets }) => ({ passwordKey: secrets.passwordKey, jwtHeader }),
+  getCaptcha: (_, call) => createCaptcha(call),
+  login: async ({ username, password, verifyCode, codeKey }, call) => {
+    const plain = decryptPassword(call.secrets, password, 'password');
+    await solveCaptcha(call, codeKey, verifyCode);
+    const proved = await provePassword(call, username, plain);
+    refuseOldPassword(call, proved, plain);
+    return openSession(call, call.library, proved.reader.id);
+  },
+  forceModify: async ({ username, password, newPassword, confirmPassword }, call) => {
+    const [old, chosen, confirmation] = [
+      decryptPassword(call.secrets, password, 'password'),
+      decryptPassword(call.secrets, newPassword, 'newPassword'),
+      decryptPassword(call.secrets, confirmPassword, 'confirmPassword'),
+    ];
+    const { reader } = await provePassword(call, username, old);
+    await choosePassword(call, reader, { password: chosen, confirmation });
+    call.say('passwordChanged');
+    return openSession(call, call.library, reader.id);
+  },
+  logout: async (_, call) => {
+    await signOut(call);
+    const { unifieAuthen, unifieAuthenLogoutUrl } = call.library.file.findConfig;
+    return { logoutUrl: unifieAuthen === '1' ? unifieAuthenLogoutUrl : '' };
+  },
+  logoutForExternal: async (_, call) => ({ signedOut: await signOut(call) }),
+} satisfies Partial<Handlers>;

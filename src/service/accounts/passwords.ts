@@ -1,0 +1,39 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { passwordProblems } from '../../lib/rules/password.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { ReaderRow } from '../readers/readers.ts';
+import { revokeSessionsOf } from '../sessions/sessions.ts';
+import { hashPassword, isPassword } from './hash.ts';
+import { credentialOf } from './sign-in.ts';
+
+/**
+ * Gives a reader the password that he chose and ends all sessions, since whoever knew the old one may hold one.
+ * @throws ServiceError 400 with the first thing that is wrong with the password
+ */
+export async function choosePassword(
+  call: CallContext,
+  reader: ReaderRow,
+  chosen: { password: string; confirmation: string },
+): Promise<void> {
+  const { store, library, now } = call;
+  const refuse = (key: ConstructorParameters<typeof ServiceError>[1]) => new ServiceError(errCodes.badRequest, key);
+  const [problem] = passwordProblems(chosen.password, library.file.findConfig, {
+    names: [reader.account, reader.primary_id],
+    confirmation: chosen.confirmation,
+  });
+  if (problem) throw refuse(problem);
+  const credential = await credentialOf(store, reader.id);
+  const initial = credential?.initial_hash ?? undefined;
+  if (initial !== undefined && (await isPassword(initial, chosen.password))) throw refuse('passwordEqualsInitial');
+  if (credential && credential.hash !== initial && (await isPassword(credential.hash, chosen.password))) {
+    throw refuse('passwordSame');
+  }
+  const values = { hash: await hashPassword(chosen.password), must_change: 0, changed_at: now() };
+  await store.db
+    .insertInto('credential')
+    .values({ reader_id: reader.id, initial_hash: null, ...values })
+    .onConflict((conflict) => conflict.column('reader_id').doUpdateSet(values))
+    .execute();
+  await revokeSessionsOf(call, reader.id);
+}

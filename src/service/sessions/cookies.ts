@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Asker } from '../../lib/contract/answering.ts';
+import type { CallName } from '../../lib/contract/endpoints.ts';
+import { errCodes, type Answer } from '../../lib/contract/envelope.ts';
+import { cookieValue, sessionCookie, sessionCookieName } from '../../lib/contract/session.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { tokenOf } from './access.ts';
+
+/** Calls whose success carries a token. */
+const opening: readonly CallName[] = ['login', 'forceModify'];
+/** Calls after which the browser shall keep none. */
+const ending: readonly CallName[] = ['logout', 'logoutForExternal'];
+
+const withToken = z.object({ jwt: z.string().min(1) });
+
+/**
+ * Gives the browser the cookie of an answer: a new token, or none any more after signing out and when the one that came
+ * is worth nothing. Pages of other sites neither sign our readers in nor out.
+ */
+export function keepCookie(name: CallName, body: Answer<unknown>, asker: Asker, library: LoadedLibrary): void {
+  const { browser } = asker;
+  const { groupCode } = library;
+  if (!browser?.sameOrigin) return;
+  if (body.success && opening.includes(name)) {
+    browser.setCookie(sessionCookie(groupCode, withToken.parse(body.data).jwt, browser.secure));
+    return;
+  }
+  const cookie = cookieValue(browser.cookies, sessionCookieName(groupCode));
+  if (cookie === undefined) return;
+  const isWorthless = !body.success && body.errCode === errCodes.unauthenticated && tokenOf(asker, library) === cookie;
+  if (ending.includes(name) || isWorthless) browser.setCookie(sessionCookie(groupCode, '', browser.secure));
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { jwtHeader, type SessionToken } from '../../lib/contract/session.ts';
+import type { ServiceContext } from '../context.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { readToken, signToken } from './token.ts';
+import { readerStatuses, type SignedIn } from './types.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** However busy a session is, it ends after this time. */
+export const sessionLifetimeMs = 24 * hour;
+/** Without a call for this time a session ends, where the library does not protect its readers more closely. */
+const usualIdleMs = 8 * hour;
+/** How exactly it is known when a session was last seen; each step is one write. */
+const seenStepMs = minute;
+
+type Sessions = Pick<ServiceContext, 'store' | 'secrets' | 'now'>;
+
+/**
+ * How long a session of this library lives without a call. With primaryIdProtect that is six times
+ * primaryIdProtectTime in minutes (portal-shell §4.4): the page's idle guard calls while the reader is active.
+ */
+export function idleLimitMs({ file: { findConfig } }: Pick<LoadedLibrary, 'file'>): number {
+  return findConfig.primaryIdProtect === '1' ? 6 * findConfig.primaryIdProtectTime * minute : usualIdleMs;
+}
+
+/** Opens a session of its own for a reader who has proved who he is; never takes up an earlier one. */
+export async function openSession(
+  { store, secrets, now }: Sessions,
+  library: LoadedLibrary,
+  readerId: number,
+): Promise<SessionToken> {
+  const id = randomBytes(24).toString('base64url');
+  const at = now();
+  const times = { created_at: at, last_seen_at: at, expires_at: at + sessionLifetimeMs };
+  await store.db
+    .insertInto('session')
+    .values({ id, library_id: library.id, reader_id: readerId, ...times, revoked_at: null })
+    .execute();
+  const claims = { sessionId: id, groupCode: library.groupCode };
+  return { jwt: await signToken(secrets, claims, { now: at, expiresAt: times.expires_at }), jwtHeader };
+}
+
+/**
+ * The reader of a token: undefined when the token is not ours, belongs to another library, or its session is over,
+ * was revoked, or has been idle for too long.
+ */
+export async function readSession(
+  { store, secrets, now }: Sessions,
+  library: LoadedLibrary,
+  jwt: string,
+): Promise<SignedIn | undefined> {
+  const at = now();
+  const claims = await readToken(secrets, jwt, at);
+  if (claims?.groupCode !== library.groupCode) return undefined;
+  const row = await store.db
+    .selectFrom('session')
+    .innerJoin('reader', 'reader.id', 'session.reader_id')
+    .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'status'])
+    .select(['mail_verified_at', 'phone_verified_at'])
+    .where('session.id', '=', claims.sessionId)
+    .where('session.library_id', '=', library.id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', at)
+    .where('session.last_seen_at', '>', at - idleLimitMs(library))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (at - row.last_seen_at >= seenStepMs) {
+    await store.db.updateTable('session').set({ last_seen_at: at }).where('id', '=', claims.sessionId).execute();
+  }
+  return {
+    id: row.id,
+    sessionId: claims.sessionId,
+    account: row.account,
+    primaryId: row.primary_id,
+    name: row.name,
+    libCode: row.lib_code,
+    status: readerStatuses.find((one) => one === row.status) ?? 'normal',
+    mailVerified: row.mail_verified_at !== null,
+    phoneVerified: row.phone_verified_at !== null,
+  };
+}
+
+/** Ends a session at once, on every machine that asks the same store. */
+export async function revokeSession({ store, now }: Pick<Sessions, 'store' | 'now'>, sessionId: string): Promise<void> {
+  await store.db
+    .updateTable('session')
+    .set({ revoked_at: now() })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a reader, as after a new password. */
+export async function revokeSessionsOf(
+  { store, now }: Pick<Sessions, 'store' | 'now'>,
+  readerId: number,
+): Promise<void> {
+  await store.db
+    .updateTable('session')
+    .set({ revoked_at: now() })
+    .where('reader_id', '=', readerId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,16 @@
+export const readerStatuses = ['normal', 'frozen', 'lost'] as const;
+export type ReaderStatus = (typeof readerStatuses)[number];
+
+/** The reader whose session a call comes with, as of this moment. */
+export interface SignedIn {
+  /** The reader's row. */
+  id: number;
+  sessionId: string;
+  account: string;
+  primaryId: string;
+  name: string;
+  libCode: string;
+  status: ReaderStatus;
+  mailVerified: boolean;
+  phoneVerified: boolean;
+}

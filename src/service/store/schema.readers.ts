@@ -1,0 +1,156 @@
+import type { Generated } from 'kysely';
+
+/** The tables of readers, sign-in and what is sent to readers; times, days and truth values as in schema.ts. */
+export interface ReaderDatabase {
+  reader: ReaderTable;
+  credential: CredentialTable;
+  reader_identity: ReaderIdentityTable;
+  session: SessionTable;
+  captcha: CaptchaTable;
+  attempt: AttemptTable;
+  one_time_code: OneTimeCodeTable;
+  recovery: RecoveryTable;
+  contact_change: ContactChangeTable;
+  reader_setting: ReaderSettingTable;
+  reader_search: ReaderSearchTable;
+  outbox: OutboxTable;
+}
+
+export interface ReaderTable {
+  id: Generated<number>;
+  library_id: number;
+  /** What the reader signs in with; `account_key` is the same folded, unique inside the library. */
+  account: string;
+  account_key: string;
+  /** Number of the reader's card or identity document, with which one may sign in too. */
+  primary_id: string;
+  primary_key: string;
+  name: string;
+  lib_code: string;
+  /** Kind of reader by the library's own codes. */
+  type_code: string | null;
+  /** normal, frozen or lost (the card was reported lost). */
+  status: string;
+  mail: string | null;
+  mail_verified_at: number | null;
+  phone: string | null;
+  phone_verified_at: number | null;
+  picture_url: string | null;
+  /** Null until the reader has seen or closed the welcome dialog. */
+  first_login_done_at: number | null;
+  /** Library chosen last in the selector; empty for all. */
+  last_lib_code: string | null;
+  /** When the reader accepted the rules of reader-driven purchasing. */
+  pda_rule_accepted_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CredentialTable {
+  reader_id: number;
+  /** argon2id in PHC notation. */
+  hash: string;
+  /** Hash of the password the library gave out, which must not be chosen again; null where there was none. */
+  initial_hash: string | null;
+  must_change: number;
+  changed_at: number;
+}
+
+/** Who a reader is with an outside provider (CAS, OIDC, passport, messaging app). */
+export interface ReaderIdentityTable {
+  library_id: number;
+  provider: string;
+  subject: string;
+  reader_id: number;
+  created_at: number;
+}
+
+export interface SessionTable {
+  /** Random, carried in the signed token. */
+  id: string;
+  library_id: number;
+  reader_id: number;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+export interface CaptchaTable {
+  code_key: string;
+  library_id: number;
+  answer_hash: string;
+  expires_at: number;
+}
+
+/** How often something was tried since `started_at`; `key` is a keyed hash, so that no address is kept. */
+export interface AttemptTable {
+  library_id: number;
+  kind: string;
+  key: string;
+  attempts: number;
+  started_at: number;
+}
+
+/** A code sent by mail or text message. `subject` names whom it is for, whether there is such a reader or not. */
+export interface OneTimeCodeTable {
+  id: Generated<number>;
+  library_id: number;
+  subject: string;
+  /** mail or phone. */
+  channel: string;
+  /** Keyed hashes. */
+  destination_hash: string;
+  code_hash: string;
+  sent_at: number;
+  expires_at: number;
+  tries: number;
+  used_at: number | null;
+}
+
+/** A password recovery on its way, known to the browser by a ticket of which the hash is kept. */
+export interface RecoveryTable {
+  ticket_hash: string;
+  library_id: number;
+  subject: string;
+  /** Null when there is no such reader: the steps are the same, and none succeeds. */
+  reader_id: number | null;
+  expires_at: number;
+  verified_at: number | null;
+  used_at: number | null;
+}
+
+export interface ContactChangeTable {
+  id: Generated<number>;
+  reader_id: number;
+  channel: string;
+  at: number;
+}
+
+export interface ReaderSettingTable {
+  reader_id: number;
+  name: string;
+  value: string;
+}
+
+export interface ReaderSearchTable {
+  id: Generated<number>;
+  reader_id: number;
+  term: string;
+  at: number;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  library_id: number;
+  /** mail or phone. */
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  /** waiting, sent, failed, or kept: there is no provider, and the operator reads it. */
+  state: string;
+  problem: string | null;
+  created_at: number;
+  settled_at: number | null;
+}
