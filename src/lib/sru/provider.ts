@@ -77,7 +77,7 @@ async function retrieve(asked: SearchRetrieve, { client, recordUrl }: SruDatabas
   let total = 0;
   const ids: string[] = [];
   for (const { page, rows, skip, take } of pagesOf(start, count)) {
-    const answer = await client.call('search', { ...parameters, page, rows, facets: [] });
+    const answer = await client.call('search', { ...parameters, page, rows, facets: [], exact: true });
     if (!answer.success) return refuse(answer.errCode === errCodes.internal ? 1 : 2, answer.message);
     total = answer.data.numFound;
     ids.push(...answer.data.searchResult.slice(skip, skip + take).map(({ recordId }) => recordId));

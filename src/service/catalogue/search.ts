@@ -28,7 +28,10 @@ export async function search(parameters: SearchParameters, call: CallContext): P
     const texts = { title, ...(subtitle !== null && { subtitle }), ...(author !== null && { author }) };
     hlResult[recordId] = hits.highlight(texts);
   }
-  return { numFound: hits.total, searchResult, facetResult, hlResult, years: hits.years };
+  return {
+    ...{ numFound: hits.total, searchResult, facetResult, hlResult, years: hits.years },
+    ...(hits.widened && { widened: hits.widened }),
+  };
 }
 
 /** The whole parameter set: what is not given has the defaults of the search call. */

@@ -8,7 +8,7 @@ const mostOffered = 3;
 
 /** What may have been meant by a search; only what finds more than it does is offered. */
 export async function checkSpelling({ term }: { term: string }, call: CallContext): Promise<OutputOf<'checkSpelling'>> {
-  const count = (text: string): number => lookUp(call, { searchFieldContent: text, rows: 1 }).total;
+  const count = (text: string): number => lookUp(call, { searchFieldContent: text, rows: 1, exact: true }).total;
   const numFound = count(term);
   const corrections = call.search.spell(call.library.id, term);
   const summaries = await summariesOf(

@@ -56,7 +56,7 @@ describe('following the change feed', () => {
   it('finds a renewed record under its new title only, and a withdrawn one no more', () => {
     fixture.put([book('a', '旧名'), book('b', '另一本')]);
     fixture.put([book('a', '新名')]);
-    expect(fixture.found({ searchFieldContent: '旧名' })).toEqual([]);
+    expect(fixture.found({ searchFieldContent: '旧名', exact: true })).toEqual([]);
     expect(fixture.found({ searchFieldContent: '新名' })).toEqual(['a']);
     withdraw('a');
     fixture.engine().catchUp();

@@ -2,11 +2,11 @@ import type { MatchMode, SearchField } from '../../lib/contract/calls/search.ts'
 import { characters, endMark, foldKey, type Run } from './analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { setsWith } from './filters.ts';
-import { hitsOf, hitsOfDigits, noHits, union, type Hits } from './hits.ts';
+import { hitsOf, hitsOfDigits, noHits, only, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { valueFields, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 import { classKey } from './terms.ts';
-import { expressionOf, queryRuns, queryWords, type Word } from './words.ts';
+import { expressionOf, queryRuns, queryWords, withoutYear, type Word } from './words.ts';
 
 /** Past every key that begins with the text before it. */
 const behindAll = '\u{10ffff}';
@@ -70,6 +70,20 @@ export class Matcher {
     return this.#known(hitsOfDigits(this.#words.get(expressionOf(words, columns)) ?? undefined));
   }
 
+  /** Documents with any of these words, in these columns or anywhere. */
+  withAnyWord(words: readonly Word[], columns: readonly WordColumn[] = []): Hits {
+    if (words.length === 0) return noHits;
+    return this.#known(hitsOfDigits(this.#words.get(expressionOf(words, columns, 'OR')) ?? undefined));
+  }
+
+  /** Documents with one word at least of each group, in these columns or anywhere. */
+  withOneOfEach(groups: readonly (readonly Word[])[], columns: readonly WordColumn[] = []): Hits {
+    if (groups.length === 0) return noHits;
+    const all = groups.map((words) => `(${expressionOf(words, [], 'OR')})`).join(' AND ');
+    const expression = columns.length === 0 ? all : `{${columns.join(' ')}} : (${all})`;
+    return this.#known(hitsOfDigits(this.#words.get(expression) ?? undefined));
+  }
+
   /** Documents with exactly this value. */
   withValue(field: ValueField, key: string): Hits {
     return this.#known(hitsOf(this.#equal.all(valueFields[field], key)));
@@ -119,7 +133,7 @@ export class Matcher {
   #anyField(text: string, mode: MatchMode): Hits {
     if (mode === '2') {
       const queried = queryRuns(text);
-      const found = this.withWords(queryWords(queried));
+      const found = union([this.withWords(queryWords(queried)), this.#ofYear(text)]);
       if (found.length > 0) return found;
       const number = this.withValue('number', foldKey(text));
       return number.length > 0 ? number : this.#withSeam(queried);
@@ -131,6 +145,13 @@ export class Matcher {
     return union(found);
   }
 
+  #ofYear(text: string): Hits {
+    const dated = withoutYear(text);
+    if (!dated) return noHits;
+    const { years } = this.#index.documents;
+    return only(this.withWords(queryWords(queryRuns(dated.text))), (doc) => years[doc] === dated.year);
+  }
+
   /**
    * Title and author are often typed without a space between them. When no record has all pairs of a run, one pair may
    * be the seam between two words: what is found without it is the answer.
@@ -139,8 +160,8 @@ export class Matcher {
     const found: Hits[] = [];
     for (const run of queried) {
       const signs = characters(run.text);
-      if (!run.continuous || signs.length < 4 || signs.length > longestSeamed) continue;
-      for (let at = 2; at <= signs.length - 2; at += 1) {
+      if (!run.continuous || signs.length < 3 || signs.length > longestSeamed) continue;
+      for (let at = 1; at < signs.length; at += 1) {
         const parts = [signs.slice(0, at), signs.slice(at)].map((part) => ({ ...run, text: part.join('') }));
         found.push(this.withWords(queryWords(queried.flatMap((one) => (one === run ? parts : [one])))));
       }
@@ -251,6 +272,12 @@ export class Matcher {
   /** Keys of all titles of a document. */
   titles(doc: number): string[] {
     return this.#titles.all(doc, valueFields.title);
+  }
+
+  /** Folded names of the authors of a document. */
+  authors(doc: number): string[] {
+    const { documents, terms } = this.#index;
+    return documents.columns.author.valuesOf(doc).map((id) => foldKey(terms.name('author', id)));
   }
 
   /** What a document's title is sorted by. */

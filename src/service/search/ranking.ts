@@ -3,7 +3,7 @@ import { characters, foldKey } from './analysis.ts';
 import type { Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
-import { queryRuns, queryWords } from './words.ts';
+import { queryRuns, queryWords, withoutYear } from './words.ts';
 
 /**
  * How well a document answers, the best first. A reader who types a title wants that title before everything else, and
@@ -24,6 +24,9 @@ export const tiers = {
 const mostForSecondLook = 30_000;
 /** So many of the best are read once more, to put titles with the words side by side first. */
 const lookedAtTwice = 200;
+
+/** Words before a title that readers leave out. */
+const articles = ['the', 'a', 'an', 'le', 'la', 'les', 'l', 'der', 'die', 'das', 'el', 'los', 'las', 'il', 'o', 'os'];
 
 export interface Row {
   oper: 'AND' | 'OR' | 'NOT';
@@ -50,6 +53,8 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
   if (field !== 'keyWord' && field !== 'title') return;
   const key = foldKey(text);
   if (key === '') return;
+  const dated = row.mode === '2' ? withoutYear(text) : undefined;
+  if (dated) rankRow(index, matcher, { ...row, text: dated.text }, hits, tier);
   const words = queryWords(queryRuns(text));
   if (row.mode === '2' && hits.length > 0) {
     if (field === 'keyWord') {
@@ -65,6 +70,9 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
       matcher.withValueBeginning('title', key, (title) => beginsWith(title, key)),
       tiers.titleBegins,
     );
+  }
+  if (/^[a-z]/.test(key)) {
+    for (const article of articles) raise(tier, matcher.withValue('title', `${article} ${key}`), tiers.exactTitle);
   }
   const exact = matcher.withValue('title', key);
   raise(tier, exact, tiers.exactTitle);

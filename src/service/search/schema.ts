@@ -1,7 +1,7 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 4;
+export const indexVersion = 5;
 
 /** Facet columns by their number in the file; `series` is searched but not counted. */
 export const columnNames = [
@@ -65,9 +65,13 @@ export const tables = `
   CREATE TABLE suggestion_due (doc INTEGER PRIMARY KEY);
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, records INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE reading (sign TEXT PRIMARY KEY, sounds TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE skeleton (key TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (key, doc)) WITHOUT ROWID;
   CREATE TABLE snapshot (name TEXT PRIMARY KEY, data BLOB NOT NULL);
   CREATE VIRTUAL TABLE words USING fts5 (
     ${wordColumns.join(', ')}, content='', contentless_delete=1, detail=column, tokenize="ascii tokenchars '+#$'"
+  );
+  CREATE VIRTUAL TABLE sounds USING fts5 (
+    title, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '+'"
   );
 `;
 

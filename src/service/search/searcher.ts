@@ -1,4 +1,4 @@
-import { facetNames, type FacetName, type SearchParameters } from '../../lib/contract/calls/search.ts';
+import { facetNames, type FacetName, type SearchParameters, type Widening } from '../../lib/contract/calls/search.ts';
 import { combinationsOf, countFacet, countYears, listValues } from './facets.ts';
 import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
@@ -11,12 +11,16 @@ import { Remembered } from './remembered.ts';
 import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
 import type { Combination, IndexHits, ValueList, ValuesWanted } from './types.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { Widener } from './widen.ts';
 
 /** What the text of a search finds, before anything narrows it, with the tier of each. */
 interface Found {
   hits: Hits;
   /** In the order of `hits`; empty when nothing was typed. */
   tiers: Uint8Array;
+  /** How the search was widened, where it was. */
+  widened?: Widening;
 }
 
 type Counted = { code: string; count: number }[];
@@ -33,6 +37,7 @@ export class Searcher {
   readonly #matcher: Matcher;
   readonly #suggester: Suggester;
   readonly #speller: Speller;
+  readonly #widener: Widener;
   readonly #found = new Remembered<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
   readonly #counted = new Remembered<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
   /** Tiers by document number, all 0 between searches. */
@@ -42,13 +47,15 @@ export class Searcher {
     this.index = index;
     this.#matcher = new Matcher(index);
     this.#suggester = new Suggester(index);
-    this.#speller = new Speller(index, this.#suggester);
+    const vocabulary = new Vocabulary(index);
+    this.#speller = new Speller(index, this.#suggester, vocabulary);
+    this.#widener = new Widener(index, this.#matcher, vocabulary);
   }
 
   search(parameters: SearchParameters): IndexHits {
     const rows = rowsOf(parameters);
     const { documents } = this.index;
-    const found = this.#find(rows);
+    const found = this.#find(rows, parameters.exact === true);
     const narrowed = narrow(this.index, found.hits, parameters);
     const wanted: readonly FacetName[] = parameters.facets ?? facetNames;
     const facets: IndexHits['facets'] = {};
@@ -67,16 +74,17 @@ export class Searcher {
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       highlight: highlighter(rows),
+      ...(found.widened && { widened: found.widened }),
     };
   }
 
   combinations(facet: FacetName, parameters: SearchParameters): Iterable<Combination> {
-    const { hits } = this.#find(rowsOf(parameters));
+    const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
     return combinationsOf(this.index, facet, narrow(this.index, hits, parameters).besides(facet));
   }
 
   facetValues(facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted): ValueList {
-    const { hits } = this.#find(rowsOf(parameters));
+    const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
     const near = narrow(this.index, hits, parameters).besides(facet);
     return listValues(this.index, facet, near, parameters.kindNo, wanted);
   }
@@ -96,21 +104,35 @@ export class Searcher {
     return { total, ids: docs.map((other) => this.index.documents.recordIds[other] ?? 0) };
   }
 
-  /** Rows are joined from left to right; a search without text is the whole catalogue. */
-  #find(rows: readonly Row[]): Found {
-    return this.#found.get(JSON.stringify(rows), this.index.version, () => {
+  /**
+   * Rows are joined from left to right; a search without text is the whole catalogue.
+   * @param isExact whether a row that finds nothing as it is typed is left at that
+   */
+  #find(rows: readonly Row[], isExact: boolean): Found {
+    return this.#found.get(`${String(isExact)} ${JSON.stringify(rows)}`, this.index.version, () => {
       const tier = this.#tierOfAll();
       let hits: Hits | undefined;
+      let widened: Widening | undefined;
       for (const row of rows) {
-        const found = this.#matcher.row(row.field, row.text, row.mode);
-        if (hits === undefined) hits = row.oper === 'NOT' ? joinHits(this.#all(), found, 'NOT') : found;
-        else hits = joinHits(hits, found, row.oper);
-        if (row.oper !== 'NOT') rankRow(this.index, this.#matcher, row, found, tier);
+        let found = this.#matcher.row(row.field, row.text, row.mode);
+        if (row.oper === 'NOT') {
+          hits = joinHits(hits ?? this.#all(), found, 'NOT');
+          continue;
+        }
+        rankRow(this.index, this.#matcher, row, found, tier);
+        const wider = isExact ? undefined : this.#widener.widen(row, found, highestOf(found, tier));
+        if (wider) {
+          const typed = found.length;
+          found = joinHits(found, wider.hits, 'OR');
+          for (const [doc, of] of wider.tiers) if ((tier[doc] ?? 0) < of) tier[doc] = of;
+          if (found.length > typed) widened ??= wider.how;
+        }
+        hits = hits === undefined ? found : joinHits(hits, found, row.oper);
       }
       if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0) };
       const tiers = Uint8Array.from(hits, (doc) => tier[doc] ?? 0);
       tier.fill(0);
-      return { hits, tiers };
+      return { hits, tiers, ...(widened && { widened }) };
     });
   }
 
@@ -139,6 +161,13 @@ export class Searcher {
     const state = parameters.onlyOnShelf === true ? `${version} ${shelfVersion}` : version;
     return this.#counted.get(JSON.stringify([name, withoutOwn(name, parameters)]), state, count);
   }
+}
+
+/** The highest tier of some documents. */
+function highestOf(hits: Hits, tier: Uint8Array): number {
+  let highest = 0;
+  for (const doc of hits) highest = Math.max(highest, tier[doc] ?? 0);
+  return highest;
 }
 
 /** The parameters that a facet's counts hang on. Which classes are chosen decides what is counted below them. */

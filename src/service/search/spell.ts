@@ -1,10 +1,10 @@
 import { runs } from './analysis.ts';
 import { fold } from './fold.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { mistakesBetween } from './spell.distance.ts';
 import { nearSounds } from './spell.sounds.ts';
 import type { Suggester, Suggestions } from './suggest.ts';
 import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** What may have been meant: a text, or the title of a record as that has it. */
 export type Correction = { text: string } | { titleOf: number };
@@ -22,17 +22,13 @@ const isHan = /\p{Script=Han}/u;
 export class Speller {
   readonly #suggester: Suggester;
   readonly #reading;
-  readonly #records;
-  readonly #near;
+  readonly #vocabulary: Vocabulary;
   readonly #alike;
 
-  constructor({ sqlite }: LibraryIndex, suggester: Suggester) {
+  constructor({ sqlite }: LibraryIndex, suggester: Suggester, vocabulary: Vocabulary) {
     this.#suggester = suggester;
+    this.#vocabulary = vocabulary;
     this.#reading = sqlite.prepare<[string], string>('SELECT sounds FROM reading WHERE sign = ?').pluck();
-    this.#records = sqlite.prepare<[string], number>('SELECT records FROM vocabulary WHERE word = ?').pluck();
-    this.#near = sqlite.prepare<[string, string, number, number], { word: string; records: number }>(
-      'SELECT word, records FROM vocabulary WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ?',
-    );
     this.#alike = sqlite
       .prepare<[number, number, string, string, number, number, string], string>(
         `SELECT key FROM suggestion WHERE kind = ? AND weight_group = ? AND key >= ? AND key < ?
@@ -120,30 +116,12 @@ export class Speller {
 
   #wordsNear(word: string): string[] {
     if (word.length < 4 || word.length > longestWord || /\d/.test(word)) return [];
-    const own = this.#records.get(word) ?? 0;
-    const most = word.length < 6 ? 1 : 2;
-    const found: { word: string; mistakes: number; records: number }[] = [];
-    const start = word.slice(0, 1);
-    for (const near of this.#near.all(start, start + behindAll, word.length - most, word.length + most)) {
-      const mistakes = mistakesBetween(word, near.word, most);
-      if (mistakes > 0 && mistakes <= most) found.push({ ...near, mistakes });
-    }
-    for (const one of otherBeginnings(word)) {
-      const records = this.#records.get(one);
-      if (records !== undefined) found.push({ word: one, mistakes: 1, records });
-    }
+    const own = this.#vocabulary.records(word);
     // A word that the catalogue has is taken for wrong only beside one that is far more common.
-    const likely = found.filter(({ records }) => records > own * 10);
-    likely.sort((a, b) => a.mistakes - b.mistakes || b.records - a.records || (a.word < b.word ? -1 : 1));
-    return [...new Set(likely.map((one) => one.word))].slice(0, 2);
+    return this.#vocabulary
+      .near(word, word.length < 6 ? 1 : 2)
+      .filter(({ records }) => records > own * 10)
+      .slice(0, 2)
+      .map((one) => one.word);
   }
-}
-
-/** The word with its first letter left out, put before, mistaken or swapped: the rest of the alphabet is not searched for it. */
-function otherBeginnings(word: string): string[] {
-  const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const rest = word.slice(1);
-  const swapped = `${word.charAt(1)}${word.charAt(0)}${word.slice(2)}`;
-  const others = [rest, swapped, ...[...letters].flatMap((letter) => [letter + rest, letter + word])];
-  return others.filter((one) => one.charAt(0) !== word.charAt(0));
 }

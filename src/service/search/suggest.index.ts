@@ -3,6 +3,7 @@ import { commonSimplified } from './characters.ts';
 import type { Column } from './columns.ts';
 import type { Documents } from './documents.ts';
 import { columnNames, valueFields } from './schema.ts';
+import { skeletonKeys } from './skeleton.ts';
 import {
   groupOfCount,
   groupOfRank,
@@ -11,7 +12,8 @@ import {
   suggestionKinds,
   type SuggestionKind,
 } from './suggest.keys.ts';
-import { soundsOf } from './suggest.pinyin.ts';
+import { pairsOf } from './sounds.ts';
+import { hasHan, soundsOf, soundsOfHan } from './suggest.pinyin.ts';
 
 /** Rows that are worked out at once; bounds the memory of a build and how long a transaction holds the file. */
 const atOnce = 5_000;
@@ -21,6 +23,9 @@ const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,24}$/u;
 const isHan = /\p{Script=Han}/u;
 /** From so many records on, a slip of the reader may be any common character, whether the catalogue has it or not. */
 const manyRecords = 500;
+
+/** Rows for the table of skeletons among those that are staged. */
+const skeletonKind = -1;
 
 const nameKinds = ['author', 'subject'] as const;
 
@@ -87,6 +92,8 @@ export class SuggestionIndex {
          ON CONFLICT (word) DO UPDATE SET records = records + excluded.records`,
       ),
       signs: sqlite.prepare<[], number>('SELECT count(*) FROM reading').pluck(),
+      addSounds: sqlite.prepare('INSERT INTO sounds (rowid, title) VALUES (?, ?)'),
+      clearSounds: sqlite.prepare('DELETE FROM sounds WHERE rowid = ?'),
       addSign: sqlite.prepare('INSERT OR IGNORE INTO reading (sign, sounds) VALUES (?, ?)'),
     };
   }
@@ -123,8 +130,13 @@ export class SuggestionIndex {
   build(documents: Documents): void {
     this.#sqlite.transaction(() => {
       for (let from = 0; from < documents.count; from += atOnce) {
-        for (const { doc, key } of this.#statements.manyTitles.all(from, from + atOnce))
-          this.#title(documents, doc, key);
+        const byDoc = new Map<number, string[]>();
+        for (const { doc, key } of this.#statements.manyTitles.all(from, from + atOnce)) {
+          const keys = byDoc.get(doc);
+          if (keys) keys.push(key);
+          else byDoc.set(doc, [key]);
+        }
+        for (const [doc, keys] of byDoc) this.#titled(documents, doc, keys);
       }
       for (const kind of nameKinds) {
         const counts = countValues(documents.columns[kind], documents.count);
@@ -150,7 +162,10 @@ export class SuggestionIndex {
     const docs = someDue.all(documents.count, many);
     const [first, last] = [docs[0], docs.at(-1)];
     if (first === undefined || last === undefined) return 0;
-    for (const doc of docs) for (const key of titles.all(doc)) this.#title(documents, doc, key);
+    for (const doc of docs) {
+      this.#statements.clearSounds.run(doc);
+      this.#titled(documents, doc, titles.all(doc));
+    }
     for (const kind of nameKinds) {
       const ids = new Set(docs.flatMap((doc) => documents.columns[kind].valuesOf(doc)));
       if (ids.size === 0) continue;
@@ -161,9 +176,15 @@ export class SuggestionIndex {
     return docs.length;
   }
 
-  #title(documents: Documents, doc: number, key: string): void {
-    this.#stage('title', key, groupOfRank(documents.rank[doc] ?? 0), doc, markOf(key));
-    this.#learn(key, 1);
+  #titled(documents: Documents, doc: number, keys: readonly string[]): void {
+    const pairs = new Set<string>();
+    for (const key of keys) {
+      this.#stage('title', key, groupOfRank(documents.rank[doc] ?? 0), doc, markOf(key));
+      this.#learn(key, 1);
+      for (const one of skeletonKeys(key)) this.#statements.stage.run(skeletonKind, 0, one, doc, 0);
+      if (hasHan(key)) for (const pair of pairsOf(soundsOfHan(key))) pairs.add(pair);
+    }
+    if (pairs.size > 0) this.#statements.addSounds.run(doc, [...pairs].join(' '));
   }
 
   #name(kind: 'author' | 'subject', id: number, key: string, count: number): void {
@@ -195,7 +216,9 @@ export class SuggestionIndex {
   /** In the order of the keys: a page of the file is then written once, whatever its place. */
   #write(): void {
     this.#sqlite.exec(`
-      INSERT OR IGNORE INTO suggestion SELECT * FROM staged ORDER BY kind, weight_group, key, ref, mark;
+      INSERT OR IGNORE INTO suggestion
+        SELECT * FROM staged WHERE kind <> ${skeletonKind} ORDER BY kind, weight_group, key, ref, mark;
+      INSERT OR IGNORE INTO skeleton SELECT key, ref FROM staged WHERE kind = ${skeletonKind} ORDER BY key, ref;
       DELETE FROM staged;
     `);
     for (const word of [...this.#words.keys()].sort()) this.#statements.addWord.run(word, this.#words.get(word));

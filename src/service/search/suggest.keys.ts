@@ -30,8 +30,9 @@ export function typedKey(text: string): string {
   return bare(openNumeral.test(typed) ? foldKey(`${typed}版`).slice(0, -1) : foldKey(typed));
 }
 
-/** As much of what was typed as keys have of it. */
+/** As much of what was typed as keys have of it, and as keys of initials have. */
 export const comparedKey = (typed: string): string => cut(typed, keptUnits);
+export const initialsKey = (typed: string): string => cut(typed, keptInitials);
 
 /**
  * Keys under which a title or name is suggested: as it is written, the way it sounds, the first letters of its sounds;

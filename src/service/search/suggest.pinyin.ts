@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as PinyinPro from 'pinyin-pro';
+import { plainSound } from './sounds.ts';
 
 /**
  * Sounds of Chinese characters, for indexing alone: a reader's typing is compared with what the index has, so that a
@@ -32,7 +33,22 @@ export function soundsOf(sign: string): readonly string[] {
  * @param text folded, without spaces
  * @param isName whether it begins with a family name, some of which sound otherwise than the word (单, 曾)
  */
-export function syllables(text: string, isName: boolean): string[] {
+export function syllables(text: string, isName: boolean): readonly string[] {
+  if (last.text !== text || last.isName !== isName) last = { text, isName, read: readAloud(text, isName) };
+  return last.read;
+}
+
+/** The same text is read for the keys of suggestions and for the pairs of its syllables. */
+let last: { text: string; isName: boolean; read: readonly string[] } = { text: '', isName: false, read: [] };
+
+/** Syllables of the Chinese characters of a title alone. @param key folded */
+export function soundsOfHan(key: string): string[] {
+  const text = key.replaceAll(' ', '');
+  const read = syllables(text, false);
+  return [...text].flatMap((sign, at) => (isHan.test(sign) ? plainSound(read[at] ?? '') : []));
+}
+
+function readAloud(text: string, isName: boolean): string[] {
   const signs = [...text];
   const usual = signs.map((sign) => soundsOf(sign)[0] ?? sign);
   // Only where a character has several sounds does it matter which word it stands in, and that takes most of the time.

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/contract/language.ts';
-import type { FacetName, Highlight, SearchParameters } from '../../lib/contract/calls/search.ts';
+import type { FacetName, Highlight, SearchParameters, Widening } from '../../lib/contract/calls/search.ts';
 import type { Correction } from './spell.ts';
 import type { Suggestions } from './suggest.ts';
 
@@ -11,6 +11,8 @@ export interface IndexHits {
   /** Counts by code, descending. */
   facets: Partial<Record<FacetName, { code: string; count: number }[]>>;
   years: { year: number; count: number }[];
+  /** How the search was widened; absent when it was not. */
+  widened?: Widening;
   /** Terms to mark, so that highlights can be computed on the texts that are shown. */
   highlight: (texts: { title?: string; subtitle?: string; author?: string }) => Highlight;
 }

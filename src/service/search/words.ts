@@ -26,6 +26,15 @@ function withPlainNumbers(text: string): string {
 /** Words and runs of a query, folded as the index is. */
 export const queryRuns = (text: string): Run[] => runs(fold(withPlainNumbers(text)));
 
+/** A year among other words is taken for the year of publication: 围城 1991. Undefined when there is none. */
+export function withoutYear(text: string): { text: string; year: number } | undefined {
+  const words = text.trim().split(/\s+/);
+  const year = words.find((word) => /^(?:1[4-9]|20)\d\d$/.test(word));
+  if (year === undefined || words.length < 2) return undefined;
+  const others = words.filter((word) => word !== year).join(' ');
+  return /[\p{L}\p{N}]/u.test(others) ? { text: others, year: Number(year) } : undefined;
+}
+
 /** The words of the index that a run stands for: pairs of characters, or for a single one whatever begins with it. */
 export function wordsOfRun(run: Run): Word[] {
   if (!run.continuous) return [{ text: run.text, isPrefix: false }];
@@ -46,7 +55,11 @@ export function queryWords(runsOfQuery: readonly Run[]): Word[] {
 }
 
 /** The words as an expression of the word index; they hold letters, digits, + # $ only, so quoting them is enough. */
-export function expressionOf(words: readonly Word[], columns: readonly string[] = []): string {
-  const all = words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ');
+export function expressionOf(
+  words: readonly Word[],
+  columns: readonly string[] = [],
+  join: 'AND' | 'OR' = 'AND',
+): string {
+  const all = words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(` ${join} `);
   return columns.length === 0 ? all : `{${columns.join(' ')}} : (${all})`;
 }

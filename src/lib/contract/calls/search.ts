@@ -4,6 +4,7 @@ import { defaultRows, facetNames, lastPage, matchModes, searchFields, sortFields
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
 export type { FacetName, MatchMode, SearchField, SortField } from '../search-terms.ts';
 
+const wideningNames = ['spelling', 'pinyin', 'someWords'] as const;
 const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
 const searchText = z.string().trim().max(500);
 const year = z.coerce.number().int().min(-3000).max(2200);
@@ -57,6 +58,8 @@ export const searchParametersSchema = z.object({
   page: z.coerce.number().int().min(1).max(lastPage).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(defaultRows),
   onlyOnShelf: z.boolean().nullish(),
+  /** Only what was typed: no other spelling, no pinyin, and every word of it. */
+  exact: z.boolean().optional(),
   /** Which facets to count; all when not given, none when empty. */
   facets: z.array(z.enum(facetNames)).optional(),
 });
@@ -119,7 +122,14 @@ export const searchResultSchema = z.object({
   hlResult: z.record(z.string(), highlightSchema),
   /** Records per publication year, ascending, for the year range. */
   years: z.array(z.object({ year: z.int(), count: z.int() })),
+  /**
+   * What is found besides, because what was typed is in no title: titles spelt or read nearly so, or records with most
+   * of the words. Counts, facets and pages take it in. Absent when the search was not widened.
+   */
+  widened: z.enum(wideningNames).optional(),
 });
+/** How a search may be widened. */
+export type Widening = (typeof wideningNames)[number];
 export type SearchResult = z.output<typeof searchResultSchema>;
 
 const recordIds = z
@@ -256,13 +266,6 @@ export const searchCalls = {
         to: z.string().nullable(),
         note: z.string().nullable(),
       }),
-    ),
-  },
-  listAttachments: {
-    summary: 'Files that belong to a record.',
-    input: z.object({ recordId: recordIdSchema }),
-    output: z.array(
-      z.object({ attachmentId: z.string(), title: z.string(), url: z.string(), mediaType: z.string().nullable() }),
     ),
   },
 };

@@ -1,0 +1,98 @@
+/**
+ * How far what was typed is from a title, in tenths of a mistake. A character that sounds like the one that was meant
+ * is a smaller mistake than any other: input by sound makes it.
+ */
+
+/** One letter or character left out, put in or mistaken, or two neighbours swapped. */
+export const oneMistake = 10;
+const sameSound = 4;
+const nearSound = 6;
+/** Words written in one or apart. */
+const space = 4;
+
+/** What mistaking one character for another costs. */
+export type Mistaken = (typed: string, meant: string) => number;
+
+/** @param likeness whether two characters are read the same way, or nearly so */
+export const mistakenBy =
+  (likeness: (a: string, b: string) => 'same' | 'near' | undefined): Mistaken =>
+  (typed, meant) => {
+    const alike = likeness(typed, meant);
+    return alike === undefined ? oneMistake : alike === 'same' ? sameSound : nearSound;
+  };
+
+const costOf = (sign: string | undefined): number => (sign === ' ' ? space : oneMistake);
+
+/** No distance that is asked for is as large. */
+export const far = 0xffff;
+
+/** The distances of a text from a longer one. */
+export interface Distance {
+  /** Between both as they are. */
+  whole: number;
+  /** To the stretch of the other that is nearest. */
+  within: number;
+}
+
+/**
+ * The least that signs cost which the other text does not have, however both are aligned: quickly told, and mostly
+ * enough to leave it at that.
+ */
+function leastCost(typed: readonly string[], title: readonly string[]): number {
+  const there = new Map<string, number>();
+  for (const sign of title) there.set(sign, (there.get(sign) ?? 0) + 1);
+  let cost = 0;
+  for (const sign of typed) {
+    const many = there.get(sign) ?? 0;
+    if (many > 0) there.set(sign, many - 1);
+    else if (sign !== ' ') cost += sign < '\u0250' ? oneMistake : sameSound;
+  }
+  return cost;
+}
+
+/**
+ * Distances by optimal string alignment.
+ * @param typed signs (code points) of the one text
+ * @param title of the other
+ * @param most what is more is `far`
+ */
+export function distance(
+  typed: readonly string[],
+  title: readonly string[],
+  mistaken: Mistaken,
+  most: number,
+): Distance {
+  if (leastCost(typed, title) > most) return { whole: far, within: far };
+  const isNear = Math.abs(typed.length - title.length) * space <= most;
+  const whole = isNear ? aligned(typed, title, mistaken, false) : far;
+  // Beginning and end of the other are free only where it is longer.
+  return {
+    whole,
+    within: title.length > typed.length ? Math.min(whole, aligned(typed, title, mistaken, true)) : whole,
+  };
+}
+
+function aligned(typed: readonly string[], title: readonly string[], mistaken: Mistaken, isFree: boolean): number {
+  const width = title.length + 1;
+  let before = new Uint16Array(width);
+  let above = new Uint16Array(width);
+  let row = new Uint16Array(width);
+  if (!isFree) for (let j = 1; j < width; j += 1) above[j] = (above[j - 1] ?? 0) + costOf(title[j - 1]);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const sign = typed[i - 1] ?? '';
+    const left = costOf(sign);
+    row[0] = (above[0] ?? 0) + left;
+    for (let j = 1; j < width; j += 1) {
+      const meant = title[j - 1] ?? '';
+      const diagonal = above[j - 1] ?? 0;
+      let value = sign === meant ? diagonal : diagonal + mistaken(sign, meant);
+      value = Math.min(value, (above[j] ?? 0) + left, (row[j - 1] ?? 0) + costOf(meant));
+      if (i > 1 && j > 1 && sign !== meant && sign === title[j - 2] && typed[i - 2] === meant) {
+        value = Math.min(value, (before[j - 2] ?? 0) + oneMistake);
+      }
+      row[j] = value;
+    }
+    [before, above, row] = [above, row, before];
+  }
+  return isFree ? above.reduce((least, value) => Math.min(least, value), Infinity) : (above[title.length] ?? 0);
+}

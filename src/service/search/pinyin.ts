@@ -1,0 +1,153 @@
+import { characters } from './analysis.ts';
+import { fold } from './fold.ts';
+import { hitsOfDigits, joinHits, union, type Hits } from './hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { Matcher } from './matcher.ts';
+import type { Row } from './ranking.ts';
+import type { Readings } from './readings.ts';
+import { pairsOf, plainSound } from './sounds.ts';
+import { comparedKey, initialsKey, suggestionKinds, weightGroups, type SuggestionKind } from './suggest.keys.ts';
+import { nearTiers } from './widen.tiers.ts';
+
+/** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */
+const lookedAt = 300;
+const mostOfAGroup = 100;
+const isHan = /\p{Script=Han}/u;
+
+/** Finds Chinese titles and names that are read as letters were typed: baiyexing, bai ye xing, byx. */
+export class PinyinMatcher {
+  readonly #index: LibraryIndex;
+  readonly #matcher: Matcher;
+  readonly #readings: Readings;
+  readonly #keyed;
+  readonly #sounding;
+
+  constructor(index: LibraryIndex, matcher: Matcher, readings: Readings) {
+    this.#index = index;
+    this.#matcher = matcher;
+    this.#readings = readings;
+    this.#keyed = index.sqlite
+      .prepare<[number, number, string, number], number>(
+        'SELECT DISTINCT ref FROM suggestion WHERE kind = ? AND weight_group = ? AND key = ? LIMIT ?',
+      )
+      .pluck();
+    this.#sounding = index.sqlite
+      .prepare<[string], Buffer | null>('SELECT CAST(group_concat(rowid) AS BLOB) FROM sounds WHERE sounds MATCH ?')
+      .pluck();
+  }
+
+  /**
+   * Documents by their tier.
+   * @param isBrief whether only whole titles are of use
+   */
+  find(text: string, field: Row['field'], isBrief: boolean): Map<number, number> {
+    const words = fold(text).split(' ').filter(Boolean);
+    const bare = words.join('');
+    const found = new Map<number, number>();
+    if (!/^[a-z0-9]*[a-z]{2}[a-z0-9]*$/.test(bare)) return found;
+    const plain = plainLetters(bare);
+    for (const doc of this.documents('title', bare)) raise(found, doc, this.#tier(doc, bare, plain));
+    const ways = this.#readings.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));
+    // Among words of another language only a title that is read so from its beginning is meant.
+    const holds = ways.every((way) => !way.includes('')) ? nearTiers.holds : 0;
+    for (const doc of best(this.#index, this.#soundingAs(ways), lookedAt)) {
+      raise(found, doc, this.#tier(doc, bare, plain) || holds);
+    }
+    if (field === 'keyWord') {
+      for (const doc of this.#written(bare)) raise(found, doc, nearTiers.near);
+      if (found.size === 0 && !isBrief)
+        for (const doc of this.#titleAndAuthor(words)) raise(found, doc, nearTiers.near);
+    }
+    if (found.size === 0 && !isBrief) {
+      for (const doc of best(this.#index, this.#soundingNearly(ways), lookedAt)) {
+        raise(found, doc, this.#tier(doc, bare, plain) || nearTiers.words);
+      }
+    }
+    return found;
+  }
+
+  /** Documents or names with this key of a suggestion: as they are written, as they sound, or their initials. */
+  documents(kind: SuggestionKind, bare: string): number[] {
+    const found: number[] = [];
+    for (const key of new Set([comparedKey(bare), initialsKey(bare)])) {
+      for (let group = 0; group < weightGroups; group += 1) {
+        found.push(...this.#keyed.all(suggestionKinds[kind], group, key, mostOfAGroup));
+      }
+    }
+    return found.filter((ref) => kind !== 'title' || ref <= this.#index.documents.count);
+  }
+
+  /** Documents of the authors that are called so. */
+  #written(bare: string): Hits {
+    const { terms } = this.#index;
+    const ids = this.documents('author', bare).filter((id) => isHan.test(terms.name('author', id)));
+    return this.#matcher.withFacet('author', ids);
+  }
+
+  /** Title and author typed one after the other: bai ye xing dong ye gui wu. */
+  #titleAndAuthor(words: readonly string[]): Hits {
+    const found: Hits[] = [];
+    for (let at = 1; at < words.length && words.length <= 24; at += 1) {
+      const [left, right] = [words.slice(0, at).join(''), words.slice(at).join('')];
+      for (const [title, author] of [
+        [left, right],
+        [right, left],
+      ] as const) {
+        const titled = this.documents('title', title);
+        if (titled.length === 0) continue;
+        found.push(joinHits(Uint32Array.from(titled).sort(), this.#written(author), 'AND'));
+      }
+    }
+    return union(found);
+  }
+
+  /** What a document's titles have to do with what was typed; 0 when none of them is read so from its beginning. */
+  #tier(doc: number, bare: string, plain: string): number {
+    let tier = 0;
+    for (const title of this.#matcher.titles(doc)) {
+      if (!isHan.test(title)) continue;
+      const signs = characters(title.replaceAll(' ', ''));
+      const read = this.#readings.read(plain, signs);
+      if (read === signs.length) return nearTiers.sounds;
+      if (read > 0) tier = Math.max(tier, nearTiers.near);
+      else if (this.#readings.isInitials(bare, signs)) tier = Math.max(tier, nearTiers.near);
+    }
+    return tier;
+  }
+
+  /** Documents with a title in which these syllables follow each other. */
+  #soundingAs(ways: readonly (readonly string[])[]): Hits {
+    return union(ways.map((way) => this.#withPairs(pairsOf(way))));
+  }
+
+  /** The same with one syllable mistaken, as when a character has several sounds. */
+  #soundingNearly(ways: readonly (readonly string[])[]): Hits {
+    const found: Hits[] = [];
+    for (const way of ways) {
+      if (way.length < 4 || way.includes('')) continue;
+      const pairs = pairsOf(way);
+      for (const at of way.keys()) found.push(this.#withPairs(pairs.filter((_, i) => i !== at && i !== at - 1)));
+    }
+    return union(found);
+  }
+
+  #withPairs(pairs: readonly string[]): Hits {
+    if (pairs.length === 0) return hitsOfDigits(undefined);
+    const expression = pairs.map((pair) => `"${pair}"`).join(' AND ');
+    const { count } = this.#index.documents;
+    return hitsOfDigits(this.#sounding.get(expression) ?? undefined).filter((doc) => doc <= count);
+  }
+}
+
+const plainLetters = (typed: string): string => typed.replace(/[ln]v/g, (sound) => plainSound(sound));
+
+function raise(found: Map<number, number>, doc: number, tier: number): void {
+  if (tier > (found.get(doc) ?? 0)) found.set(doc, tier);
+}
+
+/** The most popular of some documents. */
+function best({ documents }: LibraryIndex, hits: Hits, most: number): Iterable<number> {
+  if (hits.length <= most) return hits;
+  const rank = (doc: number): number => documents.rank[doc] ?? 0;
+  return [...hits].sort((a, b) => rank(b) - rank(a) || a - b).slice(0, most);
+}

@@ -1,0 +1,128 @@
+import type { Statement } from 'better-sqlite3';
+import { characters, runs } from './analysis.ts';
+import { fold } from './fold.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { Matcher } from './matcher.ts';
+import type { WordColumn } from './schema.ts';
+import type { Word } from './words.ts';
+
+/**
+ * Which documents have most of what was typed. Every part of it counts by how rare it is; the rarest parts are looked
+ * up until enough documents were read, so that the cost does not grow with the catalogue.
+ */
+
+/** A part of what was typed: words of the index that count alike. */
+export interface Part {
+  words: readonly Word[];
+  /** Signs of what was typed that it stands for; 0 for pairs that are not there as typed but would be after a slip. */
+  signs: number;
+}
+
+/** Documents that are read for one query, the rarest parts first. */
+const mostRead = 120_000;
+const mostParts = 48;
+/** A Chinese character says as much as so many letters. */
+const lettersOfSign = 3;
+
+/** Parts of a text: words, and pairs of characters, as typed and as they would be after one slip. */
+export function partsOf(text: string, near: (word: string) => readonly string[]): Part[] {
+  const word = (one: string): Word => ({ text: one, isPrefix: false });
+  const parts: Part[] = [];
+  for (const run of runs(fold(text))) {
+    if (!run.continuous) {
+      parts.push({ words: [run.text, ...near(run.text)].map(word), signs: run.text.length });
+      continue;
+    }
+    const signs = characters(run.text);
+    const at = (place: number): string => signs[place] ?? '';
+    for (let i = 0; i + 1 < signs.length; i += 1) {
+      parts.push({ words: [word(at(i) + at(i + 1))], signs: lettersOfSign });
+      parts.push({ words: [word(at(i + 1) + at(i))], signs: 0 });
+      if (i + 2 < signs.length) parts.push({ words: [word(at(i) + at(i + 2))], signs: 0 });
+    }
+  }
+  return parts;
+}
+
+/** A document with some of the parts. */
+export interface Candidate {
+  doc: number;
+  /** Sum of the weights of the parts that it has. */
+  weight: number;
+  /** Sum of their signs. */
+  signs: number;
+}
+
+/** Counts documents by the parts that they have. */
+export class Quorum {
+  readonly #index: LibraryIndex;
+  readonly #matcher: Matcher;
+  readonly #inTitles;
+  readonly #anywhere;
+  /** Weights and signs by document number, all 0 between searches. */
+  #weights = new Uint16Array(0);
+  #signs = new Uint16Array(0);
+
+  constructor(index: LibraryIndex, matcher: Matcher) {
+    this.#index = index;
+    this.#matcher = matcher;
+    index.sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_count USING fts5vocab('main', 'words', 'col')");
+    this.#inTitles = index.sqlite
+      .prepare<[string], number | null>("SELECT doc FROM temp.word_count WHERE term = ? AND col = 'title'")
+      .pluck();
+    this.#anywhere = index.sqlite
+      .prepare<[string], number | null>('SELECT sum(doc) FROM temp.word_count WHERE term = ?')
+      .pluck();
+  }
+
+  /**
+   * Documents with the most of the parts, the best first.
+   * @param columns where the parts are looked for; anywhere when empty
+   * @param most how many are answered
+   * @param leastShare of the weight of the best that others must have
+   */
+  best(parts: readonly Part[], columns: readonly WordColumn[], most: number, leastShare: number): Candidate[] {
+    const { count } = this.#index.documents;
+    const known = this.#known(parts, columns.length === 0 ? this.#anywhere : this.#inTitles);
+    if (this.#weights.length <= count) {
+      this.#weights = new Uint16Array(Math.ceil(count * 1.25) + 1);
+      this.#signs = new Uint16Array(this.#weights.length);
+    }
+    const weights = this.#weights;
+    const signs = this.#signs;
+    const touched: number[] = [];
+    let read = 0;
+    for (const { part, documents } of known.slice(0, mostParts)) {
+      if (read > 0 && read + documents > mostRead) break;
+      read += documents;
+      const weight = Math.max(1, Math.round(2 * Math.log2((count + 1) / documents)));
+      for (const doc of this.#matcher.withAnyWord(part.words, columns)) {
+        const before = weights[doc] ?? 0;
+        if (before === 0) touched.push(doc);
+        weights[doc] = before + weight;
+        signs[doc] = (signs[doc] ?? 0) + part.signs;
+      }
+    }
+    let highest = 0;
+    for (const doc of touched) highest = Math.max(highest, weights[doc] ?? 0);
+    const candidates: Candidate[] = [];
+    for (const doc of touched) {
+      const weight = weights[doc] ?? 0;
+      if (weight >= highest * leastShare) candidates.push({ doc, weight, signs: signs[doc] ?? 0 });
+      weights[doc] = 0;
+      signs[doc] = 0;
+    }
+    const { rank } = this.#index.documents;
+    candidates.sort((a, b) => b.weight - a.weight || (rank[b.doc] ?? 0) - (rank[a.doc] ?? 0) || a.doc - b.doc);
+    return candidates.slice(0, most);
+  }
+
+  /** Parts that documents have, the rarest first. */
+  #known(parts: readonly Part[], counting: Statement<[string], number | null>): { part: Part; documents: number }[] {
+    return parts
+      .slice(0, mostParts * 3)
+      .map((part) => ({ part, documents: part.words.reduce((sum, { text }) => sum + (counting.get(text) ?? 0), 0) }))
+      .filter(({ documents }) => documents > 0)
+      .sort((a, b) => a.documents - b.documents);
+  }
+}

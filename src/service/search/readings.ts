@@ -1,0 +1,118 @@
+import type { LibraryIndex } from './library-index.ts';
+import { plainSound } from './sounds.ts';
+import { nearSounds } from './spell.sounds.ts';
+
+const isHan = /\p{Script=Han}/u;
+/** Ways to part typed letters into syllables that are looked at: xian is xian or xi an. */
+const mostWays = 8;
+const mostSyllables = 40;
+/** At most one letter of so many may be of words that are no pinyin. */
+const mostOther = 2.5;
+
+/** How characters are read, from the index: nothing of it hangs on a dictionary in memory. */
+export class Readings {
+  readonly #sounds;
+  readonly #all;
+  readonly #known = new Map<string, readonly string[]>();
+  #syllables: ReadonlySet<string> | undefined;
+
+  constructor({ sqlite }: LibraryIndex) {
+    this.#sounds = sqlite.prepare<[string], string>('SELECT sounds FROM reading WHERE sign = ?').pluck();
+    this.#all = sqlite.prepare<[], string>("SELECT DISTINCT sounds FROM reading WHERE sounds <> ''").pluck();
+  }
+
+  /** Sounds of a character, the usual one first; empty when it is none that is read so. */
+  of(sign: string): readonly string[] {
+    let sounds = this.#known.get(sign);
+    if (sounds === undefined) {
+      sounds = isHan.test(sign) ? (this.#sounds.get(sign) ?? '').split(' ').filter(Boolean).map(plainSound) : [];
+      this.#known.set(sign, sounds);
+    }
+    return sounds;
+  }
+
+  /** Whether two characters may sound the same, or so that many speakers do not tell them apart. */
+  likeness(a: string, b: string): 'same' | 'near' | undefined {
+    const [one, other] = [this.of(a), this.of(b)];
+    if (one.length === 0 || other.length === 0) return undefined;
+    if (one.some((sound) => other.includes(sound))) return 'same';
+    return one.some((sound) => nearSounds(sound).some((near) => other.includes(near))) ? 'near' : undefined;
+  }
+
+  /**
+   * Whether a text is read as it was typed, from its beginning.
+   * @param typed letters without spaces, plain (`plainSound`)
+   * @returns how many of its signs were read; 0 when it is read otherwise
+   */
+  read(typed: string, signs: readonly string[]): number {
+    let places = new Set([0]);
+    for (const [at, sign] of signs.entries()) {
+      const next = new Set<number>();
+      const sounds = this.of(sign);
+      for (const place of places) {
+        // What is not read aloud may be typed or left out.
+        if (sounds.length === 0) next.add(place);
+        for (const sound of sounds.length === 0 ? [sign] : sounds)
+          if (typed.startsWith(sound, place)) next.add(place + sound.length);
+      }
+      if (next.has(typed.length)) return at + 1;
+      if (next.size === 0) return 0;
+      places = next;
+    }
+    return 0;
+  }
+
+  /** Whether these are the first letters of how a text is read. */
+  isInitials(typed: string, signs: readonly string[]): boolean {
+    return (
+      typed.length === signs.length &&
+      signs.every((sign, at) => {
+        const sounds = this.of(sign);
+        const letter = typed.charAt(at);
+        return sounds.length === 0 ? sign === letter : sounds.some((sound) => sound.charAt(0) === letter);
+      })
+    );
+  }
+
+  /**
+   * Ways to part what was typed into syllables, longest syllables first; none when it is mostly no pinyin. A word that
+   * cannot be parted stands as an empty syllable.
+   */
+  syllables(words: readonly string[]): string[][] {
+    let ways: string[][] = [[]];
+    let letters = 0;
+    let other = 0;
+    for (const word of words) {
+      let parted = this.#parted(word);
+      if (parted.length === 0) {
+        parted = [['']];
+        other += word.length;
+      }
+      letters += word.length;
+      ways = ways.flatMap((way) => parted.map((one) => [...way, ...one])).slice(0, mostWays);
+    }
+    return other * mostOther > letters ? [] : ways.filter((way) => way.length <= mostSyllables);
+  }
+
+  #parted(word: string): string[][] {
+    const known = (this.#syllables ??= new Set(this.#all.all().flatMap((sounds) => sounds.split(' ').map(plainSound))));
+    const dead = new Set<number>();
+    const ways: string[][] = [];
+    const walk = (from: number, way: readonly string[]): boolean => {
+      if (from === word.length) {
+        ways.push([...way]);
+        return true;
+      }
+      if (dead.has(from)) return false;
+      let isAlive = false;
+      for (let end = Math.min(word.length, from + 6); end > from && ways.length < mostWays; end -= 1) {
+        const syllable = word.slice(from, end);
+        if (known.has(syllable) && walk(end, [...way, syllable])) isAlive = true;
+      }
+      if (!isAlive && ways.length < mostWays) dead.add(from);
+      return isAlive;
+    };
+    walk(0, []);
+    return ways;
+  }
+}

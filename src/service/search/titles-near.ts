@@ -1,0 +1,181 @@
+import { characters, foldKey } from './analysis.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { distance, mistakenBy, oneMistake, type Mistaken } from './likeness.ts';
+import type { Matcher } from './matcher.ts';
+import { partsOf, type Part, type Quorum } from './quorum.ts';
+import type { Row } from './ranking.ts';
+import type { Readings } from './readings.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { nearTiers } from './widen.tiers.ts';
+import { typedSkeletons } from './skeleton.ts';
+
+/** Cells of the tables of distances that are filled for one search; bounds its time whatever was typed. */
+const mostCells = 1_500_000;
+const mostCandidates = 400;
+const fewestCandidates = 30;
+/** Documents with one key of a short title. */
+const mostOfAKey = 300;
+/** Of titles of two characters every other one is near; more than these say nothing. */
+const mostOfTwo = 20;
+/** Signs of a title that are compared. */
+const longestTitle = 160;
+/** Share of what was typed that a document must have, when it is found by some of the words. */
+const leastShare = 0.5;
+const nearWords = 8;
+const fewWords = 4;
+const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Finds titles that differ in a few characters from what was typed, and records with most of its words. */
+export class TitlesNear {
+  readonly #index: LibraryIndex;
+  readonly #matcher: Matcher;
+  readonly #quorum: Quorum;
+  readonly #vocabulary: Vocabulary;
+  readonly #mistaken: Mistaken;
+  readonly #skeleton;
+
+  constructor(index: LibraryIndex, matcher: Matcher, quorum: Quorum, readings: Readings, vocabulary: Vocabulary) {
+    this.#index = index;
+    this.#matcher = matcher;
+    this.#quorum = quorum;
+    this.#vocabulary = vocabulary;
+    this.#mistaken = mistakenBy((a, b) => readings.likeness(a, b));
+    this.#skeleton = index.sqlite
+      .prepare<[string, number], number>('SELECT doc FROM skeleton WHERE key = ? LIMIT ?')
+      .pluck();
+  }
+
+  /**
+   * Documents by their tier.
+   * @param key what was typed, folded (foldKey)
+   * @param isBrief whether only whole titles are of use
+   */
+  find(text: string, key: string, field: Row['field'], isBrief: boolean): Map<number, number> {
+    const typed = characters(key);
+    const parts = partsOf(text, (word) => this.#wordsNear(word, key));
+    const few = Math.max(fewestCandidates, Math.min(mostCandidates, Math.floor(mostCells / typed.length ** 2)));
+    const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts)]);
+    for (const { doc } of this.#quorum.best(parts, ['title'], few, 0.3)) candidates.add(doc);
+    const found = new Map<number, number>();
+    for (const doc of candidates) {
+      const tier = this.#tier(doc, typed, field);
+      if (tier > 0) found.set(doc, tier);
+    }
+    if (isBrief) return found;
+    if (typed.length === 2) return this.#mostPopular(found, mostOfTwo);
+    // Every word with its neighbours: an author with a slip in the name stands in no title.
+    const isMended = parts.some(({ words }) => words.length > 1);
+    if (isMended) {
+      const groups = parts.filter(({ signs }) => signs > 0).map(({ words }) => words);
+      const columns = field === 'title' ? (['title'] as const) : [];
+      for (const doc of this.#matcher.withOneOfEach(groups, columns)) {
+        if (!found.has(doc)) found.set(doc, nearTiers.words);
+      }
+    }
+    return found;
+  }
+
+  /** Documents with most of the words, in any order and field, the more the better. */
+  withMostWords(text: string, field: Row['field']): Map<number, number> {
+    const parts = partsOf(text, (word) => this.#wordsNear(word, foldKey(text))).filter(({ signs }) => signs > 0);
+    const found = new Map<number, number>();
+    if (parts.length < 2) return found;
+    const whole = parts.reduce((sum, { signs }) => sum + signs, 0);
+    const columns = field === 'title' ? (['title'] as const) : [];
+    for (const { doc, signs } of this.#quorum.best(parts, columns, mostCandidates, 0.6)) {
+      const share = signs / whole;
+      if (share >= leastShare) found.set(doc, share > 0.75 ? nearTiers.mostWords : nearTiers.someWords);
+    }
+    return found;
+  }
+
+  /** Words that may have been meant: of a word nobody has the nearest, of a known one those at one mistake if it is among few. */
+  #wordsNear(word: string, key: string): string[] {
+    const isKnown = this.#vocabulary.records(word) > 0;
+    if (isKnown && key.split(' ').length > fewWords) return [];
+    const most = isKnown || word.length < 6 ? 1 : 2;
+    return this.#vocabulary
+      .near(word, most)
+      .slice(0, nearWords)
+      .map((one) => one.word);
+  }
+
+  /** Short titles that were typed with one mistake. */
+  #skeletons(key: string): number[] {
+    const bare = key.replaceAll(' ', '');
+    const { count } = this.#index.documents;
+    return typedSkeletons(bare).flatMap((one) => [
+      ...this.#skeleton.all(one, mostOfAKey).filter((doc) => doc <= count),
+      ...(one === bare ? [] : this.#matcher.withValue('title', one)),
+    ]);
+  }
+
+  /** Titles that are what was typed with one of its words put right. */
+  #mended(parts: readonly Part[]): number[] {
+    if (parts.length > fewWords || parts.some(({ words: [word] }) => word === undefined || isHan.test(word.text))) {
+      return [];
+    }
+    const texts = parts.map(({ words }) => words.map(({ text }) => text));
+    const mended = texts.flatMap((choices, at) =>
+      choices.slice(1).map((choice) => texts.map(([typed = ''], i) => (i === at ? choice : typed)).join(' ')),
+    );
+    return mended.flatMap((one) => [
+      ...this.#matcher.withValue('title', one),
+      ...this.#matcher.withValue('title', `the ${one}`),
+    ]);
+  }
+
+  #mostPopular(found: ReadonlyMap<number, number>, most: number): Map<number, number> {
+    const { rank } = this.#index.documents;
+    const order = [...found].sort(([a, one], [b, two]) => two - one || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b);
+    return new Map(order.slice(0, most));
+  }
+
+  #tier(doc: number, typed: readonly string[], field: Row['field']): number {
+    let tier = 0;
+    for (const title of this.#matcher.titles(doc)) {
+      const signs = characters(title).slice(0, longestTitle);
+      const most = mistakesIn(typed);
+      const { whole, within } = distance(typed, signs, this.#mistaken, most);
+      if (whole <= most) tier = Math.max(tier, whole <= oneMistake ? nearTiers.oneMistake : nearTiers.near);
+      else if (within <= most && isLongEnough(typed)) tier = Math.max(tier, nearTiers.holds);
+      else if (field === 'keyWord' && signs.length < typed.length && tier < nearTiers.near) {
+        if (this.#isIn(signs, typed) && this.#hasAuthor(doc, typed)) tier = Math.max(tier, nearTiers.near);
+      }
+    }
+    return tier;
+  }
+
+  /** Whether a text stands somewhere in what was typed, but for a few mistakes. */
+  #isIn(signs: readonly string[], typed: readonly string[]): boolean {
+    const most = mistakesIn(signs);
+    return distance(signs, typed, this.#mistaken, most).within <= most;
+  }
+
+  /** Whether an author of the document, or its year, was typed as well. */
+  #hasAuthor(doc: number, typed: readonly string[]): boolean {
+    const text = typed.join('');
+    const year = String(this.#index.documents.years[doc] ?? 0);
+    if (text.includes(` ${year}`) || text.endsWith(year)) return true;
+    return this.#matcher.authors(doc).some((name) => {
+      const parts = name.split(' ').filter((part) => characters(part).length > (isHan.test(part) ? 1 : 2));
+      return parts.some((part) => {
+        const signs = characters(part);
+        return text.includes(part) || (signs.length > 2 && this.#isIn(signs, typed));
+      });
+    });
+  }
+}
+
+/** How much of a text may be mistaken, in tenths of a mistake: the longer, the more. */
+function mistakesIn(signs: readonly string[]): number {
+  const { length } = signs;
+  const most = signs.some((sign) => isHan.test(sign))
+    ? 1 + Math.max(0, Math.floor((length - 2) / 4))
+    : 1 + Math.max(0, Math.floor((length - 2) / 7));
+  return oneMistake * Math.min(6, most);
+}
+
+/** Whether a stretch of a title that is like this can be no accident. */
+const isLongEnough = (signs: readonly string[]): boolean =>
+  signs.length >= (signs.some((sign) => isHan.test(sign)) ? 4 : 8);

@@ -1,0 +1,60 @@
+import type { LibraryIndex } from './library-index.ts';
+import { mistakesBetween } from './spell.distance.ts';
+
+/** A word of the catalogue that is near to a typed one. */
+export interface NearWord {
+  word: string;
+  mistakes: number;
+  records: number;
+}
+
+const behindAll = '\u{10ffff}';
+const longestWord = 24;
+
+/** Words of alphabets that the catalogue has in titles and names, with their frequency. */
+export class Vocabulary {
+  readonly #records;
+  readonly #near;
+
+  constructor({ sqlite }: LibraryIndex) {
+    this.#records = sqlite.prepare<[string], number>('SELECT records FROM vocabulary WHERE word = ?').pluck();
+    this.#near = sqlite.prepare<[string, string, number, number], { word: string; records: number }>(
+      'SELECT word, records FROM vocabulary WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ?',
+    );
+  }
+
+  /** Records with the word in a title or name; 0 when there is none, or the word is too short to be kept. */
+  records(word: string): number {
+    return this.#records.get(word) ?? 0;
+  }
+
+  /**
+   * Other words at a few mistakes, the nearest and then the most frequent first.
+   * @param most mistakes
+   */
+  near(word: string, most: number): NearWord[] {
+    if (word.length < 3 || word.length > longestWord || /\d/.test(word)) return [];
+    const found = new Map<string, NearWord>();
+    const start = word.slice(0, 1);
+    for (const near of this.#near.all(start, start + behindAll, word.length - most, word.length + most)) {
+      const mistakes = mistakesBetween(word, near.word, most);
+      if (mistakes > 0 && mistakes <= most) found.set(near.word, { ...near, mistakes });
+    }
+    for (const one of otherBeginnings(word)) {
+      const records = this.records(one);
+      if (records > 0) found.set(one, { word: one, mistakes: 1, records });
+    }
+    return [...found.values()].sort(
+      (a, b) => a.mistakes - b.mistakes || b.records - a.records || (a.word < b.word ? -1 : 1),
+    );
+  }
+}
+
+/** The word with its first letter left out, put before, mistaken or swapped: the rest of the alphabet is not searched for it. */
+function otherBeginnings(word: string): string[] {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const rest = word.slice(1);
+  const swapped = `${word.charAt(1)}${word.charAt(0)}${word.slice(2)}`;
+  const others = [rest, swapped, ...[...letters].flatMap((letter) => [letter + rest, letter + word])];
+  return others.filter((one) => one.charAt(0) !== word.charAt(0));
+}

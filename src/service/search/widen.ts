@@ -1,0 +1,75 @@
+import type { Widening } from '../../lib/contract/calls/search.ts';
+import { characters, foldKey } from './analysis.ts';
+import { hitsOf, type Hits } from './hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { Matcher } from './matcher.ts';
+import { PinyinMatcher } from './pinyin.ts';
+import { Quorum } from './quorum.ts';
+import { tiers as strictTiers, type Row } from './ranking.ts';
+import { Readings } from './readings.ts';
+import { TitlesNear } from './titles-near.ts';
+import { nearTiers } from './widen.tiers.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What is found besides, with the tier of each document. */
+export interface Widened {
+  how: Widening;
+  hits: Hits;
+  tiers: ReadonlyMap<number, number>;
+}
+
+/** Looks for what may have been meant by a row that finds nothing, or no title. */
+export class Widener {
+  readonly #pinyin;
+  readonly #near;
+
+  constructor(index: LibraryIndex, matcher: Matcher, vocabulary: Vocabulary) {
+    const readings = new Readings(index);
+    this.#pinyin = new PinyinMatcher(index, matcher, readings);
+    this.#near = new TitlesNear(index, matcher, new Quorum(index, matcher), readings, vocabulary);
+  }
+
+  /**
+   * @param hits what the row finds as it is typed
+   * @param best the highest tier among them
+   * @returns undefined when nothing is to be added
+   */
+  widen(row: Row, hits: Hits, best: number): Widened | undefined {
+    const { field, text, mode } = row;
+    if (mode !== '2' || (field !== 'keyWord' && field !== 'title')) return undefined;
+    const isStrong = best >= strictTiers.titleWords && best !== strictTiers.namedAuthor;
+    // Names that are written so may be sounds as well: Wei Cheng, 围城.
+    const isName = best === strictTiers.namedAuthor || best === strictTiers.titleAndAuthor;
+    if (isStrong || !/\p{L}/u.test(text)) return undefined;
+    const key = foldKey(text);
+    if (!/[a-z\u0370-\u{3ffff}]/u.test(key) || characters(key).length < 2) return undefined;
+    const found = this.#find(row, key, hits.length > 0, isName);
+    if (!found || found.tiers.size === 0) return undefined;
+    return { ...found, hits: hitsOf([...found.tiers.keys()]) };
+  }
+
+  #find(
+    { field, text }: Row,
+    key: string,
+    isBeside: boolean,
+    isName: boolean,
+  ): Pick<Widened, 'how' | 'tiers'> | undefined {
+    const least = isName ? nearTiers.sounds : isBeside ? nearTiers.near : nearTiers.someWords;
+    const pinyin = atLeast(this.#pinyin.find(text, field, isBeside), least);
+    if (highest(pinyin) >= nearTiers.oneMistake || isName) return { how: 'pinyin', tiers: pinyin };
+    const spelling = atLeast(this.#near.find(text, key, field, isBeside), least);
+    if (highest(spelling) >= nearTiers.near) return { how: 'spelling', tiers: spelling };
+    if (pinyin.size > 0) return { how: 'pinyin', tiers: pinyin };
+    if (spelling.size > 0) return { how: 'spelling', tiers: spelling };
+    return isBeside ? undefined : { how: 'someWords', tiers: this.#near.withMostWords(text, field) };
+  }
+}
+
+const highest = (tiers: ReadonlyMap<number, number>): number => {
+  let best = 0;
+  for (const tier of tiers.values()) if (tier > best) best = tier;
+  return best;
+};
+
+const atLeast = (tiers: ReadonlyMap<number, number>, least: number): ReadonlyMap<number, number> =>
+  least <= 1 ? tiers : new Map([...tiers].filter(([, tier]) => tier >= least));
