@@ -7,12 +7,14 @@ import { openSearch } from '#service/search/engine.ts';
 import { openStore } from '#service/store/open.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { facetNames, searchParametersSchema, type SearchParametersInput } from '#lib/contract/calls/search.ts';
+import { syllables } from '#service/search/suggest.pinyin.ts';
+import { charactersBySound, withMistake } from '../tests/relevance/mistakes.ts';
 import { generateRecords, readWords, seededRandom, type Words } from './catalogue.ts';
 
 /**
  * Search on a generated catalogue. `node bench/search.ts` writes BENCH_RECORDS records (1,000,000) into BENCH_DIR (a
  * folder under the system's temporary one; one that is there already is used again), builds the index, and lets a
- * process of its own ask 500 mixed queries with nine facets.
+ * process of its own ask 500 mixed queries with nine facets, and 200 that find nothing as they are typed.
  */
 
 const records = Number(process.env['BENCH_RECORDS'] ?? 1_000_000);
@@ -22,6 +24,7 @@ const searchDir = join(dir, 'search');
 const queriesFile = join(dir, 'queries.json');
 const seed = 20_170_101;
 const queriesOfAll = 500;
+const widenedOfAll = 200;
 const nineFacets = facetNames.slice(0, 9);
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
@@ -109,8 +112,30 @@ function queryKinds(words: Words, random: () => number): Record<string, () => Se
   };
 }
 
+/** Known titles, typed so that the search must be widened to find them. */
+function* widenedQueries(words: Words, random: () => number): Generator<Query> {
+  const titles = [...generateRecords(widenedOfAll * 4, seed, words)].map(({ title }) => title);
+  const bySound = charactersBySound(titles);
+  const chinese = titles.filter((title) => /^\p{Script=Han}+$/u.test(title));
+  const latin = titles.filter((title) => /^[a-z ]+$/i.test(title));
+  const kinds: Record<string, (n: number) => string | undefined> = {
+    'one sign off': (n) => withMistake(chinese[n] ?? '', 'wrong', random, bySound),
+    'one letter off': (n) => withMistake(latin[n] ?? '', 'wrong', random, bySound),
+    pinyin: (n) => syllables(chinese[n] ?? '', false).join(' '),
+    'no such words': (n) => `${latin[n] ?? ''} ${chinese[n] ?? ''}`,
+  };
+  for (const [kind, make] of Object.entries(kinds)) {
+    for (let n = 0; n < widenedOfAll / 4; n += 1) {
+      const text = make(n);
+      if (text) yield { kind, parameters: { searchFieldContent: text, facets: [...nineFacets] }, isWidened: true };
+    }
+  }
+}
+
 interface Query {
   kind: string;
+  /** Such queries are told apart from the others. */
+  isWidened?: boolean;
   parameters: SearchParametersInput;
 }
 
@@ -122,10 +147,12 @@ function writeQueries(): void {
     const [kind, make] = kinds[n % kinds.length] ?? [];
     if (kind !== undefined && make) queries.push({ kind, parameters: { ...make(), facets: [...nineFacets] } });
   }
+  queries.push(...widenedQueries(readWords(), seededRandom(11)));
   writeFileSync(queriesFile, JSON.stringify(queries));
 }
 
 interface Times {
+  isWidened: boolean;
   wall: number[];
   /** Processor time, which other programs on the machine do not change. */
   processor: number[];
@@ -145,9 +172,9 @@ async function ask(): Promise<void> {
   );
   const queries: Query[] = JSON.parse(readFileSync(queriesFile, 'utf8'));
   const times = new Map<string, Times>();
-  for (const { kind, parameters } of queries) {
+  for (const { kind, parameters, isWidened = false } of queries) {
     const parsed = searchParametersSchema.parse(parameters);
-    const of = times.get(kind) ?? { wall: [], processor: [], hits: 0 };
+    const of = times.get(kind) ?? { isWidened, wall: [], processor: [], hits: 0 };
     times.set(kind, of);
     const [began, used] = [performance.now(), process.cpuUsage()];
     const found = search.search(1, parsed, 'zh-CN');
@@ -161,18 +188,20 @@ async function ask(): Promise<void> {
     (list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0)
       .toFixed(1)
       .padStart(8);
-  const line = (name: string, { wall, processor, hits }: Times): void => {
+  const line = (name: string, { wall, processor, hits }: Omit<Times, 'isWidened'>): void => {
     const cells = [wall, processor].flatMap((list) => [0.5, 0.95, 1].map((share) => quantile(list, share)));
     console.log(`${name.padEnd(14)} ${cells.join(' ')} ${hits.toLocaleString('en').padStart(10)}`);
   };
   console.log(`milliseconds        p50      p95      max  cpu p50  cpu p95  cpu max  most hits`);
   for (const [name, of] of times) line(name, of);
-  const all = [...times.values()];
-  line('all', {
-    wall: all.flatMap((of) => of.wall),
-    processor: all.flatMap((of) => of.processor),
-    hits: Math.max(...all.map((of) => of.hits)),
-  });
+  for (const isWidened of [false, true]) {
+    const some = [...times.values()].filter((of) => of.isWidened === isWidened);
+    line(isWidened ? 'widened' : 'all', {
+      wall: some.flatMap((of) => of.wall),
+      processor: some.flatMap((of) => of.processor),
+      hits: Math.max(...some.map((of) => of.hits)),
+    });
+  }
   const { rss } = process.memoryUsage();
   console.log(`resident: ${megabytes(rss)} (${megabytes(idle)} before the index was opened, peak ${residentPeak()})`);
   const bytes = readdirSync(searchDir).reduce((sum, name) => sum + statSync(join(searchDir, name)).size, 0);

@@ -9,6 +9,7 @@ import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
+import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
 import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
 import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
+import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
 import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
 import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
@@ -31,6 +33,7 @@ import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
+import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
 
 /** All messages, by language and area. zh-CN is the reference: its keys are the type of every key. */
 export const resources = {
@@ -46,6 +49,7 @@ export const resources = {
     record: zhCNRecord,
     search: zhCNSearch,
     shell: zhCNShell,
+    widened: zhCNWidened,
   },
   zh_TW: {
     advanced: zhTWAdvanced,
@@ -59,6 +63,7 @@ export const resources = {
     record: zhTWRecord,
     search: zhTWSearch,
     shell: zhTWShell,
+    widened: zhTWWidened,
   },
   'en-US': {
     advanced: enUSAdvanced,
@@ -72,6 +77,7 @@ export const resources = {
     record: enUSRecord,
     search: enUSSearch,
     shell: enUSShell,
+    widened: enUSWidened,
   },
 };
 export type Messages = (typeof resources)['zh-CN'];
