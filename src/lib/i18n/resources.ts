@@ -4,6 +4,7 @@ import zhCNChart from './locales/zh-CN/chart.json' with { type: 'json' };
 import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
+import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
 import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
+import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
@@ -28,6 +30,7 @@ import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
 import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
+import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
@@ -44,6 +47,7 @@ export const resources = {
     cite: zhCNCite,
     common: zhCNCommon,
     editions: zhCNEditions,
+    discovery: zhCNDiscovery,
     home: zhCNHome,
     privacy: zhCNPrivacy,
     record: zhCNRecord,
@@ -58,6 +62,7 @@ export const resources = {
     cite: zhTWCite,
     common: zhTWCommon,
     editions: zhTWEditions,
+    discovery: zhTWDiscovery,
     home: zhTWHome,
     privacy: zhTWPrivacy,
     record: zhTWRecord,
@@ -72,6 +77,7 @@ export const resources = {
     cite: enUSCite,
     common: enUSCommon,
     editions: enUSEditions,
+    discovery: enUSDiscovery,
     home: enUSHome,
     privacy: enUSPrivacy,
     record: enUSRecord,

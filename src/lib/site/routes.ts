@@ -35,6 +35,23 @@ export const searchQueryNames: readonly string[] = [
   'page',
 ];
 
+/** Query parameters of a list of a discovery provider. */
+const discoveryQueryNames: readonly string[] = [
+  'q',
+  'field',
+  'docCode',
+  'subject',
+  'author',
+  'publisher',
+  'langCode',
+  'publishBegin',
+  'publishEnd',
+  'sort',
+  'order',
+  'rows',
+  'page',
+];
+
 export interface Route {
   name: string;
   /** As the specification writes it; `:name` is a parameter, `?` makes it optional. */
@@ -66,6 +83,15 @@ export const routes = [
     query: ['kindNo', 'docCode', 'langCode', 'countryCode'],
     header: true,
   },
+  { name: 'chaoXingSearchList', pattern: '/chaoXingSearchList', query: discoveryQueryNames, header: true },
+  { name: 'chaoXingSearchDetail', pattern: '/chaoXingSearchDetail', query: ['provider', 'id'], header: true },
+  {
+    name: 'otherSearchList',
+    pattern: '/otherSearchList',
+    query: ['provider', ...discoveryQueryNames],
+    header: true,
+  },
+  { name: 'otherSearchList2', pattern: '/otherSearchList2', query: ['q', 'field'], header: true },
   // These two lead to the result list and have no page of their own (deep-links.ts).
   {
     name: 'searchListExternal',

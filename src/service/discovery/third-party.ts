@@ -3,6 +3,7 @@ import type {
   DiscoveryProvider as ProviderDescription,
   DiscoverySearch,
 } from '../../lib/contract/calls/discovery.ts';
+import { clusterNames } from '../../lib/contract/discovery-terms.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
@@ -61,7 +62,7 @@ async function withHeld(
 /** Filters that the provider does not know are left out, here as on the screen, which does not offer them. */
 function understood(query: DiscoverySearch, { provider: { can } }: Chosen): DiscoverySearch {
   const kept: DiscoverySearch = { ...query };
-  for (const name of ['docCode', 'subject', 'author', 'publisher', 'langCode'] as const) {
+  for (const name of clusterNames) {
     if (!can.filters.includes(name)) kept[name] = [];
   }
   if (!can.years) Object.assign(kept, { publishBegin: null, publishEnd: null });

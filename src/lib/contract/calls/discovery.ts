@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { clusterNames } from '../discovery-terms.ts';
 import { facetValueSchema, recordSummarySchema, searchParametersSchema, sortFields, searchFields } from './search.ts';
 import { recordDetailSchema } from './record.ts';
 
-/** What narrows a search at a discovery provider, and what its results are clustered by. */
-export const clusterNames = ['docCode', 'subject', 'author', 'publisher', 'langCode'] as const;
-export type ClusterName = (typeof clusterNames)[number];
-
-/** The provider that is always there: papers and dissertations of the own catalogue. */
-export const localProvider = 'local';
+export { clusterNames, localProvider } from '../discovery-terms.ts';
+export type { ClusterName } from '../discovery-terms.ts';
 
 export const providerIdSchema = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 

@@ -1,0 +1,54 @@
+import type { DiscoveryResult } from '#lib/contract/calls/discovery.ts';
+import { clusterNames, type ClusterName } from '#lib/contract/discovery-terms.ts';
+import { toggleFilter, type DiscoveryQuery } from '#lib/site/discovery-query.ts';
+import type { ChartPoint } from '../chart/points.ts';
+import { yearPoints } from '../chart/time.ts';
+
+export const clusterKeys = {
+  docCode: 'discovery:cluster_docCode',
+  subject: 'discovery:cluster_subject',
+  author: 'discovery:cluster_author',
+  publisher: 'discovery:cluster_publisher',
+  langCode: 'discovery:cluster_langCode',
+} as const satisfies Record<ClusterName, string>;
+
+const valuesShown = 8;
+
+/** Bars of each cluster with the search that each leads to; what is chosen already stands above the list. */
+export function clusterPoints(
+  { clusters }: Pick<DiscoveryResult, 'clusters'>,
+  query: DiscoveryQuery,
+  path: (query: DiscoveryQuery) => string,
+): { name: ClusterName; points: ChartPoint[] }[] {
+  return clusterNames.flatMap((name) => {
+    const chosen = query.filters[name] ?? [];
+    const values = (clusters[name] ?? []).filter((value) => value.count > 0 && !chosen.includes(value.code));
+    const points = values.slice(0, valuesShown).map((value) => ({
+      label: value.name,
+      value: value.count,
+      href: path(toggleFilter(query, name, value.code)),
+    }));
+    return points.length > 0 ? [{ name, points }] : [];
+  });
+}
+
+const columns = 24;
+
+/**
+ * Columns of the years with the search that each leads to. The few oldest works do not make the others unreadable:
+ * columns begin where 2 % of the works lie before.
+ */
+export function yearColumns(
+  { years }: Pick<DiscoveryResult, 'years'>,
+  query: DiscoveryQuery,
+  path: (query: DiscoveryQuery) => string,
+): ChartPoint[] {
+  const total = years.reduce((sum, one) => sum + one.count, 0);
+  let before = 0;
+  const shown = years.filter((one) => (before += one.count) > total * 0.02);
+  return yearPoints(shown, columns).map((point) => {
+    const [from = '', to = from] = point.label.split('–');
+    if (point.value === 0 || !/^-?\d+$/.test(from) || !/^-?\d+$/.test(to)) return point;
+    return { ...point, href: path({ ...query, page: 1, publishBegin: Number(from), publishEnd: Number(to) }) };
+  });
+}

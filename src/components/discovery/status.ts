@@ -1,0 +1,26 @@
+import type { ListPage } from './load.ts';
+import { pageCount } from '../search/pages.ts';
+
+/**
+ * How the page of a list answers. Where a provider fails and the own papers stand in, the page is a page; it is kept
+ * only when the provider is healthy.
+ */
+export function listStatus(page: ListPage): { status: number; isKept: boolean } {
+  switch (page.kind) {
+    case 'prompt':
+      return { status: 200, isKept: true };
+    case 'found': {
+      const { numFound } = page.result;
+      const isPast = numFound > 0 && page.query.page > pageCount(numFound, page.query.rows);
+      return { status: isPast ? 404 : 200, isKept: true };
+    }
+    case 'failed':
+      if (page.instead) return { status: 200, isKept: false };
+      return { status: failureStatus(page.failure.errCode), isKept: false };
+    case 'none':
+      return { status: failureStatus(page.failure.errCode), isKept: false };
+  }
+}
+
+/** The HTTP status for a failure of the service. */
+export const failureStatus = (errCode: number): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
