@@ -6,6 +6,8 @@ import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
+import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
+import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
@@ -20,6 +22,8 @@ import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
+import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
+import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
@@ -34,6 +38,8 @@ import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' }
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
+import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
+import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
 import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
@@ -52,6 +58,8 @@ export const resources = {
     privacy: zhCNPrivacy,
     record: zhCNRecord,
     search: zhCNSearch,
+    login: zhCNLogin,
+    pdf: zhCNPdf,
     shell: zhCNShell,
     widened: zhCNWidened,
   },
@@ -68,6 +76,8 @@ export const resources = {
     record: zhTWRecord,
     search: zhTWSearch,
     shell: zhTWShell,
+    login: zhTWLogin,
+    pdf: zhTWPdf,
     widened: zhTWWidened,
   },
   'en-US': {
@@ -84,6 +94,8 @@ export const resources = {
     search: enUSSearch,
     shell: enUSShell,
     widened: enUSWidened,
+    login: enUSLogin,
+    pdf: enUSPdf,
   },
 };
 export type Messages = (typeof resources)['zh-CN'];

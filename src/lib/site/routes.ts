@@ -73,6 +73,8 @@ export interface Route {
  */
 export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
+  { name: 'login', pattern: '/login', query: ['next'], header: true },
+  { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true },
   { name: 'privacy', pattern: '/privacy', query: [], header: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },

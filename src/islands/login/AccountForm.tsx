@@ -1,0 +1,161 @@
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { Ways } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+import { proceed } from './proceed.ts';
+import Captcha, { type CaptchaPicture } from './Captcha.tsx';
+import { signIn, type Entered } from './sign-in.ts';
+import type { LoginWords } from './words.ts';
+
+/** What the form needs to know of the library. */
+export interface LoginSite {
+  asker: ClientSite;
+  /** Addresses in the reader's language. */
+  ways: Ways;
+  /** Shown beneath the form, line by line. */
+  explanation: string;
+  mustBindContact: boolean;
+  unreachable: string;
+}
+
+interface Props {
+  site: LoginSite;
+  words: LoginWords;
+  captcha?: CaptchaPicture | undefined;
+  /** Where the page leads after sign-in; a dialog stays on its page. */
+  next: string | undefined;
+  /** What the server said to a form that was sent without scripts. */
+  failure?: string | undefined;
+}
+
+type Field = 'username' | 'password' | 'verifyCode' | 'consent';
+type Problems = Partial<Record<Field, string>>;
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Account and password (portal-shell §2.7, §5). Without scripts it is a plain form that the page /login takes. */
+export default function AccountForm({ site, words, captcha, next, failure }: Props) {
+  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refused, setRefused] = useState(failure ?? '');
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+
+  const check = (given: FormData): Problems => ({
+    ...(textOf(given, 'username') === '' && { username: words.needUsername }),
+    ...(textOf(given, 'password') === '' && { password: words.needPassword }),
+    ...(textOf(given, 'verifyCode') === '' && { verifyCode: words.needVerifyCode }),
+    ...(textOf(given, 'consent') === '' && { consent: words.needConsent }),
+  });
+
+  const send = async (entered: Entered) => {
+    setBusy(true);
+    const outcome = await signIn(client, entered, {
+      ...site.asker,
+      nextPath: next ?? location.pathname,
+      mustBindContact: site.mustBindContact,
+      clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
+    });
+    if (outcome.kind !== 'refused') {
+      proceed(outcome, site.ways, next, words.longUnchanged);
+      return;
+    }
+    setBusy(false);
+    setRefused(outcome.message);
+    showToast('error', outcome.message);
+    // The old picture is used up.
+    setRound((before) => before + 1);
+    const box = form.current?.elements.namedItem('verifyCode');
+    if (box instanceof HTMLInputElement) box.value = '';
+  };
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const given = new FormData(event.currentTarget);
+    const found = check(given);
+    setProblems(found);
+    setRefused('');
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      const box = event.currentTarget.elements.namedItem(first);
+      if (box instanceof HTMLInputElement) box.focus();
+      if (found.consent && first === 'consent') showToast('error', found.consent);
+      return;
+    }
+    const password = given.get('password');
+    void send({
+      username: textOf(given, 'username'),
+      password: typeof password === 'string' ? password : '',
+      verifyCode: textOf(given, 'verifyCode'),
+      codeKey: textOf(given, 'codeKey'),
+    });
+  };
+
+  const box = (name: 'username' | 'password', label: string, autoComplete: string) => (
+    <div>
+      <label htmlFor={`login-${name}`}>{label}</label>
+      <input
+        id={`login-${name}`}
+        className="field"
+        name={name}
+        type={name === 'password' ? 'password' : 'text'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        aria-invalid={problems[name] !== undefined}
+        aria-describedby={`login-${name}-problem`}
+      />
+      <p id={`login-${name}-problem`} className="problem">
+        {problems[name]}
+      </p>
+    </div>
+  );
+  const lines = site.explanation.split(/\r?\n/).filter((line) => line.trim() !== '');
+
+  return (
+    <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
+      <p className="refused" role="alert">
+        {refused}
+      </p>
+      {box('username', words.username, 'username')}
+      {box('password', words.password, 'current-password')}
+      <Captcha client={client} words={words} first={captcha} round={round} problem={problems.verifyCode} />
+      <div>
+        <div className="consent">
+          <input
+            id="login-consent"
+            name="consent"
+            type="checkbox"
+            value="1"
+            aria-invalid={problems.consent !== undefined}
+            aria-describedby="login-consent-problem"
+          />
+          <label htmlFor="login-consent">{words.consent}</label>
+          <a href={site.ways.privacy} target="_blank" rel="noopener">
+            {words.privacy}
+          </a>
+        </div>
+        <p id="login-consent-problem" className="problem">
+          {problems.consent}
+        </p>
+      </div>
+      <button className="btn btn-main" aria-disabled={busy}>
+        {busy ? words.signingIn : words.signIn}
+      </button>
+      {lines.length > 0 && (
+        <div className="explanation">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { Client } from '#lib/client/client.ts';
+import { sessionKeys } from '#lib/site/reader-session.ts';
+import type { LoginWords } from './words.ts';
+
+export interface CaptchaPicture {
+  codeKey: string;
+  /** A data address. */
+  verifyCode: string;
+}
+
+interface Props {
+  client: Client;
+  words: LoginWords;
+  /** What the server has drawn into the page; fetched when there is none. */
+  first: CaptchaPicture | undefined;
+  /** Another picture is fetched whenever this number changes. */
+  round: number;
+  problem: string | undefined;
+}
+
+/** The box for the captcha's characters, its picture and the link for another. */
+export default function Captcha({ client, words, first, round, problem }: Props) {
+  const [picture, setPicture] = useState(first);
+  const [failure, setFailure] = useState('');
+
+  const [asked, setAsked] = useState(0);
+
+  useEffect(() => {
+    if (first && round + asked === 0) return undefined;
+    let isWanted = true;
+    void client.call('getCaptcha', {}).then((answer) => {
+      if (!isWanted) return;
+      setFailure(answer.success ? '' : answer.message);
+      if (!answer.success) return;
+      sessionStorage.setItem(sessionKeys.codeKey, answer.data.codeKey);
+      setPicture(answer.data);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, first, round, asked]);
+
+  return (
+    <div>
+      <label htmlFor="login-verify-code">{words.verifyCode}</label>
+      <div className="captcha">
+        <input
+          id="login-verify-code"
+          className="field"
+          name="verifyCode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={8}
+          aria-invalid={problem !== undefined}
+          aria-describedby="login-verify-code-problem"
+        />
+        {/* The place is kept while the picture is on its way. */}
+        <span className="picture">
+          {picture && <img src={picture.verifyCode} alt={words.captchaAlt} width={132} height={44} />}
+        </span>
+        <button
+          type="button"
+          className="plain"
+          onClick={() => {
+            setAsked((before) => before + 1);
+          }}
+        >
+          {words.changeIt}
+        </button>
+      </div>
+      <input type="hidden" name="codeKey" value={picture?.codeKey ?? ''} />
+      <p id="login-verify-code-problem" className="problem">
+        {problem ?? failure}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * What a forced change of the password needs of the sign-in before it (portal-shell §4.3): kept in this tab alone, the
+ * password as it was sent, encrypted.
+ */
+export interface ForcedChange {
+  username: string;
+  password: string;
+  message: string;
+}
+
+const key = 'forcedChange';
+
+export function keepForChange(kept: Pick<Storage, 'setItem'>, change: ForcedChange): void {
+  kept.setItem(key, JSON.stringify(change));
+}
+
+/** What was kept; undefined when the reader did not come from a sign-in. */
+export function keptForChange(kept: Pick<Storage, 'getItem'>): ForcedChange | undefined {
+  try {
+    const value: unknown = JSON.parse(kept.getItem(key) ?? 'null');
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { username, password, message } = Object.fromEntries(Object.entries(value));
+    const isWhole = [username, password, message].every((one) => typeof one === 'string');
+    return isWhole ? { username: String(username), password: String(password), message: String(message) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetChange(kept: Pick<Storage, 'removeItem'>): void {
+  kept.removeItem(key);
+}

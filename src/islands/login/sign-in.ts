@@ -1,0 +1,96 @@
+import type { Client } from '#lib/client/client.ts';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import type { SessionToken } from '#lib/contract/session.ts';
+import {
+  forgetReader,
+  hintCookieText,
+  localKeys,
+  loginTypes,
+  sessionChannel,
+  storeToken,
+  storeUser,
+} from '#lib/site/reader-session.ts';
+import { keepForChange } from './forced-change.ts';
+
+export interface Entered {
+  username: string;
+  password: string;
+  verifyCode: string;
+  codeKey: string;
+}
+
+export type Outcome =
+  | { kind: 'signedIn' }
+  /** Neither mail nor phone is verified, and this library wants one of them first. */
+  | { kind: 'mustBind' }
+  /** `later`: a password that has not been changed for too long; the reader is told before being led on (§4.3). */
+  | { kind: 'mustChange'; message: string; later: boolean }
+  /** Shown as it is; the captcha was used up. */
+  | { kind: 'refused'; message: string };
+
+/** Where the reader signs in. */
+export interface Place {
+  groupCode: string;
+  mappingPath: string;
+  nextPath: string;
+  mustBindContact: boolean;
+  /** The client of a reader who has this token. */
+  clientOf: (session: SessionToken) => Client;
+}
+
+/** Answer of a sign-in whose password has not been changed for a long time. */
+const longUnchanged = 10_000;
+
+/** Nothing of a reader stays in the browser after a sign-in that failed. */
+function forget({ groupCode }: Place): void {
+  forgetReader(sessionStorage);
+  localStorage.removeItem(localKeys.loginNextPath);
+  document.cookie = hintCookieText(groupCode, false);
+}
+
+/** Keeps the token and asks who this is: contact status, user info, check flags and libraries (portal-shell §4.2). */
+export async function settle(token: SessionToken, place: Place): Promise<Outcome> {
+  storeToken(sessionStorage, token);
+  document.cookie = hintCookieText(place.groupCode, true);
+  const client = place.clientOf(token);
+  const contact = await client.call('getContactStatus', {});
+  if (!contact.success) {
+    forget(place);
+    return { kind: 'refused', message: contact.message };
+  }
+  if (place.mustBindContact && contact.data.emailFlag !== '1' && contact.data.phoneFlag !== '1') {
+    return { kind: 'mustBind' };
+  }
+  const user = await client.call('getSessionUser', {});
+  if (!user.success) {
+    forget(place);
+    return { kind: 'refused', message: user.message };
+  }
+  await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
+  storeUser(sessionStorage, user.data);
+  localStorage.setItem(localKeys.loginType, loginTypes.account);
+  new BroadcastChannel(sessionChannel).postMessage('in');
+  return { kind: 'signedIn' };
+}
+
+/** Signs in by account and password, with the payload of portal-shell §3. */
+export async function signIn(client: Client, entered: Entered, place: Place): Promise<Outcome> {
+  const parameter = await client.call('getSignInParameter', {});
+  if (!parameter.success) return { kind: 'refused', message: parameter.message };
+  const password = encryptPassword(entered.password, parameter.data.passwordKey);
+  const answer = await client.call('login', {
+    username: entered.username,
+    password,
+    verifyCode: entered.verifyCode,
+    codeKey: entered.codeKey,
+    mappingPath: place.mappingPath,
+    nextpath: place.nextPath,
+    loginSystem: 1,
+  });
+  if (answer.success) return settle(answer.data, place);
+  forget(place);
+  if (answer.errCode !== errCodes.passwordChange) return { kind: 'refused', message: answer.message };
+  keepForChange(sessionStorage, { username: entered.username, password, message: answer.message });
+  return { kind: 'mustChange', message: answer.message, later: answer.data === longUnchanged };
+}

@@ -1,0 +1,56 @@
+import type { ClientSite } from '#lib/client/conventions.ts';
+import { hasHint, storedUser, type UserInfo } from '#lib/site/reader-session.ts';
+
+/** The header's place of the reader: components/shell/UserArea.astro. Undefined on pages without a header. */
+export const area = (): HTMLElement | null => document.getElementById('user-area');
+
+/** Who asks from this page; undefined where there is no place of the reader. */
+export function askerOf(place: HTMLElement): ClientSite {
+  const asker: ClientSite = JSON.parse(place.dataset['asker'] ?? '');
+  return asker;
+}
+
+/** Addresses of this library in the reader's language. */
+export interface Ways {
+  home: string;
+  privacy: string;
+  modifyPassword: string;
+  forceBinding: string;
+}
+export function waysOf(place: HTMLElement): Ways {
+  const ways: Ways = JSON.parse(place.dataset['ways'] ?? '');
+  return ways;
+}
+
+/** The reader of this tab. Browsers that forbid storage have none: then only the cookie signs calls. */
+export function readerHere(groupCode: string): UserInfo | undefined {
+  try {
+    return storedUser(sessionStorage, groupCode);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts the reader's name and menu in the place of the sign-in link, or the link back. */
+export function showReader(place: HTMLElement, user: UserInfo | undefined): void {
+  const link = place.querySelector<HTMLElement>('[data-sign-in]');
+  const menu = place.querySelector<HTMLDetailsElement>('details');
+  if (!menu) return;
+  if (link) link.hidden = user !== undefined;
+  menu.hidden = user === undefined;
+  menu.open = false;
+  const name = place.querySelector('[data-name]');
+  if (name) name.textContent = user?.name ?? '';
+  const avatar = place.querySelector('.avatar');
+  avatar?.querySelector('img')?.remove();
+  if (!avatar || !user?.opacPicUrl) return;
+  const image = new Image(28, 28);
+  image.alt = '';
+  // The drawn one beneath it stays where the picture does not come (shell.client.ts).
+  image.dataset['fallback'] = 'drawn';
+  image.src = user.opacPicUrl;
+  avatar.append(image);
+}
+
+/** True when another tab has a session that this one does not know yet. */
+export const isSignedInElsewhere = (groupCode: string): boolean => hasHint(document.cookie, groupCode);

@@ -1,0 +1,24 @@
+import { createClient, type Client } from '#lib/client/client.ts';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import type { SessionToken } from '#lib/contract/session.ts';
+import { storedToken } from '#lib/site/reader-session.ts';
+
+function tokenHere(): SessionToken | undefined {
+  try {
+    return storedToken(sessionStorage);
+  } catch {
+    // Without storage the cookie alone signs calls.
+    return undefined;
+  }
+}
+
+/** The client of this page. Each call goes with the token that this tab has at that moment, or with the one given. */
+export const browserClient = (asker: ClientSite, unreachable: string): Client => ({
+  call: (name, input) =>
+    createClient({
+      site: { ...asker, session: asker.session ?? tokenHere() },
+      fetch: (request) => fetch(request),
+      origin: location.origin,
+      unreachable,
+    }).call(name, input),
+});

@@ -1,0 +1,48 @@
+import type { Language } from '#lib/contract/language.ts';
+import { loginWords } from '../login/words.ts';
+import '../login/login.css';
+
+/** A native dialog with one sentence and one button; resolves when it is closed, by the button or by Escape. */
+function tell(text: string, button: string): { closed: Promise<void>; dialog: HTMLDialogElement } {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'login-dialog';
+  const sentence = document.createElement('p');
+  sentence.id = 'session-told';
+  sentence.textContent = text;
+  dialog.setAttribute('aria-labelledby', sentence.id);
+  const act = document.createElement('button');
+  act.type = 'button';
+  act.className = 'btn btn-main';
+  act.textContent = button;
+  act.addEventListener('click', () => {
+    dialog.close();
+  });
+  dialog.append(sentence, act);
+  document.body.append(dialog);
+  const closed = new Promise<void>((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve();
+    });
+  });
+  dialog.showModal();
+  return { closed, dialog };
+}
+
+let warning: HTMLDialogElement | undefined;
+
+/** Tells that the session is about to end; resolves when the reader wants to stay. */
+export async function warnDialog(language: Language, seconds: number): Promise<void> {
+  const words = await loginWords(language);
+  const { closed, dialog } = tell(words.idleSoon.replace('{{seconds}}', String(seconds)), words.stay);
+  warning = dialog;
+  await closed;
+  warning = undefined;
+}
+
+/** Tells that the session has ended. */
+export async function endedDialog(language: Language): Promise<void> {
+  warning?.remove();
+  const words = await loginWords(language);
+  await tell(words.ended, words.confirm).closed;
+}

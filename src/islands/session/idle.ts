@@ -1,0 +1,66 @@
+import { area, askerOf, showReader, waysOf } from './area.ts';
+import { browserClient } from './client.ts';
+import { forgetEverywhere } from './forget.ts';
+import { endedDialog, warnDialog } from './idle-dialogs.ts';
+
+/** How often the time is looked at, how soon after one act the next counts, how long before the end it is told. */
+const checkMs = 10_000;
+const debounceMs = 1_000;
+const warnMs = 60_000;
+const acts = ['click', 'keydown', 'mousemove', 'wheel'] as const;
+
+let isOn = false;
+
+/** When the reader last did something, in any tab: kept where all tabs of this origin see it. */
+const key = 'lastActAt';
+const lastAct = (): number => Number(localStorage.getItem(key) ?? 0);
+const remember = (): void => {
+  localStorage.setItem(key, String(Date.now()));
+};
+
+async function end(place: HTMLElement): Promise<void> {
+  const asker = askerOf(place);
+  const answer = await browserClient(asker, '').call('logout', { pathname: location.pathname });
+  forgetEverywhere();
+  showReader(place, undefined);
+  await endedDialog(asker.language);
+  const away = answer.success ? answer.data.logoutUrl : '';
+  location.assign(away || waysOf(place).home);
+}
+
+/**
+ * The idle guard of portal-shell §4.4, for libraries with primaryIdProtect: after six times primaryIdProtectTime without
+ * a click, key, movement or wheel the session ends; a minute before it offers to stay.
+ */
+export function guard(place: HTMLElement): void {
+  if (isOn) return;
+  isOn = true;
+  const limitMs = 6 * Number(place.dataset['idle']) * 60_000;
+  let counted = 0;
+  const act = () => {
+    if (Date.now() - counted < debounceMs) return;
+    counted = Date.now();
+    remember();
+  };
+  remember();
+  for (const name of acts) addEventListener(name, act, { passive: true });
+
+  let isWarned = false;
+  const timer = setInterval(() => {
+    const left = lastAct() + limitMs - Date.now();
+    if (left <= 0) {
+      clearInterval(timer);
+      for (const name of acts) removeEventListener(name, act);
+      isOn = false;
+      void end(area() ?? place);
+    } else if (left <= warnMs && !isWarned) {
+      isWarned = true;
+      void warnDialog(askerOf(place).language, Math.ceil(left / 1000)).then(() => {
+        isWarned = false;
+        remember();
+        // The server counts calls: staying must be seen there too.
+        void browserClient(askerOf(place), '').call('getContactStatus', {});
+      });
+    }
+  }, checkMs);
+}

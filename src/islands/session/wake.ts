@@ -1,0 +1,46 @@
+import { sessionChannel } from '#lib/site/reader-session.ts';
+import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
+
+/**
+ * What every page does about sign-in before the reader acts: shows who is signed in. Everything else is loaded when it
+ * is wanted.
+ */
+function update(place: HTMLElement): void {
+  const { groupCode } = askerOf(place);
+  const user = readerHere(groupCode);
+  const signedIn = isSignedInElsewhere(groupCode);
+  // The session was ended in another tab, or the browser was closed and has restored this one.
+  if (user && !signedIn)
+    void import('./forget.ts').then(({ forgetHere }) => {
+      forgetHere();
+      showReader(place, undefined);
+    });
+  else if (!user && signedIn) void import('./restore.ts').then(({ restore }) => restore(place));
+  else showReader(place, user);
+  if (user && signedIn && place.dataset['idle'])
+    void import('./idle.ts').then(({ guard }) => {
+      guard(place);
+    });
+}
+
+const place = area();
+if (place) {
+  update(place);
+  // A page that comes back from the browser's memory, and tabs beside one in which somebody signed in or out.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) update(place);
+  });
+  new BroadcastChannel(sessionChannel).addEventListener('message', () => {
+    update(place);
+  });
+}
+
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return;
+  if (event.target.closest('[data-sign-out]')) void import('./sign-out.ts').then(({ signOut }) => signOut());
+  const link = event.target.closest('[data-sign-in]');
+  // With a key held the reader wants the page in another tab.
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || location.pathname.endsWith('/login')) return;
+  event.preventDefault();
+  void import('../login/open.tsx').then(({ openLogin }) => openLogin());
+});

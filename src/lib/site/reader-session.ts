@@ -1,0 +1,82 @@
+import type { OutputOf } from '../contract/contract.ts';
+import type { SessionToken } from '../contract/session.ts';
+
+/**
+ * What the browser keeps of a signed-in reader (portal-shell §3 Storage): names are the specification's. Session
+ * storage belongs to one tab and ends with it; a tab opened beside it knows by `hintCookie` that there is a session.
+ */
+export const sessionKeys = {
+  userInfo: 'userInfo',
+  jwt: 'jwt',
+  jwtHeader: 'jwtHeader',
+  codeKey: 'codeKey',
+  menuB: 'menuB',
+  libCodeObj: 'libCodeObj',
+  firstLoginFlag: 'fristLoginFlag',
+  helpStep: 'helpStep',
+  helpBackPath: 'helpBackPath',
+} as const;
+export const localKeys = { findConfig: 'findConfig', loginType: 'loginType', loginNextPath: 'loginNextPath' } as const;
+
+/** How a reader signed in (portal-shell §9). */
+export const loginTypes = { account: '1', passport: '2', unified: '4' } as const;
+
+export type UserInfo = OutputOf<'getSessionUser'>;
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Tells other tabs of this origin that somebody signed in or out. */
+export const sessionChannel = 'yuelan:session';
+
+/** True in its text and nothing more: scripts cannot read the cookie with the token. */
+export const hintCookie = (groupCode: string): string => `signedIn_${groupCode}`;
+export const hintCookieText = (groupCode: string, signedIn: boolean): string =>
+  `${hintCookie(groupCode)}=${signedIn ? '1' : ''}; path=/; samesite=lax${signedIn ? '' : '; max-age=0'}`;
+export const hasHint = (cookies: string, groupCode: string): boolean =>
+  cookies.split(';').some((part) => part.trim() === `${hintCookie(groupCode)}=1`);
+
+/** True for what readers' data looks like; anything else in the storage is passed over. */
+function isUserInfo(value: unknown): value is UserInfo {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'groupCode' in value &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'opacPicUrl' in value &&
+    typeof value.opacPicUrl === 'string'
+  );
+}
+
+/** The reader of this tab in that library; undefined for visitors and for readers of another library. */
+export function storedUser(kept: Kept, groupCode: string): UserInfo | undefined {
+  const text = kept.getItem(sessionKeys.userInfo);
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isUserInfo(value) && value.groupCode === groupCode ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The token of this tab, of whichever library it is: the service takes none of another library. */
+export function storedToken(kept: Kept): SessionToken | undefined {
+  const jwt = kept.getItem(sessionKeys.jwt);
+  const jwtHeader = kept.getItem(sessionKeys.jwtHeader);
+  return jwt && jwtHeader ? { jwt, jwtHeader } : undefined;
+}
+
+export function storeToken(kept: Kept, { jwt, jwtHeader }: SessionToken): void {
+  kept.setItem(sessionKeys.jwt, jwt);
+  kept.setItem(sessionKeys.jwtHeader, jwtHeader);
+}
+
+export function storeUser(kept: Kept, user: UserInfo): void {
+  kept.setItem(sessionKeys.userInfo, JSON.stringify(user));
+  kept.setItem(sessionKeys.firstLoginFlag, user.fristLoginFlag);
+}
+
+/** Takes away everything of the reader that this tab keeps. */
+export function forgetReader(kept: Kept): void {
+  for (const key of Object.values(sessionKeys)) kept.removeItem(key);
+}

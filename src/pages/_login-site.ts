@@ -1,0 +1,23 @@
+import type { Language } from '#lib/contract/language.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import type { Site } from '#lib/site/site.ts';
+import type { LoginSite } from '../islands/login/AccountForm.tsx';
+
+/** What the forms of sign-in need to know of the library. */
+export const loginSite = (
+  { mappingPath, groupCode, config }: Site,
+  language: Language,
+  t: Translate,
+  address: (path: string) => string,
+): LoginSite => ({
+  asker: { mappingPath, groupCode, language },
+  ways: {
+    home: address('/home'),
+    privacy: address('/privacy'),
+    modifyPassword: address('/modifyPassword'),
+    forceBinding: address('/forceBinding'),
+  },
+  explanation: config.loginExplain,
+  mustBindContact: config.bindMailOrPhone === '1',
+  unreachable: t('unreachable'),
+});

@@ -1,0 +1,70 @@
+import type { Client } from '#lib/client/client.ts';
+import { createClient } from '#lib/client/client.ts';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { hintCookieText } from '#lib/site/reader-session.ts';
+
+type Outcome = { kind: 'signedIn'; cookies: string[] } | { kind: 'refused'; message: string };
+
+interface Asking {
+  asker: ClientSite;
+  client: Client;
+  t: Translate;
+  /** The service's own door, on behalf of the reader's address. */
+  ask: (request: Request) => Promise<Response>;
+}
+
+/** What tells the service that the form was one of ours, and who sent it. */
+const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site'];
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** What is missing, in the words of portal-shell §5. */
+function missing(form: FormData, t: Translate): string | undefined {
+  if (textOf(form, 'username').trim() === '') return t('login:needUsername');
+  if (textOf(form, 'password') === '') return t('login:needPassword');
+  if (textOf(form, 'verifyCode').trim() === '') return t('login:needVerifyCode');
+  return textOf(form, 'consent') === '' ? t('login:needConsent') : undefined;
+}
+
+/**
+ * Signs in a reader whose browser runs no scripts: the same call with the same checks as from the dialog.
+ * @returns the cookies that the answer must set
+ */
+export async function signInByForm(request: Request, { asker, client, t, ask }: Asking): Promise<Outcome> {
+  const form = await request.formData();
+  const message = missing(form, t);
+  if (message !== undefined) return { kind: 'refused', message };
+  const parameter = await client.call('getSignInParameter', {});
+  if (!parameter.success) return { kind: 'refused', message: parameter.message };
+
+  const cookies: string[] = [];
+  const door = createClient({
+    site: asker,
+    origin: new URL(request.url).origin,
+    unreachable: t('unreachable'),
+    fetch: async (asked) => {
+      for (const name of carried) {
+        const value = request.headers.get(name);
+        if (value !== null) asked.headers.set(name, value);
+      }
+      const response = await ask(asked);
+      cookies.push(...response.headers.getSetCookie());
+      return response;
+    },
+  });
+  const answer = await door.call('login', {
+    username: textOf(form, 'username'),
+    password: encryptPassword(textOf(form, 'password'), parameter.data.passwordKey),
+    verifyCode: textOf(form, 'verifyCode'),
+    codeKey: textOf(form, 'codeKey'),
+    mappingPath: asker.mappingPath,
+    loginSystem: 1,
+  });
+  if (!answer.success) return { kind: 'refused', message: answer.message };
+  return { kind: 'signedIn', cookies: [...cookies, hintCookieText(asker.groupCode, true)] };
+}
