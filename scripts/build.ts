@@ -25,7 +25,7 @@ export const isFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, '
 
 /** Writes .br and .gz beside each file of text, at the best compression: it is done once and answered often. */
 function precompress(): void {
-  for (const file of globSync('client/**/*.{js,css,svg,html,json,txt,webmanifest}', { cwd: dist })) {
+  for (const file of globSync('client/**/*.{js,mjs,css,svg,html,json,txt,webmanifest}', { cwd: dist })) {
     const path = join(dist, file);
     const body = readFileSync(path);
     if (body.length < 200) continue;

@@ -6,6 +6,7 @@ import { errCodes, retryAfterOf, type Answer } from '../lib/contract/envelope.ts
 import { languageOfHeaders } from '../lib/contract/language.ts';
 import { jwtHeader } from '../lib/contract/session.ts';
 import { failureOf } from './answer.ts';
+import type { OpenFile } from './attachments/files.ts';
 import type { ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
@@ -61,10 +62,12 @@ function askerOf(c: Asked): Asker {
 /**
  * The library service as a web application: one route a call of the contract over the one way to its handler.
  * `/openapi.json` describes it.
+ * @param openFile answers with the bytes of an attachment that may be read
  */
 export function createApp(
   answerCall: AnswerCall,
   log: ServiceContext['log'],
+  openFile: OpenFile,
 ): { fetch: (request: Request, from?: From) => Promise<Response> } {
   const app = new Hono<{ Bindings: From }>();
 
@@ -82,6 +85,13 @@ export function createApp(
     const [method, path] = endpoints[name];
     app.on(method, path, async (c) => send(c, await answerCall(name, await inputOf(c, method), askerOf(c))));
   }
+
+  // Bytes and no envelope: the only address of the service that is no call.
+  app.get('/find/attachment/getFile', async (c) => {
+    const asker = askerOf(c);
+    const answer = await answerCall('getAttachment', c.req.query(), asker);
+    return answer.success ? openFile(c.req.raw, asker, answer.data) : send(c, answer);
+  });
 
   app.get('/openapi.json', (c) => c.json(openApiDocument()));
   app.notFound((c) => fail(c, new ServiceError(errCodes.notFound, 'unknownCall')));

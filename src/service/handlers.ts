@@ -1,4 +1,5 @@
 import { signInHandlers } from './accounts/handlers.ts';
+import { attachmentHandlers } from './attachments/attachments.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { Handlers } from './context.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
@@ -14,6 +15,7 @@ export const allHandlers: Handlers = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,
+  ...attachmentHandlers,
   ...discoveryHandlers,
   ...signInHandlers,
   ...readerHandlers,

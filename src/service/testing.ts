@@ -11,6 +11,7 @@ import type { SessionToken } from '../lib/contract/session.ts';
 import { encryptPassword } from '../lib/rules/password-cipher.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
+import { attachmentOpener } from './attachments/files.ts';
 import type { CallContext } from './context.ts';
 import { dictionariesFileSchema } from './dictionaries/schema.ts';
 import { allHandlers } from './handlers.ts';
@@ -169,7 +170,7 @@ export async function testService(
     ...{ store, search, registry, now: () => clock.now, invalidation, log },
     ...{ secrets, captchaFixedCode: testVerifyCode },
   };
-  const app = createApp(createAnswer(service, allHandlers), log);
+  const app = createApp(createAnswer(service, allHandlers), log, attachmentOpener(registry));
 
   const libraryAt = (mappingPath: string | undefined) => {
     const library = mappingPath === undefined ? libraries.default : libraries.byPath(mappingPath);

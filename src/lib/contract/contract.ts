@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
 import { accountCalls } from './calls/account.ts';
+import { attachmentCalls } from './calls/attachments.ts';
 import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
 import { editionCalls } from './calls/editions.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...privacyCalls,
   ...recordCalls,
   ...editionCalls,
+  ...attachmentCalls,
   ...homeCalls,
   ...machineCalls,
   ...loginCalls,

@@ -16,25 +16,3 @@ export async function listElectronicItems(
     .execute();
   return rows.map(({ coverage_from: from, coverage_to: to, ...row }) => ({ ...row, from, to }));
 }
-
-/** Addresses that may stand in a link: of the web, or of this site. A catalogue's data is not trusted with more. */
-const linkable = /^(https?:\/\/|\/(?![/\\]))/i;
-
-/** Files that belong to a record. */
-export async function listAttachments(
-  { recordId }: { recordId: string },
-  call: CallContext,
-): Promise<OutputOf<'listAttachments'>> {
-  const id = await requireRecord(call.store, call.library.id, recordId);
-  const rows = await call.store.db
-    .selectFrom('attachment')
-    .select(['id', 'title', 'url', 'media_type'])
-    .where('record_id', '=', id)
-    .orderBy('seq')
-    .execute();
-  return rows.flatMap((row) =>
-    linkable.test(row.url)
-      ? { attachmentId: String(row.id), title: row.title, url: row.url, mediaType: row.media_type }
-      : [],
-  );
-}

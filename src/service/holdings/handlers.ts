@@ -1,6 +1,6 @@
 import type { Handlers } from '../context.ts';
 import { getAvailability } from './availability.ts';
-import { listAttachments, listElectronicItems } from './electronic.ts';
+import { listElectronicItems } from './electronic.ts';
 import { groupItemsByLibrary, listGroupItems, listSerialItems } from './items.ts';
 
 /** The calls that tell where a record can be had. */
@@ -10,5 +10,4 @@ export const holdingsHandlers = {
   listGroupItems,
   listSerialItems,
   listElectronicItems,
-  listAttachments,
 } satisfies Partial<Handlers>;

@@ -33,6 +33,9 @@ const commonHeads: Partial<Record<CsvField, string[]>> = {
   status: ['状态', '馆藏状态', '狀態'],
   acquiredOn: ['入藏日期', '验收日期', '入馆日期'],
   priorLoans: ['借阅次数', '外借次数', 'loans'],
+  attachmentFile: ['附件', '附件文件', '全文文件', 'file'],
+  attachmentTitle: ['附件名称', '附件题名'],
+  attachmentAccess: ['附件权限'],
   url: ['链接', '网址', '地址', 'link'],
 };
 
@@ -74,6 +77,7 @@ const several = new Set<CsvField>([
   'ddc',
   'subjects',
   'barcode',
+  'attachmentFile',
   'otherTitles',
 ]);
 

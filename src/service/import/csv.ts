@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { add, addClass, addContributor, addIsbn, addIssn, type Draft, finish, type Mapped, newDraft } from './draft.ts';
+import {
+  add,
+  addClass,
+  addContributor,
+  addFile,
+  addIsbn,
+  addIssn,
+  type Draft,
+  finish,
+  type Mapped,
+  newDraft,
+} from './draft.ts';
 import { countryOfIso, countryOfMarc } from './codes/countries.ts';
 import { languageCode } from './codes/languages.ts';
 import { columnReader, splitValues } from './csv.columns.ts';
@@ -153,6 +164,9 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
     const url = readUrl(text);
     if (url === undefined) draft.warnings.push(`Address ${text} is not an http address and was left out`);
     else record.access.push({ url, label: one('urlLabel'), collection: one('collection') });
+  }
+  for (const text of all('attachmentFile')) {
+    addFile(draft, text, { title: one('attachmentTitle'), access: one('attachmentAccess') });
   }
   record.acquiredOn = isoDay(one('acquiredOn'));
   const loans = Number(one('priorLoans') ?? 0);

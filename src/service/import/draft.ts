@@ -1,5 +1,6 @@
+import { isAttachmentFile } from '../../lib/rules/attachment-file.ts';
 import { readIsbn, readIssn } from './identifiers.ts';
-import type { CatalogueRecord, Contributor } from './record.ts';
+import type { Attachment, CatalogueRecord, Contributor } from './record.ts';
 import { cleanText, isOriginalScript } from './text.ts';
 
 /** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
@@ -75,6 +76,47 @@ export function addContributor(draft: Draft, contributor: Contributor): void {
   );
   if (known === undefined) draft.record.contributors.push(contributor);
   else Object.assign(known, { ...contributor, ...known });
+}
+
+/** How tables and cataloguers say who may read a file. */
+const accessWords: Readonly<Record<string, Attachment['access']>> = {
+  '0': 'everyone',
+  everyone: 'everyone',
+  公开: 'everyone',
+  公開: 'everyone',
+  '1': 'reader',
+  reader: 'reader',
+  读者: 'reader',
+  讀者: 'reader',
+  inside: 'inside',
+  馆内: 'inside',
+  館內: 'inside',
+};
+
+/**
+ * Adds a file of the library's folder of attachments. One whose access is not understood is for signed-in readers alone:
+ * what was closed must not be opened by a misspelling.
+ */
+export function addFile(
+  { record, warnings }: Draft,
+  file: string,
+  { title, access }: { title?: string | undefined; access?: string | undefined },
+): void {
+  const path = cleanText(file).replaceAll('\\', '/');
+  if (!isAttachmentFile(path)) {
+    warnings.push(`File ${path.slice(0, 200)} is not the path of a file and was left out`);
+    return;
+  }
+  if (record.attachments.some((one) => one.file === path)) return;
+  const said = access?.trim().toLowerCase();
+  const known = said === undefined || said === '' ? 'everyone' : accessWords[said];
+  if (known === undefined) warnings.push(`Access ${access ?? ''} is unknown; ${path} is for signed-in readers`);
+  const name =
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? path;
+  record.attachments.push({ title: title ?? name, file: path, access: known ?? 'reader' });
 }
 
 /** The two forms of one text, the one in its original script first. */

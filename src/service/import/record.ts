@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentAccess, isAttachmentFile } from '../../lib/rules/attachment-file.ts';
 
 /**
  * The catalogue record as every importer hands it to the store, and the format of `data/*.jsonl` in a library's folder
@@ -86,6 +87,19 @@ export const electronicAccessSchema = z.strictObject({
   note: text.optional(),
 });
 
+/** What belongs to the record and can be opened: an address, or a file in the library's folder `attachments/`. */
+export const attachmentSchema = z
+  .strictObject({
+    title: text,
+    url: text.optional(),
+    file: text.refine(isAttachmentFile, 'not the path of a file').optional(),
+    mediaType: text.optional(),
+    /** Who may read the file; everyone when not said. An address is only linked to and has no access of ours. */
+    access: z.enum(attachmentAccess).optional(),
+  })
+  .refine((one) => (one.url === undefined) !== (one.file === undefined), 'either url or file');
+export type Attachment = z.infer<typeof attachmentSchema>;
+
 export const catalogueRecordSchema = z.strictObject({
   controlNumber: text,
   kind: z.enum(recordKinds),
@@ -150,7 +164,7 @@ export const catalogueRecordSchema = z.strictObject({
   coreInclude: texts.default([]),
   openAccess: z.boolean().optional(),
   access: z.array(electronicAccessSchema).default([]),
-  attachments: z.array(z.strictObject({ title: text, url: text, mediaType: text.optional() })).default([]),
+  attachments: z.array(attachmentSchema).default([]),
   holdings: z.array(holdingSchema).default([]),
   /** Day it came onto the shelf; decides the new-book lists. */
   acquiredOn: isoDate.optional(),

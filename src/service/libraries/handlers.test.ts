@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAnswer } from '../answer.ts';
 import { createApp } from '../app.ts';
+import { attachmentOpener } from '../attachments/files.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
 import { createSecrets } from '../secrets.ts';
@@ -67,7 +68,11 @@ beforeAll(async () => {
   const invalidation = createInvalidation();
   const shared = { secrets: createSecrets(), captchaFixedCode: undefined };
   const context = { store, search, registry: () => registry, now: () => 0, invalidation, log, ...shared };
-  app = createApp(createAnswer(context, allHandlers), log);
+  app = createApp(
+    createAnswer(context, allHandlers),
+    log,
+    attachmentOpener(() => registry),
+  );
 });
 afterAll(async () => {
   search.close();

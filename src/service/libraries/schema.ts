@@ -49,6 +49,8 @@ export const libraryFileSchema = z.strictObject({
       }),
     )
     .default([]),
+  /** Addresses and ranges (10.0.0.0/8) of the library's own network, for files that may be read there alone. */
+  insideNetworks: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),
   /** After so many days readers are asked to change their password when they sign in; 0: never. */
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),

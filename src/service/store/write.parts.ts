@@ -2,6 +2,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import type { CatalogueRecord } from '../import/record.ts';
 import { foldKey } from '../search/analysis.ts';
 import { workKeys } from '../works/title.ts';
+import { AttachmentsWriter } from './write.attachments.ts';
 
 export interface WrittenRecord {
   id: number;
@@ -26,7 +27,7 @@ export class RecordPartsWriter {
   readonly #subject;
   readonly #class;
   readonly #access;
-  readonly #attachment;
+  readonly #attachments;
   readonly #work;
   readonly #popularity;
 
@@ -49,7 +50,6 @@ export class RecordPartsWriter {
       'record_subject',
       'record_class',
       'electronic_access',
-      'attachment',
       'record_work_key',
     ].map((table) => sqlite.prepare(`DELETE FROM ${table} WHERE record_id = ?`));
     this.#identifier = sqlite.prepare('INSERT OR IGNORE INTO record_identifier VALUES (?, ?, ?)');
@@ -57,9 +57,7 @@ export class RecordPartsWriter {
     this.#subject = sqlite.prepare('INSERT INTO record_subject VALUES (?, ?, ?)');
     this.#class = sqlite.prepare('INSERT OR IGNORE INTO record_class VALUES (?, ?, ?)');
     this.#access = sqlite.prepare('INSERT INTO electronic_access VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-    this.#attachment = sqlite.prepare(
-      'INSERT INTO attachment (record_id, seq, title, url, media_type) VALUES (?, ?, ?, ?, ?)',
-    );
+    this.#attachments = new AttachmentsWriter(sqlite);
     this.#work = sqlite.prepare('INSERT INTO record_work_key VALUES (?, ?)');
     this.#popularity = sqlite.prepare(
       'INSERT INTO popularity (record_id, loans, views, favourites) VALUES (?, ?, 0, 0)',
@@ -110,8 +108,6 @@ export class RecordPartsWriter {
       const { url, label = null, collection = null, from = null, to = null, note = null } = one;
       this.#access.run(id, seq, url, label, collection, from, to, note);
     });
-    record.attachments.forEach((one, seq) => {
-      this.#attachment.run(id, seq, one.title, one.url, one.mediaType ?? null);
-    });
+    this.#attachments.write(id, record.attachments);
   }
 }

@@ -67,6 +67,26 @@ describe('the bulk writer', () => {
     expect(await changes()).toEqual([{ record_id: row.id, op: 'put' }]);
   });
 
+  it('keeps the ids of attachments that stay, since readers have them in their addresses', async () => {
+    const attachments = () =>
+      store.db.selectFrom('attachment').select(['id', 'title', 'url', 'file', 'access']).orderBy('seq').execute();
+    const toc = { title: '目录', url: 'https://example.org/toc' };
+    const whole = { title: '全文', file: 'theses/1.pdf', access: 'reader' as const };
+    writeRecords(store, target, [record('a', { attachments: [toc, whole] })], 1000);
+    const before = await attachments();
+    expect(before).toMatchObject([
+      { ...toc, file: null, access: 'everyone' },
+      { ...whole, url: null },
+    ]);
+    const other = { title: '附录', file: 'theses/2.pdf' };
+    writeRecords(store, target, [record('a', { attachments: [{ ...whole, title: '正文' }, other] })], 2000);
+    const after = await attachments();
+    expect(after).toMatchObject([
+      { id: before[1]?.id, title: '正文', access: 'reader' },
+      { title: '附录', access: 'everyone' },
+    ]);
+  });
+
   it('does nothing, and tells nobody, when the same record comes again', async () => {
     const given = record('a', { holdings: [holding('stacks', '0001')] });
     writeRecords(store, target, [given], 1000);

@@ -1,17 +1,30 @@
-import type { Draft } from '../draft.ts';
+import { addFile, type Draft } from '../draft.ts';
 import { readDoi, readUrl } from '../identifiers.ts';
 import { cleanText, stripFinalStop } from '../text.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
 
+/** A file of the library: `$u` file:theses/1.pdf, or path and name in `$d` and `$f`. */
+function fileOf(field: MarcField): string | undefined {
+  const address = subfields(field, 'u').find((text) => /^file:/i.test(text.trim()));
+  if (address !== undefined) return address.trim().replace(/^file:(?:\/\/\/?)?/i, '');
+  const name = subfield(field, 'f');
+  if (name === undefined || subfield(field, 'u') !== undefined) return undefined;
+  return [subfield(field, 'd')?.replace(/^\/+|\/+$/g, ''), name].filter(Boolean).join('/');
+}
+
 /**
  * Field 856, which MARC 21 and UNIMARC share: the resource itself (second indicator 0, 1 or blank) is access, related
- * resources such as tables of contents (2) are attachments.
+ * resources such as tables of contents (2) are attachments. A file of the library's own is an attachment too, and `$7` 1
+ * closes it to all but signed-in readers.
  */
 export function readAccess(draft: Draft, field: MarcField): void {
   const { record, warnings } = draft;
   const label = stripFinalStop(subfield(field, 'y') ?? subfield(field, '3') ?? '') || undefined;
   const note = cleanText(subfields(field, 'z').join(' ')) || undefined;
+  const file = fileOf(field);
+  if (file !== undefined) addFile(draft, file, { title: label ?? (note || undefined), access: subfield(field, '7') });
   for (const text of subfields(field, 'u')) {
+    if (/^file:/i.test(text.trim())) continue;
     const url = readUrl(text);
     if (url === undefined) {
       warnings.push(`Address ${cleanText(text).slice(0, 200)} is not an http address and was left out`);

@@ -1,0 +1,86 @@
+import { AnnotationMode, getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import {
+  EventBus,
+  GenericL10n,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { pdfAssets } from '#lib/site/pdf-assets.ts';
+import { wireFind } from './find.ts';
+import { wirePages } from './pages.ts';
+import { part } from './part.ts';
+import { failureText, fill, readWords } from './words.ts';
+import './viewer.css';
+
+/** The names of pages are ours, in the reader's language; the library's own are not looked for. */
+class OwnNames extends GenericL10n {
+  override pause(): void {
+    // Nothing observes the page.
+  }
+  override resume(): void {
+    // Nothing observes the page.
+  }
+}
+
+/**
+ * Opens the file that the page names: pages are read from the server as they are looked at, drawn while near, with text
+ * that can be selected and searched.
+ */
+export async function openViewer(root: HTMLElement): Promise<void> {
+  const words = readWords(root.dataset['words']);
+  const status = part(root, 'status', HTMLElement);
+  const container = part(root, 'container', HTMLDivElement);
+  const { lang } = document.documentElement;
+  GlobalWorkerOptions.workerSrc = workerAddress;
+
+  const eventBus = new EventBus();
+  const linkService = new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK });
+  const findController = new PDFFindController({ eventBus, linkService, updateMatchesCountOnProgress: true });
+  const viewer = new PDFViewer({
+    container,
+    eventBus,
+    linkService,
+    findController,
+    l10n: new OwnNames(lang),
+    annotationMode: AnnotationMode.ENABLE,
+    removePageBorders: true,
+  });
+  linkService.setViewer(viewer);
+  eventBus.on('pagesinit', () => {
+    viewer.currentScaleValue = 'auto';
+    for (const page of container.querySelectorAll<HTMLElement>('.page')) {
+      page.setAttribute('role', 'region');
+      page.setAttribute('aria-label', fill(words.page, { page: page.dataset['pageNumber'] ?? '' }));
+    }
+  });
+  wirePages(root, viewer, eventBus);
+  wireFind(root, words, eventBus);
+
+  try {
+    const opened = await getDocument({
+      url: new URL(root.dataset['file'] ?? '', location.href).href,
+      cMapUrl: `${pdfAssets}/cmaps/`,
+      cMapPacked: true,
+      standardFontDataUrl: `${pdfAssets}/standard_fonts/`,
+      wasmUrl: `${pdfAssets}/wasm/`,
+      // Our content security policy has no place for WebAssembly, nor for code made from text.
+      useWasm: false,
+      enableXfa: false,
+      // A scanned book is large: what nobody looks at is not fetched.
+      disableAutoFetch: true,
+      disableStream: true,
+    }).promise;
+    viewer.setDocument(opened);
+    linkService.setDocument(opened);
+    root.dataset['state'] = 'open';
+    status.textContent = '';
+    container.focus({ preventScroll: true });
+  } catch (error) {
+    root.dataset['state'] = 'failed';
+    status.textContent = failureText(words, error instanceof Error ? error : {});
+    if (error instanceof Error && 'status' in error && error.status === 401) root.dataset['login'] = 'wanted';
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Names of files that libraries put beside their records: paths below one folder, with slashes, that can neither leave
+ * the folder nor name what is hidden in it.
+ */
+const segment = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_ .,()（）《》·+-]*$/u;
+
+/** Whether a path names a file below the folder of attachments: `theses/2019/张三.pdf`. */
+export function isAttachmentFile(path: string): boolean {
+  if (path.length === 0 || path.length > 300) return false;
+  return path.split('/').every((one) => segment.test(one) && !one.includes('..') && one.trimEnd() === one);
+}
+
+/** Who may read an attachment: everyone, signed-in readers, or whoever is inside the library's network. */
+export const attachmentAccess = ['everyone', 'reader', 'inside'] as const;
+export type AttachmentAccess = (typeof attachmentAccess)[number];
