@@ -7,7 +7,7 @@ import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
 import { allHandlers } from './handlers.ts';
-import { requestOf, testReader, testService, type TestService } from './testing.ts';
+import { requestOf, testReader, testService, testVerifyCode, type TestService } from './testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
@@ -47,13 +47,57 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
     return { username: account, password, newPassword: chosen, confirmPassword: chosen };
   },
+  checkUser: async () => {
+    const { codeKey } = await service.data('getRecoveryCaptcha', {});
+    return { username: testReader.account, verifyCode: testVerifyCode, codeKey };
+  },
+  sendPhoneCode: async () => ({ ticket: (await recovery(false)).ticket, phone: '13812345678' }),
+  sendMailCode: async () => ({ ticket: (await recovery(true)).ticket, mail: 'li@example.edu' }),
+  checkPhoneCode: async () => {
+    const { ticket } = await recovery(true);
+    return { ticket, ...(await phoneCode(ticket)) };
+  },
+  checkMailCode: () => recovery(false),
+  resetPassword: async () => {
+    const password = service.encrypt('Changed-2027');
+    return { ticket: (await recovery(true)).ticket, password, confirmPassword: password };
+  },
+  resetPhone: async () => {
+    const { ticket } = await recovery(true);
+    return { ticket, ...(await phoneCode(ticket)) };
+  },
+  bindContacts: async () => {
+    const { phone, code } = await phoneCode(undefined);
+    return { phone, phoneCode: code };
+  },
 };
 let preparations = 0;
+
+/** A recovery begun for a reader of its own, whose mail is proved when that is asked for. */
+async function recovery(isProved: boolean): Promise<{ ticket: string; mail: string; code: string }> {
+  const account = `reader-${String((preparations += 1))}`;
+  const mail = `${account}@example.edu`;
+  await service.addReader({ account, mail });
+  const { codeKey } = await service.data('getRecoveryCaptcha', {});
+  const { ticket } = await service.data('checkUser', { username: account, verifyCode: testVerifyCode, codeKey });
+  await service.data('sendMailCode', { ticket, mail });
+  const code = await service.lastCode();
+  if (isProved) await service.data('checkMailCode', { ticket, mail, code });
+  return { ticket, mail, code };
+}
+/** A phone and the code that was sent to it. */
+async function phoneCode(ticket: string | undefined): Promise<{ phone: string; code: string }> {
+  const phone = `138${String(10_000_000 + (preparations += 1))}`;
+  service.clock.now += 60_000;
+  await service.data('sendPhoneCode', { phone, ...(ticket !== undefined && { ticket }) }, { session });
+  return { phone, code: await service.lastCode() };
+}
 
 /** What each call needs to be asked properly; calls about a record are asked about each record. */
 function inputsOf(name: CallName): object[] {
   const fields = Object.keys(contract[name].input.shape);
   if (fields.includes('recordIds')) return [{ recordIds }];
+  if (name === 'addBehavior') return recordIds.map((recordId) => ({ recordId, type: 'view' }));
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
   if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));
   if (fields.includes('term')) return [{ term: '白夜行' }];

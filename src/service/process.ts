@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
+import { flushActivity } from './activity/recorder.ts';
 import { createAnswer } from './answer.ts';
-import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
@@ -61,7 +61,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const { captchaFixedCode } = environment;
     const context = { store, search, registry, now: Date.now, invalidation, log, secrets, captchaFixedCode };
     const answer = createAnswer(context, allHandlers);
-    const app = createApp(answer, log, attachmentOpener(registry));
+    const app = createApp(answer, log);
 
     const follow = (options?: { budgetMs: number }): boolean => {
       try {
@@ -93,6 +93,11 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       close: async () => {
         clearTimeout(timer);
         search.close();
+        try {
+          flushActivity(store);
+        } catch (error) {
+          log.error({ err: error }, 'activity could not be written');
+        }
         await store.close();
       },
     };

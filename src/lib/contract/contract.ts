@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
 import { accountCalls } from './calls/account.ts';
-import { attachmentCalls } from './calls/attachments.ts';
+import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
 import { editionCalls } from './calls/editions.ts';
@@ -23,8 +23,8 @@ export const contract = {
   ...browseCalls,
   ...privacyCalls,
   ...recordCalls,
+  ...activityCalls,
   ...editionCalls,
-  ...attachmentCalls,
   ...homeCalls,
   ...machineCalls,
   ...loginCalls,

@@ -40,11 +40,12 @@ export const endpoints = {
   listSerialItems: ['POST', '/find/contiItem/list', 'visitor'],
   listElectronicItems: ['POST', '/find/dItem/getDItems', 'visitor'],
   listAttachments: ['POST', '/find/attachment/getAttachmentList', 'visitor'],
-  getAttachment: ['GET', '/find/attachment/getAttachment', 'visitor'],
   // Record
   getRecordDetail: ['GET', '/find/searchResultDetail/getDetail', 'visitor'],
   getCatalog: ['GET', '/find/searchResultDetail/getCatalog', 'visitor'],
   getLoanStatistics: ['GET', '/find/searchResultDetail/statistics', 'visitor'],
+  getLoanAnalysis: ['GET', '/find/searchResultDetail/getLoanAnalysis', 'visitor'],
+  addBehavior: ['POST', '/find/behaviorRecord/add', 'visitor'],
   getAuthorWorks: ['GET', '/find/searchResultDetail/getAuthorBookInfo', 'visitor'],
   listEditions: ['GET', '/find/searchResultDetail/getEditions', 'visitor'],
   // Machines

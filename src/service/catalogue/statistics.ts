@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
+import { activityOf } from '../activity/analysis.ts';
 import { remembered } from '../discovery/remembered.ts';
 import type { CallContext } from '../context.ts';
 import { classPath } from '../dictionaries/classes.ts';
@@ -73,8 +74,8 @@ function greaterThan(descending: readonly number[], value: number): number {
 }
 
 /**
- * Loans of a record and where they put it in its main class: 1 for the most lent, equals share a rank. No rank for what
- * was never lent, for records without a class number, and below the first 50,000 of the
+ * What was done with a record, and where its loans put it in its main class: 1 for the most lent, equals share a rank. No
+ * rank for what was never lent, for records without a class number, and below the first 50,000 of the
  * installation.
  */
 export async function getLoanStatistics(
@@ -84,18 +85,23 @@ export async function getLoanStatistics(
   const { id, record } = await findRecord(call.store, call.library.id, recordId);
   const counted = await call.store.db
     .selectFrom('popularity')
-    .select(['loans', 'views'])
+    .select(['loans', 'views', 'favourites'])
     .where('record_id', '=', id)
     .executeTakeFirst();
   const loans = counted?.loans ?? 0;
-  const views = counted?.views ?? 0;
+  const done = await activityOf(call, id);
+  const counts = {
+    ...{ loans, views: counted?.views ?? 0, favourites: counted?.favourites ?? 0 },
+    ...{ shares: done.share ?? 0, exports: done.export ?? 0 },
+    ...{ downloads: done.download ?? 0, accesses: done.access ?? 0 },
+  };
   const classNumber = record.classes.find((one) => one.scheme === 'clc')?.code;
   const classCode = classNumber === undefined ? undefined : classPath(call.library, classNumber)[0]?.code;
-  if (classCode === undefined) return { loans, views, classCode: null, rankInClass: null, classSize: null };
+  if (classCode === undefined) return { ...counts, classCode: null, rankInClass: null, classSize: null };
 
   const classSize = await sizeOfClass(call, classCode);
   const ranks = await ranksOf(call);
   const known = loans > 0 && loans >= ranks.least;
   const rankInClass = known ? greaterThan(ranks.loansOf.get(classCode) ?? [], loans) + 1 : null;
-  return { loans, views, classCode, rankInClass, classSize };
+  return { ...counts, classCode, rankInClass, classSize };
 }

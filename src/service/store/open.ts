@@ -6,8 +6,8 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import { withKeptStatements } from './statements.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
+import * as activity from './migrations/0002-activity.ts';
 import * as readers from './migrations/0010-readers.ts';
-import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
 
 export interface Store {
@@ -18,7 +18,12 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-const migrations = { '0001-catalogue': catalogue, '0004-attachments': attachments, '0005-works': works, '0010-readers': readers };
+const migrations = {
+  '0001-catalogue': catalogue,
+  '0002-activity': activity,
+  '0005-works': works,
+  '0010-readers': readers,
+};
 
 /**
  * Opens the store and brings its schema up to date.

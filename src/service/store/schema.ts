@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 
 /**
@@ -21,6 +20,7 @@ export interface Database extends ReaderDatabase {
   electronic_access: ElectronicAccessTable;
   attachment: AttachmentTable;
   popularity: PopularityTable;
+  activity_month: ActivityMonthTable;
   popular_search: PopularSearchTable;
   change: ChangeTable;
   import_run: ImportRunTable;
@@ -148,12 +148,8 @@ export interface AttachmentTable {
   record_id: number;
   seq: number;
   title: string;
-  /** Address on the web or of this site; null for a file of the library. */
-  url: string | null;
-  /** Path below the library's folder of attachments. */
-  file: string | null;
+  url: string;
   media_type: string | null;
-  access: AttachmentAccess;
 }
 
 export interface PopularityTable {
@@ -161,6 +157,18 @@ export interface PopularityTable {
   loans: number;
   views: number;
   favourites: number;
+}
+
+/** What was done with a record in a month. */
+export interface ActivityMonthTable {
+  record_id: number;
+  /** view, loan, favourite, share, export, download, access (activity/types.ts). */
+  type: string;
+  /** YYYY-MM, in UTC for what is counted here. */
+  month: string;
+  /** Empty: counted here. Else the name of the history that it was imported with. */
+  origin: string;
+  count: number;
 }
 
 export interface PopularSearchTable {

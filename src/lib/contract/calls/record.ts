@@ -66,11 +66,18 @@ export const recordCalls = {
   },
   getCatalog: { summary: "A record's table of contents.", input: byRecord, output: z.array(z.string()) },
   getLoanStatistics: {
-    summary: 'Loans of a record counted so far, and its rank among the loans of its main class.',
+    summary: 'What was done with a record so far, and its rank among the loans of its main class.',
     input: byRecord,
     output: z.object({
       loans: z.int(),
       views: z.int(),
+      favourites: z.int(),
+      shares: z.int(),
+      exports: z.int(),
+      /** Of its files. */
+      downloads: z.int(),
+      /** Of its electronic copies. */
+      accesses: z.int(),
       classCode: z.string().nullable(),
       rankInClass: z.int().nullable(),
       classSize: z.int().nullable(),

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../store/open.ts';
+import { addActivity } from '../store/write.activity.ts';
+import { requestOf, testService, type TestService } from '../testing.ts';
+import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { addBehavior } from './behavior.ts';
+import { Lately, mostOfClient, windowMs } from './lately.ts';
+import { countActivity, flushActivity } from './recorder.ts';
+import { monthOf } from './types.ts';
+
+let service: TestService;
+let recordId: string;
+beforeEach(async () => {
+  service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
+  service.put(otherRecords, 'other');
+  recordId = await service.idOf('d1');
+});
+afterEach(() => service.close());
+
+const from = (address: string) => service.context({ address });
+
+describe('what readers do with a record', () => {
+  it('is counted by month and told by the statistics', async () => {
+    expect(await service.data('addBehavior', { recordId, type: 'view' })).toEqual({ counted: true });
+    await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
+    await addBehavior({ recordId, type: 'download' }, from('198.51.100.1'));
+    expect(flushActivity(service.store)).toBe(true);
+    const told = await service.data('getLoanStatistics', { recordId });
+    expect(told).toMatchObject({ loans: 0, views: 2, downloads: 1, shares: 0, exports: 0, accesses: 0, favourites: 0 });
+    const rows = await service.store.db.selectFrom('activity_month').selectAll().orderBy('type').execute();
+    const its = { record_id: Number(recordId), month: '2026-01', origin: '' };
+    expect(rows).toEqual([
+      { ...its, type: 'download', count: 1 },
+      { ...its, type: 'view', count: 2 },
+    ]);
+  });
+
+  it('counts once for the same client, until a while has passed', async () => {
+    const again = () => addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
+    expect(await again()).toEqual({ counted: true });
+    expect(await again()).toEqual({ counted: false });
+    service.clock.now += 2 * windowMs;
+    expect(await again()).toEqual({ counted: true });
+  });
+
+  it('adds to what was written before, in the month of its day', async () => {
+    await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
+    flushActivity(service.store);
+    service.clock.now = Date.UTC(2026, 1, 1);
+    await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
+    flushActivity(service.store);
+    await addBehavior({ recordId, type: 'view' }, from('198.51.100.2'));
+    flushActivity(service.store);
+    const rows = await service.store.db.selectFrom('activity_month').select(['month', 'count']).execute();
+    expect(rows).toEqual([
+      { month: '2026-01', count: 1 },
+      { month: '2026-02', count: 2 },
+    ]);
+    expect((await service.data('getLoanStatistics', { recordId })).views).toBe(3);
+  });
+
+  it('is refused for a record that the library does not have, and for words that name no act', async () => {
+    const foreign = await service.idOf('o1', 'other');
+    const none = await service.call('addBehavior', { recordId: foreign, type: 'view' });
+    expect(none).toMatchObject({ success: false, errCode: 404 });
+    const body = requestOf('addBehavior', { recordId, type: 'loan' }, 'demo');
+    expect((await service.fetch(body)).status).toBe(400);
+    flushActivity(service.store);
+    expect(await service.store.db.selectFrom('activity_month').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves the page caches alone: a view that made the page stale would leave nothing to keep', async () => {
+    const stale: string[] = [];
+    service.invalidation.listen((tags) => stale.push(...tags));
+    await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
+    flushActivity(service.store);
+    service.follow();
+    expect(stale).toEqual([]);
+  });
+});
+
+describe('loans over time', () => {
+  it('are none where no loan is known with its date, however many there were', async () => {
+    const lent = await service.idOf('b1');
+    expect(await service.data('getLoanAnalysis', { recordId: lent })).toEqual({ total: 0, months: [] });
+  });
+
+  it('are told by month, imported and made here together', async () => {
+    const id = Number(recordId);
+    const row = { record_id: id, type: 'loan', month: '2025-12', origin: 'history', count: 4 };
+    await service.store.db
+      .insertInto('activity_month')
+      .values([row, { ...row, month: '2026-01', count: 2 }, { ...row, type: 'view', count: 9 }])
+      .execute();
+    countActivity(service.context(), id, 'loan');
+    flushActivity(service.store);
+    expect(await service.data('getLoanAnalysis', { recordId })).toEqual({
+      total: 7,
+      months: [
+        { month: '2025-12', count: 4 },
+        { month: '2026-01', count: 3 },
+      ],
+    });
+    expect((await service.data('getLoanStatistics', { recordId })).loans).toBe(1);
+  });
+});
+
+describe('writing what was counted', () => {
+  it('does not wait for somebody else who writes, and loses nothing by it', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'yuelan-activity-'));
+    const file = join(dir, 'store.db');
+    const store = await openStore(file);
+    const other = await openStore(file);
+    try {
+      const id = 1;
+      await store.db.insertInto('library').values({ group_code: 'g', mapping_path: 'm', name: 'n' }).execute();
+      const text = { source: 's', control_number: 'c', kind: 'book', title: 't', title_key: 't', work_key: 't' };
+      const times = { data: '{}', created_at: 0, updated_at: 0 };
+      await store.db
+        .insertInto('record')
+        .values({ library_id: 1, ...text, ...times })
+        .execute();
+      const context = { ...service.context(), store };
+      countActivity(context, id, 'view');
+      other.sqlite.exec('BEGIN IMMEDIATE');
+      const began = performance.now();
+      expect(flushActivity(store)).toBe(false);
+      expect(performance.now() - began).toBeLessThan(1_000);
+      other.sqlite.exec('COMMIT');
+      countActivity(context, id, 'view');
+      expect(flushActivity(store)).toBe(true);
+      expect(flushActivity(store)).toBe(true);
+      expect(await store.db.selectFrom('activity_month').select('count').execute()).toEqual([{ count: 2 }]);
+      expect(store.sqlite.pragma('busy_timeout', { simple: true })).toBe(10_000);
+    } finally {
+      await store.close();
+      await other.close();
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+
+  it('says what is wrong when it is not another writer', () => {
+    const count = { recordId: 987_654, type: 'view', month: '2026-01', count: 1 };
+    expect(() => addActivity(service.store, [count])).toThrow(/FOREIGN KEY/);
+  });
+});
+
+describe('Lately', () => {
+  it('counts no more of one client in a window than a reading room does, and others go on', () => {
+    const lately = new Lately();
+    const counted = Array.from({ length: mostOfClient + 50 }, (_, at) => lately.isNew('a', String(at), 0));
+    expect(counted.filter(Boolean)).toHaveLength(mostOfClient);
+    expect(lately.isNew('b', '1', 0)).toBe(true);
+    expect(lately.isNew('a', 'later', windowMs)).toBe(true);
+  });
+
+  it('counts the same of one client at most once in a window, whenever it comes', () => {
+    const steps = fc.array(fc.integer({ min: 0, max: windowMs * 1.5 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(steps, (gaps) => {
+        const lately = new Lately();
+        let at = 0;
+        let last = -Infinity;
+        for (const gap of gaps) {
+          at += gap;
+          const counted = lately.isNew('a', 'x', at);
+          if (counted) expect(at - last).toBeGreaterThanOrEqual(windowMs);
+          else expect(at - last).toBeLessThan(2 * windowMs);
+          if (counted) last = at;
+        }
+      }),
+    );
+  });
+});
+
+it('puts a moment into its month', () => {
+  expect(monthOf(Date.UTC(2025, 11, 31, 23, 59))).toBe('2025-12');
+});

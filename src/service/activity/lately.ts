@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */
+export const windowMs = 10 * 60_000;
+/** A client's counts in a window: more than a reader does, and room for a reading room behind one address. */
+export const mostOfClient = 300;
+/** A window ends early when so much is remembered. */
+const mostRemembered = 100_000;
+
+/** Addresses are remembered as digests under a key of this process alone, and for two windows at most. */
+const key = randomBytes(16);
+const digestOf = (client: string) => createHash('sha256').update(key).update(client).digest('base64url').slice(0, 16);
+
+/** What was told lately, so that reloading a page or a program counts nothing twice. */
+export class Lately {
+  #now = new Set<string>();
+  #before = new Set<string>();
+  #perClient = new Map<string, number>();
+  #window = -1;
+
+  /**
+   * Whether something that a client tells is to be counted; it is remembered when it is.
+   * @param client network address
+   * @param what the record and what was done with it
+   * @param at milliseconds since 1970
+   */
+  isNew(client: string, what: string, at: number): boolean {
+    const window = Math.floor(at / windowMs);
+    if (window !== this.#window || this.#now.size >= mostRemembered) {
+      this.#before = window > this.#window + 1 ? new Set() : this.#now;
+      this.#now = new Set();
+      this.#perClient.clear();
+      this.#window = window;
+    }
+    const who = digestOf(client);
+    const told = `${who} ${what}`;
+    const count = this.#perClient.get(who) ?? 0;
+    if (count >= mostOfClient || this.#now.has(told) || this.#before.has(told)) return false;
+    this.#perClient.set(who, count + 1);
+    this.#now.add(told);
+    return true;
+  }
+}
