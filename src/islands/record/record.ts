@@ -60,6 +60,14 @@ if ('share' in navigator) {
   });
 }
 
+// What others tell of the record comes later, where there is a place for it.
+if (document.querySelector('[data-fill]')) {
+  const from = location.pathname.replace(/\/searchList\/bookDetails\//i, '/elsewhere/');
+  void import('../outside/late.ts').then(({ fillWhenSeen }) => {
+    fillWhenSeen(from);
+  });
+}
+
 // Long lists of copies: as the reader types, only the rows that have the words stay.
 for (const input of document.querySelectorAll<HTMLInputElement>('.find-item input')) {
   const group = input.closest('.group');

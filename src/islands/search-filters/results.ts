@@ -21,6 +21,10 @@ rememberList();
 void fillAvailability();
 wakeFilters();
 
+// An entry of an encyclopedia, where there is a place for it.
+const card = document.querySelector<HTMLElement>('[data-term]');
+if (card) void import('../outside/card.ts').then(({ fillCard }) => fillCard(card));
+
 // The drawer of a phone is a column on a wide screen and must not stay in the top layer there.
 matchMedia('(min-width: 64rem)').addEventListener('change', () => {
   const drawer = document.getElementById('filters');

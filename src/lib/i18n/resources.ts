@@ -9,6 +9,7 @@ import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
+import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
+import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
@@ -37,6 +39,7 @@ import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
+import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
@@ -56,6 +59,7 @@ export const resources = {
     discovery: zhCNDiscovery,
     home: zhCNHome,
     privacy: zhCNPrivacy,
+    outside: zhCNOutside,
     record: zhCNRecord,
     search: zhCNSearch,
     login: zhCNLogin,
@@ -73,6 +77,7 @@ export const resources = {
     discovery: zhTWDiscovery,
     home: zhTWHome,
     privacy: zhTWPrivacy,
+    outside: zhTWOutside,
     record: zhTWRecord,
     search: zhTWSearch,
     shell: zhTWShell,
@@ -90,6 +95,7 @@ export const resources = {
     discovery: enUSDiscovery,
     home: enUSHome,
     privacy: enUSPrivacy,
+    outside: enUSOutside,
     record: enUSRecord,
     search: enUSSearch,
     shell: enUSShell,

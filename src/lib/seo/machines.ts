@@ -44,7 +44,11 @@ export function* sitemapPage(entries: Iterable<SitemapEntry>): Generator<string,
 }
 
 /** Searches filled in, deep links into the search, and browsing by several conditions at once. */
-const endless = ['/*advanceSearch?', '/*searchListExternal/', '/*searchListResource/', '/*categorySearchList?*&'];
+const endless = [
+  ...['/*advanceSearch?', '/*searchListExternal/', '/*searchListResource/', '/*categorySearchList?*&'],
+  // Others are asked for these.
+  '/*elsewhere/',
+];
 
 /**
  * robots.txt: crawlers read homes and records; the calls and the endless combinations of result lists are not for

@@ -110,6 +110,7 @@ export const routes = [
   { name: 'record', pattern: '/searchList/bookDetails/:id/:type?', query: [], header: true },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
+  { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },
   { name: 'export', pattern: '/export/:format', query: ['id'], header: false },
   { name: 'qr', pattern: '/qr/:id', query: [], header: false },
   { name: 'sitemapIndex', pattern: '/sitemap.xml', query: [], header: false },

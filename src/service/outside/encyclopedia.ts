@@ -16,16 +16,18 @@ const isHeading = (term: string, call: CallContext): boolean =>
 
 /**
  * What the encyclopedia says of a heading of the catalogue. Other terms are not looked up: readers' words do not leave
- * the house.
+ * the house. With `keptOnly` nobody is asked now: a page that cannot wait shows what is known already.
  */
 export async function getEncyclopediaEntry(
-  { term }: { term: string },
+  { term, keptOnly }: { term: string; keptOnly: boolean },
   call: CallContext,
 ): Promise<OutputOf<'getEncyclopediaEntry'>> {
   const service = servicesOf(call).encyclopedia;
   if (!service || !isHeading(term, call)) return { state: null, entry: null, checkedAt: null };
   const { config, provider, keeper } = service;
-  const asked = await keeper.ask(`${call.language} ${term}`, () => provider.look(term, call.language));
+  const key = `${call.language} ${term}`;
+  if (keptOnly && !keeper.kept(key)) return { state: 'unasked', entry: null, checkedAt: null };
+  const asked = await keeper.ask(key, () => provider.look(term, call.language));
   const found = isAnswered(asked) ? asked.value : undefined;
   return {
     ...stateOf(asked, (entry) => entry !== undefined),

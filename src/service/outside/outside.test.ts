@@ -158,6 +158,19 @@ test('a heading of the catalogue has its entry, and other words never leave the 
   expect(double.requests.length).toBe(before);
 });
 
+test('a page that cannot wait is told what is known already, and nobody is asked', async () => {
+  const service = await libraryWith(everything());
+  const look = (term: string, keptOnly: boolean) => service.data('getEncyclopediaEntry', { term, keptOnly });
+  const before = double.requests.length;
+  expect(await look('白夜行', true)).toMatchObject({ state: 'unasked', entry: null });
+  expect(await look('我的病', true)).toMatchObject({ state: null, entry: null });
+  expect(double.requests.length).toBe(before);
+  await look('白夜行', false);
+  expect(await look('白夜行', true)).toMatchObject({ state: 'found', entry: { title: '白夜行' } });
+  service.clock.now += 25 * 3_600_000;
+  expect(await look('白夜行', true)).toMatchObject({ state: 'unasked' });
+});
+
 test('an answer tells when it was given, and is kept', async () => {
   const service = await libraryWith(everything());
   const first = await service.data('getEncyclopediaEntry', { term: '白夜行' });

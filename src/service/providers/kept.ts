@@ -29,6 +29,8 @@ export interface KeeperOptions<T> {
 }
 
 export interface Keeper<T> {
+  /** The answer that is kept and still fresh, without asking for it. */
+  kept: (key: string) => Kept<T> | undefined;
   /** The kept answer, or that of `ask`. An old answer stands in where a service fails. Never throws. */
   ask: (key: string, ask: () => Promise<T>, options?: { olderThanMs?: number }) => Promise<Asked<T>>;
 }
@@ -74,15 +76,21 @@ export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
     }
   }
 
+  const fresh = (key: string, olderThanMs?: number): Kept<T> | undefined => {
+    const found = kept.get(key);
+    if (!found) return undefined;
+    const lasts = olderThanMs ?? (isEmpty(found.value) ? emptyMs : freshMs);
+    return now() - found.at < lasts ? found : undefined;
+  };
+
   return {
+    kept: (key) => fresh(key),
     ask: (key, ask, { olderThanMs } = {}) => {
-      const found = kept.get(key);
-      const age = found ? now() - found.at : Infinity;
-      const lasts = olderThanMs ?? (found && isEmpty(found.value) ? emptyMs : freshMs);
-      if (found && age < lasts) return Promise.resolve(found);
+      const answer = fresh(key, olderThanMs);
+      if (answer) return Promise.resolve(answer);
       const before = asking.get(key);
       if (before) return before;
-      if (now() < restUntil || asking.size >= atOnce) return Promise.resolve(found ?? { trouble: 'resting' });
+      if (now() < restUntil || asking.size >= atOnce) return Promise.resolve(kept.get(key) ?? { trouble: 'resting' });
       const asked = askNow(key, ask).finally(() => asking.delete(key));
       asking.set(key, asked);
       return asked;

@@ -61,10 +61,14 @@ const counted = z.object({ name: z.string(), count: z.int() });
 export const outsideCalls = {
   getEncyclopediaEntry: {
     summary: 'What an encyclopedia says of a term that is a title, a person or a subject heading of the catalogue.',
-    input: z.object({ term: z.string().trim().min(1).max(200) }),
+    input: z.object({
+      term: z.string().trim().min(1).max(200),
+      /** Tells what is known already, and asks nobody. */
+      keptOnly: z.boolean().default(false),
+    }),
     output: z.object({
-      /** Null: no encyclopedia is configured, or the term is no heading. */
-      state: state.nullable(),
+      /** Null: no encyclopedia is configured, or the term is no heading. `unasked`: nothing is known yet. */
+      state: z.enum([...outsideStates, 'unasked']).nullable(),
       entry: z
         .object({
           title: z.string(),

@@ -1,0 +1,46 @@
+import { post } from '#lib/client/light.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { languages } from '#lib/contract/language.ts';
+
+type Entry = NonNullable<OutputOf<'getEncyclopediaEntry'>['entry']>;
+type Words = Partial<Record<'readIn' | 'nothing' | 'unavailable' | 'opens', string>>;
+
+/** An element with a text: whatever others wrote stays text. */
+function element(name: string, text: string, attributes: Record<string, string> = {}): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+/** What Entry.astro draws on the server. */
+function draw({ title, description, extract, url, source }: Entry, words: Words): HTMLElement[] {
+  const head = element('p', '', { class: 'quiet' });
+  head.append(element('b', title), description === null ? '' : ` · ${description}`);
+  const text = (words.readIn ?? '').replace('{{source}}', () => source);
+  const link = element('a', text, { class: 'out', href: url, target: '_blank', rel: 'noopener external nofollow' });
+  link.append(element('span', words.opens ?? '', { class: 'sr-only' }));
+  const way = element('p', '');
+  way.append(link);
+  return [head, element('p', extract, { class: 'extract' }), way];
+}
+
+/** Asks for the entry and puts it into the place kept for it; when there is none, it says so there. */
+export async function fillCard(place: HTMLElement): Promise<void> {
+  // The portal's own page says who asks, so that it is not checked again.
+  const asker: Record<string, string> = JSON.parse(document.getElementById('list')?.dataset['asker'] ?? '{}');
+  const words: Words = JSON.parse(place.dataset['words'] ?? '{}');
+  const site = {
+    mappingPath: asker['mappingPath'] ?? '',
+    groupCode: asker['groupCode'] ?? '',
+    language: languages.find((one) => one === asker['language']) ?? 'zh-CN',
+  };
+  const term = place.dataset['term'] ?? '';
+  const answer = await post('getEncyclopediaEntry', '/find/baidu/getBaiduBaike', { term }, site, '');
+  const told = answer.success ? answer.data : undefined;
+  if (told?.entry) place.replaceChildren(...draw(told.entry, words));
+  else {
+    const nothing = told && told.state !== 'unavailable';
+    place.replaceChildren(element('p', (nothing ? words.nothing : words.unavailable) ?? '', { class: 'quiet' }));
+  }
+}
