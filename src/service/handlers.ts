@@ -1,4 +1,5 @@
 import { signInHandlers } from './accounts/handlers.ts';
+import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { Handlers } from './context.ts';
@@ -15,6 +16,7 @@ export const allHandlers: Handlers = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,
+  ...attachmentHandlers,
   ...activityHandlers,
   ...discoveryHandlers,
   ...signInHandlers,

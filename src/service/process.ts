@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
 import { flushActivity } from './activity/recorder.ts';
 import { createAnswer } from './answer.ts';
+import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
@@ -61,7 +62,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const { captchaFixedCode } = environment;
     const context = { store, search, registry, now: Date.now, invalidation, log, secrets, captchaFixedCode };
     const answer = createAnswer(context, allHandlers);
-    const app = createApp(answer, log);
+    const app = createApp(answer, log, attachmentOpener(registry));
 
     const follow = (options?: { budgetMs: number }): boolean => {
       try {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
 import { accountCalls } from './calls/account.ts';
+import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...recordCalls,
   ...activityCalls,
   ...editionCalls,
+  ...attachmentCalls,
   ...homeCalls,
   ...machineCalls,
   ...loginCalls,

@@ -40,6 +40,7 @@ export const endpoints = {
   listSerialItems: ['POST', '/find/contiItem/list', 'visitor'],
   listElectronicItems: ['POST', '/find/dItem/getDItems', 'visitor'],
   listAttachments: ['POST', '/find/attachment/getAttachmentList', 'visitor'],
+  getAttachment: ['GET', '/find/attachment/getAttachment', 'visitor'],
   // Record
   getRecordDetail: ['GET', '/find/searchResultDetail/getDetail', 'visitor'],
   getCatalog: ['GET', '/find/searchResultDetail/getCatalog', 'visitor'],

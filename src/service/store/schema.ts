@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 
 /**
@@ -148,8 +149,12 @@ export interface AttachmentTable {
   record_id: number;
   seq: number;
   title: string;
-  url: string;
+  /** Address on the web or of this site; null for a file of the library. */
+  url: string | null;
+  /** Path below the library's folder of attachments. */
+  file: string | null;
   media_type: string | null;
+  access: AttachmentAccess;
 }
 
 export interface PopularityTable {
