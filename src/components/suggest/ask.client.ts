@@ -1,10 +1,11 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { get, post } from '#lib/client/light.ts';
-import type { OutputOf } from '#lib/contract/contract.ts';
+import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
+import { hasHint } from '#lib/site/reader-session.ts';
 
 export type Suggestion = OutputOf<'suggest'>[number];
-/** What stands under the box: suggestions, or with nothing typed the words that others search. */
-export type Offer = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'hot' };
+/** What stands under the box: suggestions, or with nothing typed what the reader and others searched. */
+export type Offer = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'history' | 'hot' };
 
 /** Longer texts than this are no beginning of anything. */
 const longest = 100;
@@ -12,11 +13,22 @@ const keptAnswers = 50;
 const kept = new Map<string, Offer[]>();
 let running: AbortController | undefined;
 
+const historyPath = '/find/userInfo/searchHistory';
+const isSignedIn = ({ groupCode }: ClientSite): boolean => hasHint(document.cookie, groupCode);
+
 async function answer(text: string, asker: ClientSite, signal: AbortSignal): Promise<Offer[] | undefined> {
   if (text === '') {
-    const words = await get('getKeyWords', '/find/index/getKeyWord', {}, asker, '', { signal });
-    if (!words.success) return undefined;
-    return words.data.keyWords.map((word) => ({ kind: 'hot', text: word, lang: null, records: 0, recordId: null }));
+    const [own, words] = await Promise.all([
+      isSignedIn(asker) ? get('getSearchHistory', historyPath, { rows: '5' }, asker, '', { signal }) : undefined,
+      get('getKeyWords', '/find/index/getKeyWord', {}, asker, '', { signal }),
+    ]);
+    const offer =
+      (kind: 'history' | 'hot') =>
+      (word: string): Offer => ({ kind, text: word, lang: null, records: 0, recordId: null });
+    return [
+      ...(own?.success ? own.data.map(({ term }) => term) : []).map(offer('history')),
+      ...(words.success ? words.data.keyWords : []).map(offer('hot')),
+    ];
   }
   const found = await get('suggest', '/find/searchAssociative', { term: text }, asker, '', { signal });
   return found.success ? found.data : undefined;
@@ -35,7 +47,8 @@ export async function offersFor(text: string, asker: ClientSite): Promise<Offer[
   running = mine;
   const offers = await answer(text, asker, mine.signal);
   if (mine.signal.aborted || !offers) return undefined;
-  kept.set(text, offers);
+  // What the reader searched changes with every search.
+  if (text !== '') kept.set(text, offers);
   if (kept.size > keptAnswers) kept.delete(kept.keys().next().value ?? '');
   return offers;
 }
@@ -43,9 +56,18 @@ export async function offersFor(text: string, asker: ClientSite): Promise<Offer[
 /** Gives up the question that is under way. */
 export const giveUp = (): void => running?.abort();
 
-/** Counts a search that the reader made on purpose, for the popular searches; outlives the page that is left by it. */
+/**
+ * Counts a search that the reader made on purpose, for the popular searches and, when signed in, for the reader's own;
+ * outlives the page that is left by it.
+ */
 export function countSearch(term: string, asker: ClientSite): void {
   const text = term.trim();
   if (text === '' || text.length > longest) return;
   void post('addPopularSearch', '/find/popularSearch/add', { term: text }, asker, '', { keepalive: true });
+  if (isSignedIn(asker)) void changeHistory({ action: 'add', term: text }, asker);
+}
+
+/** Adds to what the reader searched, takes one search out of it, or all. */
+export async function changeHistory(change: InputOf<'updateSearchHistory'>, asker: ClientSite): Promise<void> {
+  await post('updateSearchHistory', '/find/userInfo/updateSearchHistory', change, asker, '', { keepalive: true });
 }

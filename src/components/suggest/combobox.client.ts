@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { languageTag } from '#lib/contract/language.ts';
-import { countSearch, giveUp, offersFor, type Offer } from './ask.client.ts';
+import { changeHistory, countSearch, giveUp, offersFor, type Offer } from './ask.client.ts';
 import type { SuggestData } from './data.ts';
 import styles from './suggest.css?inline';
 
@@ -10,13 +10,13 @@ import styles from './suggest.css?inline';
  */
 
 const waitMs = 120;
-const groups = ['hot', 'title', 'author', 'subject'] as const;
+const groups = ['history', 'hot', 'title', 'author', 'subject'] as const;
 /** Fields in which suggestions make sense, and the kinds that each takes. */
 const kindsOf: Record<string, readonly Offer['kind'][]> = {
   keyWord: groups,
-  title: ['hot', 'title'],
-  author: ['hot', 'author'],
-  subject: ['hot', 'subject'],
+  title: ['history', 'hot', 'title'],
+  author: ['history', 'hot', 'author'],
+  subject: ['history', 'hot', 'subject'],
 };
 // The look of the list comes with the list: pages whose reader never searches do not carry it.
 const sheet = new CSSStyleSheet();
@@ -119,6 +119,12 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
       if (own.length === 0) continue;
       const label = `${id}-${kind}`;
       const heading = made('div', { id: label, role: 'presentation' }, words[kind] ?? '');
+      if (kind === 'history') {
+        // Not a stop of the keyboard, which stays in the box: there the Delete key takes one search out.
+        const clear = made('button', { type: 'button', tabindex: '-1' }, words['clearHistory'] ?? '');
+        clear.addEventListener('click', () => void forget({ action: 'clear' }));
+        heading.append(' ', clear);
+      }
       list.append(made('div', { role: 'group', 'aria-labelledby': label }, heading, ...own));
     }
     list.hidden = offers.length === 0;
@@ -132,6 +138,10 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     // The reader has typed on, or gone on, meanwhile.
     if (!found || text !== box.value.trim() || document.activeElement !== box || isComposing) return;
     show(found);
+  };
+  const forget = async (what: Parameters<typeof changeHistory>[0]): Promise<void> => {
+    await changeHistory(what, asker);
+    await refresh();
   };
   const refreshLater = (): void => {
     clearTimeout(timer);
@@ -150,7 +160,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     }
     countSearch(text, asker);
     const query = new URLSearchParams({ q: text });
-    if (kind !== 'hot') query.set('field', kind);
+    if (kind !== 'hot' && kind !== 'history') query.set('field', kind);
     const library = form.elements.namedItem('libCode');
     if (library instanceof HTMLInputElement && library.value !== '') query.set('libCode', library.value);
     location.assign(`${form.action}?${query.toString()}`);
@@ -190,6 +200,11 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     } else if (key === 'Escape' && !list.hidden) {
       event.preventDefault();
       close();
+    } else if (key === 'Delete') {
+      const offer = offers[active];
+      if (offer?.kind !== 'history') return;
+      event.preventDefault();
+      void forget({ action: 'remove', term: offer.text });
     } else if (key === 'Enter') {
       const offer = offers[active];
       if (!offer || list.hidden) return;

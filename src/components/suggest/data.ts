@@ -26,6 +26,8 @@ export function suggestData({
       author: t('home:fieldAuthor'),
       subject: t('home:fieldSubject'),
       hot: t('home:hotSearches'),
+      history: t('search:history'),
+      clearHistory: t('search:clearHistory'),
     },
   };
   return JSON.stringify(data);
