@@ -3,6 +3,7 @@ import type { Access, CallName, endpoints } from '../lib/contract/endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '../lib/contract/contract.ts';
 import type { LoadedLibrary, Registry } from './libraries/types.ts';
 import type { MessageKey } from './messages/index.ts';
+import type { Outbox } from './outbox/types.ts';
 import type { SearchEngine } from './search/types.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignedIn } from './sessions/types.ts';
@@ -21,6 +22,8 @@ export interface ServiceContext {
   invalidation: Invalidation;
   log: { error: (details: object, text: string) => void; warn: (details: object, text: string) => void };
   secrets: Secrets;
+  /** What goes to readers by mail and text message. */
+  outbox: Outbox;
   /** For tests only: every captcha has this answer. */
   captchaFixedCode: string | undefined;
 }

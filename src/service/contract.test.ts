@@ -52,7 +52,11 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     return { username: testReader.account, verifyCode: testVerifyCode, codeKey };
   },
   sendPhoneCode: async () => ({ ticket: (await recovery(false)).ticket, phone: '13812345678' }),
-  sendMailCode: async () => ({ ticket: (await recovery(true)).ticket, mail: 'li@example.edu' }),
+  sendMailCode: async () => {
+    const { ticket, mail } = await recovery(true);
+    service.clock.now += 60_000;
+    return { ticket, mail };
+  },
   checkPhoneCode: async () => {
     const { ticket } = await recovery(true);
     return { ticket, ...(await phoneCode(ticket)) };

@@ -24,6 +24,8 @@ describe('readEnvironment', () => {
       trustedProxies: [],
       captchaFixedCode: undefined,
       passwordKey: undefined,
+      mail: undefined,
+      sms: undefined,
       logLevel: 'info',
     });
   });
@@ -69,5 +71,18 @@ describe('readEnvironment', () => {
   it('names every mistake, one a line', () => {
     const lines = mistakes({ PORT: '-1', LOG_LEVEL: 'x', PUBLIC_ORIGIN: 'y' }).split('\n');
     expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'PUBLIC_ORIGIN', 'LOG_LEVEL']);
+  });
+
+  it('wants a sender for mail, and takes providers by their addresses', () => {
+    expect(mistakes({ MAIL_URL: 'smtp://mail.example.edu' })).toContain('MAIL_FROM');
+    expect(mistakes({ MAIL_URL: 'https://mail.example.edu', MAIL_FROM: 'a@b.c' })).toContain('MAIL_URL');
+    expect(mistakes({ PASSWORD_KEY: 'short' })).toContain('PASSWORD_KEY');
+    const read = readEnvironment({
+      MAIL_URL: 'smtp://mail.example.edu',
+      MAIL_FROM: 'a@b.c',
+      SMS_URL: 'https://sms.example',
+    });
+    expect(read.mail).toEqual({ url: 'smtp://mail.example.edu', from: 'a@b.c' });
+    expect(read.sms).toEqual({ url: 'https://sms.example', token: undefined });
   });
 });

@@ -36,6 +36,12 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{16}$/, 'sixteen letters and digits')
     .optional(),
+  /** Mail goes there by SMTP; it stays in the outbox when not given. */
+  MAIL_URL: optionalUrl(/^smtps?$/),
+  MAIL_FROM: z.string().min(3).optional(),
+  /** Text messages are posted there; they stay in the outbox when not given. */
+  SMS_URL: optionalUrl(/^https?$/),
+  SMS_TOKEN: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -52,11 +58,20 @@ export interface Environment {
   trustedProxies: string[];
   captchaFixedCode: string | undefined;
   passwordKey: string | undefined;
+  mail: { url: string; from: string } | undefined;
+  sms: { url: string; token: string | undefined } | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
 /** Thrown with one line a mistake, each naming its variable. */
 export class EnvironmentError extends Error {}
+
+/** @throws EnvironmentError when mail shall be sent and nobody is its sender */
+function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.output<typeof environmentSchema>): Environment['mail'] {
+  if (url === undefined) return undefined;
+  if (from === undefined) throw new EnvironmentError('MAIL_FROM: the sender of mail, needed with MAIL_URL');
+  return { url, from };
+}
 
 /**
  * Reads the configuration from the environment; an empty variable counts as not given.
@@ -81,6 +96,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     trustedProxies: value.TRUSTED_PROXIES,
     captchaFixedCode: value.CAPTCHA_FIXED_CODE,
     passwordKey: value.PASSWORD_KEY,
+    mail: mailOf(value),
+    sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
 import { signInHandlers } from './accounts/handlers.ts';
+import { recoveryHandlers } from './accounts/recovery.handlers.ts';
 import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
@@ -16,10 +17,11 @@ export const allHandlers: Handlers = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,
-  ...attachmentHandlers,
   ...activityHandlers,
+  ...attachmentHandlers,
   ...discoveryHandlers,
   ...signInHandlers,
+  ...recoveryHandlers,
   ...readerHandlers,
   ...outsideHandlers,
 };

@@ -11,6 +11,8 @@ import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { createRegistry, loadLibraries } from './libraries/registry.ts';
 import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { carriersOf } from './providers/carriers.ts';
 import { openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
@@ -60,7 +62,8 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const invalidation = createInvalidation();
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;
-    const context = { store, search, registry, now: Date.now, invalidation, log, secrets, captchaFixedCode };
+    const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
+    const context = { store, search, registry, now: Date.now, invalidation, log, secrets, captchaFixedCode, outbox };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(answer, log, attachmentOpener(registry));
 
@@ -93,6 +96,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       publicOrigin: environment.publicOrigin,
       close: async () => {
         clearTimeout(timer);
+        await outbox.close();
         search.close();
         try {
           flushActivity(store);

@@ -20,6 +20,8 @@ import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { createRegistry } from './libraries/registry.ts';
 import { libraryFileSchema } from './libraries/schema.ts';
 import { seedLibraries } from './libraries/seed.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import type { Carriers } from './outbox/types.ts';
 import { findReader } from './readers/readers.ts';
 import { putReader, type NewReader } from './readers/write.ts';
 import { openSearch } from './search/engine.ts';
@@ -95,6 +97,10 @@ export interface TestService {
   signInForm: (given?: { username?: string; password?: string }, asking?: Asking) => Promise<InputOf<'login'>>;
   /** Signs in as the form does; adds `testReader` when it is asked for and not there yet. */
   signIn: (given?: { username?: string; password?: string }, asking?: Asking) => Promise<SessionToken>;
+  /** What was written to readers, oldest first. */
+  posted: () => Promise<{ channel: string; recipient: string; subject: string; body: string; state: string }[]>;
+  /** The code in the last message to readers. @throws when there is none */
+  lastCode: () => Promise<string>;
   /** A password as forms send it. */
   encrypt: (password: string) => string;
   /** What a handler gets, for tests below the app. */
@@ -137,9 +143,14 @@ export function requestOf(
  * when the test is over.
  * @param options.libraries one library when not given; each needs a group code and a mapping path of its own
  * @param options.records of the first library, under the source `test`
+ * @param options.carriers providers of mail and text messages; without one, messages are rows of the outbox
  */
 export async function testService(
-  options: { libraries?: readonly TestLibrary[]; records?: readonly CatalogueRecordInput[] } = {},
+  options: {
+    libraries?: readonly TestLibrary[];
+    records?: readonly CatalogueRecordInput[];
+    carriers?: Carriers;
+  } = {},
 ): Promise<TestService> {
   const store = await openStore(':memory:');
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
@@ -166,9 +177,10 @@ export async function testService(
   const log = { error: (details: object) => failures.push(details), warn: fail };
   const registry = () => libraries;
   const secrets = createSecrets();
+  const outbox = createOutbox({ store, now: () => clock.now, log, carriers: options.carriers ?? {} });
   const service = {
     ...{ store, search, registry, now: () => clock.now, invalidation, log },
-    ...{ secrets, captchaFixedCode: testVerifyCode },
+    ...{ secrets, captchaFixedCode: testVerifyCode, outbox },
   };
   const app = createApp(createAnswer(service, allHandlers), log, attachmentOpener(registry));
 
@@ -201,6 +213,16 @@ export async function testService(
     addReader: async (given, library) => {
       const target = { store, library: libraryAt(library), now: service.now };
       return (await putReader(target, { ...testReader, ...given })).id;
+    },
+    posted: async () => {
+      await outbox.settled();
+      const columns = ['channel', 'recipient', 'subject', 'body', 'state'] as const;
+      return store.db.selectFrom('outbox').select(columns).orderBy('id').execute();
+    },
+    lastCode: async () => {
+      const code = /\d{6}/.exec((await made.posted()).at(-1)?.body ?? '')?.[0];
+      if (code === undefined) throw new Error('no code was sent');
+      return code;
     },
     encrypt: (password) => encryptPassword(password, secrets.passwordKey),
     signInForm: async ({ username = testReader.account, password = testReader.password } = {}, asking) => {
@@ -239,6 +261,7 @@ export async function testService(
     },
     clock,
     close: async () => {
+      await outbox.close();
       search.close();
       await store.close();
       rmSync(dir, { recursive: true, force: true });

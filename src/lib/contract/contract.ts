@@ -13,6 +13,7 @@ import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
 import { outsideCalls } from './calls/outside.ts';
 import { privacyCalls } from './calls/privacy.ts';
+import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
 import { searchCalls } from './calls/search.ts';
 
@@ -30,6 +31,7 @@ export const contract = {
   ...homeCalls,
   ...machineCalls,
   ...loginCalls,
+  ...recoveryCalls,
   ...accountCalls,
   ...outsideCalls,
   ...discoveryCalls,

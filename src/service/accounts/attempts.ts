@@ -1,6 +1,7 @@
 import { errCodes, type Waiting } from '../../lib/contract/envelope.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import type { MessageKey } from '../messages/index.ts';
 import { keyedHash } from '../secrets.ts';
 
 /** How often something may be tried in a time. */
@@ -26,22 +27,41 @@ export const limits = {
   recoveryAddress: { kind: 'recovery-address', attempts: 30, windowMs: 60 * minute },
   /** Codes sent on behalf of one address. */
   codeAddress: { kind: 'code-address', attempts: 40, windowMs: 60 * minute },
+  /** Codes sent to one number or mailbox, whoever asks for them. */
+  codeDestination: { kind: 'code-destination', attempts: 10, windowMs: 24 * 60 * minute },
+  /** One code after another for one reader. */
+  codePause: { kind: 'code-pause', attempts: 1, windowMs: minute },
+  /** Codes a day for one reader. */
+  phoneCodes: { kind: 'code-phone', attempts: 5, windowMs: 24 * 60 * minute },
+  mailCodes: { kind: 'code-mail', attempts: 10, windowMs: 24 * 60 * minute },
+  /** New contacts a day for one reader. */
+  contactChanges: { kind: 'contact-change', attempts: 3, windowMs: 24 * 60 * minute },
 } as const satisfies Record<string, Limit>;
 
 type Counting = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library'>;
 
 /** The refusal that tells how long to wait. */
-export function tooMany(milliseconds: number): ServiceError {
-  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  const data: Waiting = { retryAfter };
-  return new ServiceError(errCodes.tooMany, 'tooManyAttempts', { minutes: Math.ceil(retryAfter / 60) }, data);
+export const tooMany = (milliseconds: number): ServiceError => waitFor('tooManyAttempts', milliseconds);
+
+/** A refusal that passes with time; its text may tell {{seconds}} or {{minutes}}. */
+export function waitFor(key: MessageKey, milliseconds: number): ServiceError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const data: Waiting = { retryAfter: seconds };
+  return new ServiceError(errCodes.tooMany, key, { seconds, minutes: Math.ceil(seconds / 60) }, data);
 }
 
 /**
  * Counts an attempt before it is made, in one statement: a hundred at the same moment are a hundred.
+ * @param refuse makes the refusal from the milliseconds to wait, where `tooMany` does not tell it well
+ * @returns how many more there may be
  * @throws ServiceError 429 when it is one too many
  */
-export async function countAttempt(call: Counting, limit: Limit, key: string): Promise<void> {
+export async function countAttempt(
+  call: Counting,
+  limit: Limit,
+  key: string,
+  refuse: (milliseconds: number) => ServiceError = tooMany,
+): Promise<number> {
   const { store, secrets, now, library } = call;
   const { kind, windowMs } = limit;
   const at = now();
@@ -60,7 +80,25 @@ export async function countAttempt(call: Counting, limit: Limit, key: string): P
     )
     .returning(['attempts', 'started_at'])
     .executeTakeFirstOrThrow();
-  if (row.attempts > limit.attempts) throw tooMany(row.started_at + windowMs - at);
+  if (row.attempts > limit.attempts) throw refuse(row.started_at + windowMs - at);
+  return limit.attempts - row.attempts;
+}
+
+/** How many more attempts there may be now. */
+export async function attemptsLeft(
+  { store, secrets, now, library }: Counting,
+  { kind, attempts, windowMs }: Limit,
+  key: string,
+): Promise<number> {
+  const row = await store.db
+    .selectFrom('attempt')
+    .select('attempts')
+    .where('library_id', '=', library.id)
+    .where('kind', '=', kind)
+    .where('key', '=', keyedHash(secrets, kind, key))
+    .where('started_at', '>', now() - windowMs)
+    .executeTakeFirst();
+  return Math.max(0, attempts - (row?.attempts ?? 0));
 }
 
 /** Takes one attempt back that turned out well, or all of them. */

@@ -13,7 +13,7 @@ export async function sweep({ store, now }: Pick<CallContext, 'store' | 'now'>):
   last.set(store, at);
   const { db } = store;
   await db.deleteFrom('captcha').where('expires_at', '<=', at).execute();
-  // The longest window of a limit is an hour.
+  // The longest window of a limit.
   await db
     .deleteFrom('attempt')
     .where('started_at', '<=', at - day)

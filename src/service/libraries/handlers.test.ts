@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import { attachmentOpener } from '../attachments/files.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
+import { createOutbox } from '../outbox/outbox.ts';
 import { createSecrets } from '../secrets.ts';
 import { openSearch } from '../search/engine.ts';
 import type { SearchEngine } from '../search/types.ts';
@@ -66,7 +67,8 @@ beforeAll(async () => {
   const silent = () => undefined;
   const log = { error: silent, warn: silent };
   const invalidation = createInvalidation();
-  const shared = { secrets: createSecrets(), captchaFixedCode: undefined };
+  const outbox = createOutbox({ store, now: () => 0, log, carriers: {} });
+  const shared = { secrets: createSecrets(), captchaFixedCode: undefined, outbox };
   const context = { store, search, registry: () => registry, now: () => 0, invalidation, log, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),

@@ -9,7 +9,7 @@ import { readSession } from './sessions.ts';
 import type { SignedIn } from './types.ts';
 
 /** What a reader without a verified contact may do where the library asks for one (portal-shell §4.2). */
-const openBeforeBinding: readonly CallName[] = ['getSessionUser', 'getCheckFlag', 'getContactStatus'];
+const openBeforeBinding: readonly CallName[] = ['getSessionUser', 'getCheckFlag', 'getContactStatus', 'bindContacts'];
 
 /**
  * The token of a call: the header's before the cookie's. A cookie counts only in requests of our own pages, because

@@ -10,7 +10,6 @@ export interface ReaderDatabase {
   attempt: AttemptTable;
   one_time_code: OneTimeCodeTable;
   recovery: RecoveryTable;
-  contact_change: ContactChangeTable;
   reader_setting: ReaderSettingTable;
   reader_search: ReaderSearchTable;
   outbox: OutboxTable;
@@ -118,13 +117,6 @@ export interface RecoveryTable {
   expires_at: number;
   verified_at: number | null;
   used_at: number | null;
-}
-
-export interface ContactChangeTable {
-  id: Generated<number>;
-  reader_id: number;
-  channel: string;
-  at: number;
 }
 
 export interface ReaderSettingTable {

@@ -113,15 +113,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await schema
-    .createTable('contact_change')
-    .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-    .addColumn('reader_id', 'integer', (c) => c.notNull().references('reader.id').onDelete('cascade'))
-    .addColumn('channel', 'text', (c) => c.notNull())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .execute();
-  await schema.createIndex('contact_change_reader').on('contact_change').columns(['reader_id', 'at']).execute();
-
-  await schema
     .createTable('reader_setting')
     .addColumn('reader_id', 'integer', (c) => c.notNull().references('reader.id').onDelete('cascade'))
     .addColumn('name', 'text', (c) => c.notNull())

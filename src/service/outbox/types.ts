@@ -1,0 +1,32 @@
+export const channels = ['mail', 'phone'] as const;
+export type Channel = (typeof channels)[number];
+
+/** A message to a reader. Text messages have no subject of their own: it stands in brackets before the text. */
+export interface Outgoing {
+  channel: Channel;
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+/** A way out of the house. Rejects when the message was not taken. */
+export interface Carrier {
+  send: (message: Outgoing) => Promise<void>;
+  close?: () => void;
+}
+
+/** The providers that are configured; without one, messages stay in the outbox for the operator. */
+export type Carriers = Partial<Record<Channel, Carrier>>;
+
+export interface Outbox {
+  /** True while the provider of a channel is known not to take messages. */
+  isDown: (channel: Channel) => boolean;
+  /** Writes the message down and sends it behind the caller's back, so that nobody can tell by the time. */
+  post: (libraryId: number, message: Outgoing) => Promise<void>;
+  /** Writes it down and waits until it is out. Answers whether the provider took it, or it is kept for the operator. */
+  deliver: (libraryId: number, message: Outgoing) => Promise<boolean>;
+  /** Resolves when nothing is on its way any more. */
+  settled: () => Promise<void>;
+  /** Waits for what is on its way and lets the providers go. */
+  close: () => Promise<void>;
+}
