@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { cameFrom, ownPath } from './own-path.ts';
 
 test('Pages of the library are led to, with the parameters that they read', () => {
   expect(ownPath('/home')).toBe('/home');
@@ -41,4 +41,13 @@ test('Whatever the text, what comes back is a path of this origin', () => {
       },
     ),
   );
+});
+
+test('A reader who comes to sign in is led back to the page before, of this origin alone', () => {
+  const from = (referer: string) =>
+    cameFrom(new Request('https://a.example/jianglan/login', { headers: { referer } }), 'https://a.example');
+  expect(from('https://a.example/jianglan/en-US/searchList?q=x&utm=1')).toBe('/searchList?q=x');
+  expect(from('https://a.example/jianglan/login?next=/home')).toBeUndefined();
+  expect(from('https://evil.example/jianglan/home')).toBeUndefined();
+  expect(from('nonsense')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { parseAddress } from './address.ts';
 import { queryOfRoute, routeOf } from './routes.ts';
 
 /**
@@ -14,4 +15,13 @@ export function ownPath(text: string | null): string | undefined {
   if (!matched) return undefined;
   const query = queryOfRoute(matched.route, url.searchParams).toString();
   return query === '' ? matched.path : `${matched.path}?${query}`;
+}
+
+/** The page of this origin that a request came from, as a path inside its library; not the sign-in page itself. */
+export function cameFrom(request: Request, origin: string): string | undefined {
+  const referer = request.headers.get('referer');
+  const url = referer !== null && URL.canParse(referer) ? new URL(referer) : undefined;
+  if (url?.origin !== origin) return undefined;
+  const path = ownPath(parseAddress(url.pathname).path + url.search);
+  return path?.startsWith('/login') ? undefined : path;
 }
