@@ -30,6 +30,19 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'class', path: () => '/categorySearchList?kindNo=I&docCode=1' },
   { name: 'record', path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD') },
   { name: 'record of the newest', path: ({ request, base }) => firstRecord(request, base, '?sort=date') },
+  { name: 'discovery list', path: () => '/chaoXingSearchList?q=%E4%B8%AD%E5%9B%BD' },
+  { name: 'discovery list of everything', path: () => '/chaoXingSearchList?rows=50' },
+  { name: 'list of another provider', path: () => '/otherSearchList' },
+  { name: 'every source at once', path: () => '/otherSearchList2?q=%E4%B8%AD%E5%9B%BD' },
+  {
+    name: 'entry of a provider',
+    path: async ({ request, base }) => {
+      const list = await (await request.get(`${base}/chaoXingSearchList`)).text();
+      const found = /\/chaoXingSearchDetail\?[^"#]+/.exec(list)?.[0];
+      if (found === undefined) throw new Error(`no entry in ${base}/chaoXingSearchList`);
+      return found.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+    },
+  },
   {
     name: 'citations',
     path: async ({ request, base }) => {

@@ -15,12 +15,20 @@ describe('bars of clusters', () => {
       { code: 'none', name: 'None', count: 0 },
     ];
     const chosen = { ...query, filters: { subject: ['b'] } };
-    expect(clusterPoints({ clusters: { subject: values, author: [] } }, chosen, path)).toEqual([
+    expect(clusterPoints({ numFound: 4, clusters: { subject: values, author: [] } }, chosen, path)).toEqual([
       {
         name: 'subject',
         points: [{ label: '系统', value: 3, href: '/x?q=a&subject=b&subject=%E7%B3%BB%E7%BB%9F' }],
       },
     ]);
+  });
+});
+
+describe('a cluster of one value', () => {
+  it('is shown where some hits have another or none, and not where all have it', () => {
+    const clusters = { langCode: [{ code: 'chi', name: '中文', count: 3 }] };
+    expect(clusterPoints({ numFound: 3, clusters }, query, path)).toEqual([]);
+    expect(clusterPoints({ numFound: 4, clusters }, query, path)).toHaveLength(1);
   });
 });
 

@@ -16,7 +16,7 @@ const valuesShown = 8;
 
 /** Bars of each cluster with the search that each leads to; what is chosen already stands above the list. */
 export function clusterPoints(
-  { clusters }: Pick<DiscoveryResult, 'clusters'>,
+  { clusters, numFound }: Pick<DiscoveryResult, 'clusters' | 'numFound'>,
   query: DiscoveryQuery,
   path: (query: DiscoveryQuery) => string,
 ): { name: ClusterName; points: ChartPoint[] }[] {
@@ -28,7 +28,9 @@ export function clusterPoints(
       value: value.count,
       href: path(toggleFilter(query, name, value.code)),
     }));
-    return points.length > 0 ? [{ name, points }] : [];
+    // One value that every hit has tells nothing, and narrows nothing.
+    const tells = points.length > 1 || points.some((point) => point.value < numFound);
+    return tells ? [{ name, points }] : [];
   });
 }
 
