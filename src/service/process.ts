@@ -65,7 +65,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
     const context = { store, search, registry, now: Date.now, invalidation, log, secrets, captchaFixedCode, outbox };
     const answer = createAnswer(context, allHandlers);
-    const app = createApp(answer, log, attachmentOpener(registry));
+    const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir));
 
     const follow = (options?: { budgetMs: number }): boolean => {
       try {

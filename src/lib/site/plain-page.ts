@@ -4,7 +4,14 @@ const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 /** A page that needs nothing but itself, for when a library's own pages cannot be made. */
-export function plainPage(status: number, language: Language, title: string, text: string, hint: string): Response {
+export function plainPage(
+  status: number,
+  language: Language,
+  title: string,
+  text: string,
+  hint: string,
+  link?: { href: string; text: string },
+): Response {
   const body = `<!doctype html>
 <html lang="${languageTag[language]}">
 <head>
@@ -17,7 +24,7 @@ export function plainPage(status: number, language: Language, title: string, tex
 <main>
 <h1>${escape(title)}</h1>
 <p>${escape(text)}</p>
-<p>${escape(hint)}</p>
+<p>${escape(hint)}</p>${link ? `\n<p><a href="${escape(link.href)}">${escape(link.text)}</a></p>` : ''}
 </main>
 </body>
 </html>

@@ -98,10 +98,18 @@ describe('the bytes', () => {
   });
 
   const asker = { mappingPath: 'demo', groupCode: '', language: 'zh-CN' as const };
+  const data = mkdtempSync(join(tmpdir(), 'yuelan-data-'));
+  mkdirSync(join(data, 'attachments', 'demo'), { recursive: true });
+  writeFileSync(join(data, 'attachments', 'demo', 'scan.pdf'), 'scan');
+  writeFileSync(join(data, 'attachments', 'demo', 'a.pdf'), 'hidden by the library’s own');
+  afterAll(() => {
+    rmSync(data, { recursive: true });
+  });
+
   const fetchFile = (file: string | null, headers: Record<string, string> = {}, method = 'GET') => {
     const { library } = service.context();
     const registry = { ...service.context().registry(), byPath: () => ({ ...library, dir }) };
-    const open = attachmentOpener(() => registry);
+    const open = attachmentOpener(() => registry, data);
     const told = { attachmentId: '1', title: '灯下集: 全/文', url: null, mediaType: null, access: 'everyone' as const };
     return open(new Request('http://a.example/', { headers, method }), asker, { ...told, file });
   };
@@ -117,6 +125,10 @@ describe('the bytes', () => {
     expect(await answer.text()).toBe(pdf);
     const again = await fetchFile('a.pdf', { 'if-none-match': answer.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('may lie in the data folder too', async () => {
+    expect(await (await fetchFile('scan.pdf')).text()).toBe('scan');
   });
 
   test('come in parts', async () => {

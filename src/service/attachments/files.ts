@@ -8,7 +8,7 @@ import { ServiceError } from '../errors.ts';
 import type { Registry } from '../libraries/types.ts';
 import { fileTypeOf } from './file-types.ts';
 
-/** The folder in a library's own that its records' files lie in. */
+/** Name of the folder that a library's files lie in: in its own folder, or below the data folder under its mapping path. */
 export const attachmentFolder = 'attachments';
 
 /** A part of a file: first and last byte. */
@@ -50,11 +50,22 @@ function disposition(title: string, file: string, isShown: boolean): string {
 
 /** Opens a file below the folder. Links out of it are not followed. @throws when there is none */
 async function openBelow(folder: string, file: string): Promise<FileHandle> {
-  if (!isAttachmentFile(file)) throw new Error('not the path of a file');
   const root = await realpath(folder);
   const path = await realpath(join(root, file));
   if (!path.startsWith(root + sep)) throw new Error('outside the folder');
   return open(path, 'r');
+}
+
+/** The file in the first of the folders that has it. */
+async function openFirst(folders: readonly string[], file: string): Promise<FileHandle | undefined> {
+  for (const folder of folders) {
+    try {
+      return await openBelow(folder, file);
+    } catch {
+      // Perhaps the next one has it.
+    }
+  }
+  return undefined;
 }
 
 const chunkBytes = 64 * 1024;
@@ -81,7 +92,11 @@ function bytesOf(handle: FileHandle, start: number, end: number): ReadableStream
 /** Answers with the file of an attachment that the asker may read; whole or the part that was asked for. */
 export type OpenFile = (request: Request, asker: Asker, attachment: OutputOf<'getAttachment'>) => Promise<Response>;
 
-export function attachmentOpener(registry: () => Registry): OpenFile {
+/**
+ * @param dataDir data folder of the installation, which may hold files too: libraries' folders are often kept in version
+ *   control, where a scanned book has no place
+ */
+export function attachmentOpener(registry: () => Registry, dataDir?: string): OpenFile {
   return async (request, { groupCode, mappingPath }, { title, file, access }) => {
     const missing = () => new ServiceError(errCodes.notFound, 'attachmentNotFound');
     const libraries = registry();
@@ -89,10 +104,11 @@ export function attachmentOpener(registry: () => Registry): OpenFile {
       (groupCode === '' ? undefined : libraries.byGroupCode(groupCode)) ??
       libraries.byPath(mappingPath) ??
       libraries.default;
-    if (file === null || !library) throw missing();
-    const handle = await openBelow(join(library.dir, attachmentFolder), file).catch(() => {
-      throw missing();
-    });
+    if (file === null || !library || !isAttachmentFile(file)) throw missing();
+    const own = join(library.dir, attachmentFolder);
+    const folders = dataDir === undefined ? [own] : [own, join(dataDir, attachmentFolder, library.mappingPath)];
+    const handle = await openFirst(folders, file);
+    if (!handle) throw missing();
     const stats = await handle.stat();
     if (!stats.isFile()) {
       await handle.close();

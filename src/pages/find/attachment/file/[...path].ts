@@ -2,7 +2,9 @@ import type { APIRoute } from 'astro';
 import { z } from 'zod';
 import { defaultLanguage, languageHeaders, languages } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
+import { buildAddress } from '#lib/site/address.ts';
 import { plainPage } from '#lib/site/plain-page.ts';
+import { previewPath } from '../../../../components/record/attachments.ts';
 
 const refusal = z.object({ message: z.string() });
 
@@ -27,7 +29,11 @@ const answer: APIRoute = async ({ params, request, url, locals, clientAddress })
   const said = refusal.safeParse(await response.json().catch(() => undefined));
   const t = translator(language);
   const text = said.success ? said.data.message : t('pdf:failed');
-  return plainPage(response.status, language, t('pdf:notOpened'), text, t('pdf:notOpenedHint'));
+  // What is refused to a visitor may be open to the reader he is.
+  const next = new URLSearchParams({ next: previewPath(recordId, attachmentId) }).toString();
+  const login = buildAddress(`/${mappingPath}`, language, `/login?${next}`);
+  const link = response.status === 401 ? { href: login, text: t('pdf:login') } : undefined;
+  return plainPage(response.status, language, t('pdf:notOpened'), text, t('pdf:notOpenedHint'), link);
 };
 export const GET = answer;
 export const HEAD = answer;
