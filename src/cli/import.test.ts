@@ -108,6 +108,21 @@ it('tells by its exit status how an import went', { timeout: 60_000 }, async () 
   });
 });
 
+it('brings past loans in', { timeout: 60_000 }, async () => {
+  const file = join(dir, 'one.mrc');
+  writeFileSync(file, writeIso2709(simpleRecord('a', 'One')));
+  await run('import', file, '--library', 'testlib');
+  const table = join(dir, 'loans.csv');
+  writeFileSync(table, '控制号,借出日期,归还日期\na,2024-03-01,2024-03-20\na,2024-03-09,\nb,2024-03-09,\n');
+  const told = await run('import', 'loans', table, '--library', 'testlib', '--source', 'marc');
+  expect(told.output).toContain('3 lines read, 2 loans of 1 records, 1 rejected');
+  expect(told.status).toBe(2);
+  const store = await openStore(join(dir, 'data', 'yuelan.db'));
+  const rows = await store.db.selectFrom('activity_month').select(['month', 'origin', 'count']).execute();
+  await store.close();
+  expect(rows).toEqual([{ month: '2024-03', origin: 'history', count: 2 }]);
+});
+
 it('refuses to restore while a server is alive on the data folder', { timeout: 60_000 }, async () => {
   const file = await bigFile(1);
   await run('import', file, '--library', 'testlib');

@@ -4,11 +4,11 @@ import { Option, type Command } from 'commander';
 import { readProfile } from '#service/import/profile.ts';
 import { importFile, type ImportResult } from '#service/import/run.ts';
 import { type Format, formats } from '#service/import/sniff.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
+import { openStore } from '#service/store/open.ts';
+import { command, commandContext } from './context.ts';
 import { followIndexBeside } from './follow.ts';
+import { registerImportLoans } from './import-loans.ts';
+import { libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
 
 interface Options {
@@ -18,17 +18,6 @@ interface Options {
   source?: string;
   encoding?: string;
   fromStart?: boolean;
-}
-
-async function libraryAt(store: Store, librariesDir: string, mappingPath: string): Promise<LoadedLibrary> {
-  const registry = await loadLibraries(store, librariesDir);
-  const library = registry.byPath(mappingPath);
-  if (library !== undefined) return library;
-  if (registry.brokenAt(mappingPath) !== undefined) {
-    throw new CommandError(`Library ${mappingPath} has mistakes; see: yuelan library check ${mappingPath}`);
-  }
-  const known = registry.libraries.map((one) => one.mappingPath).join(', ');
-  throw new CommandError(`There is no library ${mappingPath} in ${librariesDir}. Known: ${known || 'none'}`);
 }
 
 /** Exit status: 0 all records are in, 2 some were rejected, 1 a file could not be imported. */
@@ -93,9 +82,9 @@ function summary(file: string, result: ImportResult): string {
   return `${file}: ${counts.join(', ')}${resumed}${report}`;
 }
 
-/** `yuelan import <file…> --library <mappingPath>`. */
+/** `yuelan import <file…> --library <mappingPath>`, and `yuelan import loans …`. */
 export function registerImport(program: Command): void {
-  program
+  const records = program
     .command('import')
     .description('bring records of a file into the catalogue; exit status 0 all in, 2 some rejected, 1 failed')
     .argument('<file...>', 'files to import; each may be packed with gzip')
@@ -108,4 +97,5 @@ export function registerImport(program: Command): void {
     .option('--encoding <name>', 'encoding of the files, when what is found out about it is wrong')
     .option('--from-start', 'begin anew where an import of the same file was broken off')
     .action(command(run));
+  registerImportLoans(records);
 }

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import type { Command } from 'commander';
+import { importLoans } from '#service/import/loans.ts';
+import { openStore } from '#service/store/open.ts';
+import { command, commandContext } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Options {
+  library: string;
+  name: string;
+  source?: string;
+  encoding?: string;
+}
+
+/** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be imported. */
+async function run(file: string, _own: object, self: Command): Promise<void> {
+  const options: Options = self.optsWithGlobals();
+  const { environment, storeFile } = commandContext();
+  const { dataDir, librariesDir } = environment;
+  mkdirSync(dataDir, { recursive: true });
+  const store = await openStore(storeFile);
+  try {
+    const library = await libraryAt(store, librariesDir, options.library);
+    const { name, source, encoding } = options;
+    const result = await importLoans({
+      ...{ store, libraryId: library.id, dataDir, file, name, source, encoding, now: Date.now },
+    });
+    const report = result.report === undefined ? '' : `\n  report: ${result.report}`;
+    console.log(
+      `${file}: ${String(result.lines)} lines read, ${String(result.loans)} loans of ${String(result.records)} records, ${String(result.rejected)} rejected${report}`,
+    );
+    if (result.rejected > 0) process.exitCode = 2;
+  } finally {
+    await store.close();
+  }
+}
+
+/** `yuelan import loans <file> --library <mappingPath>`; library, source and encoding are options of `import`. */
+export function registerImportLoans(program: Command): void {
+  program
+    .command('loans')
+    .description('bring a table of past loans in, for loans over time and popularity')
+    .argument('<file>', 'table with control number or barcode, and date (or month and number of loans)')
+    .option(
+      '--name <name>',
+      'name of the history; a later file of that name replaces the months it tells of',
+      'history',
+    )
+    .action(command(run));
+}

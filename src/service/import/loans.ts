@@ -1,0 +1,127 @@
+import { basename } from 'node:path';
+import { type LoanMonth, writeLoanHistory } from '../activity/history.ts';
+import { monthOf } from '../activity/types.ts';
+import type { Store } from '../store/open.ts';
+import { recordProgress, startRun } from '../store/write.runs.ts';
+import { type LoanLine, readLoans } from './loans.read.ts';
+import { ImportReport, type ReportLine } from './report.ts';
+import { delimiterOf } from './sniff.ts';
+import { openBytes, readHead } from './source.ts';
+import { sniffTextEncoding } from './table.ts';
+
+export interface LoanImportOptions {
+  store: Store;
+  libraryId: number;
+  /** Where the report goes (its folder `reports`). */
+  dataDir: string;
+  file: string;
+  /** Name of the history: a later file of the same name takes the place of what this one tells of the same months. */
+  name: string;
+  /** Import source of the records that the control numbers belong to; all sources when not given. */
+  source?: string | undefined;
+  encoding?: string | undefined;
+  now: () => number;
+}
+
+export interface LoanImportResult {
+  lines: number;
+  loans: number;
+  records: number;
+  rejected: number;
+  /** The report file, when there is something in it. */
+  report: string | undefined;
+}
+
+type Found = Map<string, number | undefined>;
+
+/** Records of the library by barcode or control number; undefined where several have the same one. */
+async function recordsBy(options: LoanImportOptions, by: LoanLine['by'], values: string[]): Promise<Found> {
+  const { db } = options.store;
+  const found: Found = new Map();
+  if (values.length === 0) return found;
+  const rows =
+    by === 'barcode'
+      ? await db
+          .selectFrom('item')
+          .select(['barcode as value', 'record_id as id'])
+          .where('library_id', '=', options.libraryId)
+          .where('barcode', 'in', values)
+          .execute()
+      : await db
+          .selectFrom('record')
+          .select(['control_number as value', 'id'])
+          .where('library_id', '=', options.libraryId)
+          .where('control_number', 'in', values)
+          .where('deleted_at', 'is', null)
+          .$if(options.source !== undefined, (query) => query.where('source', '=', options.source ?? ''))
+          .execute();
+  for (const { value, id } of rows) found.set(value, found.has(value) ? undefined : id);
+  return found;
+}
+
+/** Why a line's record was not found. */
+const missing = ({ by, value }: LoanLine, found: Found): string => {
+  const what = by === 'barcode' ? `barcode ${value}` : `control number ${value}`;
+  return found.has(value) ? `Several records have ${what}: name their source` : `No record has ${what}`;
+};
+
+/**
+ * Imports a loan history from a table of loans with their dates, or of loans counted by month: control number or barcode,
+ * date or month, and a number of loans where it is not one. It is written whole, and twice the same changes nothing.
+ * Of readers nothing is read.
+ * @throws Error when the table has no columns for record and date; what reading and writing throw
+ */
+export async function importLoans(options: LoanImportOptions): Promise<LoanImportResult> {
+  const { store, libraryId, file, now } = options;
+  const head = await readHead(file);
+  const encoding = options.encoding ?? sniffTextEncoding(head.head);
+  const firstLine = new TextDecoder(encoding).decode(head.head).split(/\r?\n/, 1)[0] ?? '';
+  const delimiter = delimiterOf(firstLine) ?? ',';
+  const start = { libraryId, source: `loans:${options.name}`, file: basename(file), fingerprint: head.fingerprint };
+  const run = startRun(store, start, now());
+  const report = new ImportReport(options.dataDir, run.id);
+  const result: LoanImportResult = { lines: 0, loans: 0, records: 0, rejected: 0, report: undefined };
+  /** By record, then month. */
+  const counts = new Map<number, Map<string, number>>();
+
+  const chunks = openBytes(file, { gzipped: head.gzipped, from: 0 });
+  for await (const lines of readLoans(chunks, { encoding, delimiter, last: monthOf(now()) })) {
+    const valuesOf = (by: LoanLine['by']) => [
+      ...new Set(lines.flatMap((line) => ('by' in line && line.by === by ? [line.value] : []))),
+    ];
+    const found = {
+      barcode: await recordsBy(options, 'barcode', valuesOf('barcode')),
+      controlNumber: await recordsBy(options, 'controlNumber', valuesOf('controlNumber')),
+    };
+    const reasons: ReportLine[] = [];
+    const reject = (position: number, controlNumber: string | undefined, reason: string): void => {
+      reasons.push({ position, controlNumber, reason, severity: 'rejected' });
+    };
+    for (const line of lines) {
+      result.lines += 1;
+      if ('reason' in line) {
+        reject(line.line, undefined, line.reason);
+        continue;
+      }
+      const id = found[line.by].get(line.value);
+      if (id === undefined) {
+        reject(line.line, line.by === 'controlNumber' ? line.value : undefined, missing(line, found[line.by]));
+        continue;
+      }
+      if (line.count === 0) continue;
+      const months = counts.get(id) ?? new Map<string, number>();
+      months.set(line.month, (months.get(line.month) ?? 0) + line.count);
+      counts.set(id, months);
+      result.loans += line.count;
+    }
+    result.rejected += reasons.length;
+    report.add(reasons);
+  }
+  const history: LoanMonth[] = [];
+  for (const [recordId, months] of counts)
+    for (const [month, count] of months) history.push({ recordId, month, count });
+  result.records = await writeLoanHistory(store, { libraryId, origin: options.name, now: now() }, history);
+  const { lines: records, rejected } = result;
+  recordProgress(store.sqlite, { runId: run.id, position: records, records, rejected, state: 'done' }, now());
+  return { ...result, report: report.isEmpty ? undefined : report.file };
+}
