@@ -23,7 +23,8 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets.push(sheet);
 
-const attached = new WeakSet<HTMLInputElement>();
+/** How to open the list of a box that has one. */
+const attached = new WeakMap<HTMLInputElement, () => void>();
 let lists = 0;
 
 const made = <K extends keyof HTMLElementTagNameMap>(
@@ -37,10 +38,13 @@ const made = <K extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** Gives a search box its suggestions; a second time does nothing. */
-export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
-  if (attached.has(box)) return;
-  attached.add(box);
+/**
+ * Gives a search box its suggestions; a second time it has them already.
+ * @returns what opens the list of an empty box, for a reader who points at it
+ */
+export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void {
+  const known = attached.get(box);
+  if (known) return known;
   // The portal's own page: it is not checked again.
   const { asker, words }: SuggestData = JSON.parse(form.dataset['suggest'] ?? '{}');
   lists += 1;
@@ -177,9 +181,6 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
   box.addEventListener('input', () => {
     if (!isComposing) refreshLater();
   });
-  box.addEventListener('click', () => {
-    if (list.hidden && box.value.trim() === '') void refresh();
-  });
   box.addEventListener('blur', close);
   box.addEventListener('keydown', (event) => {
     // Keys belong to the input method while it is open.
@@ -226,4 +227,9 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
     if (kindsOf[field()]) countSearch(box.value, asker);
   });
   if (box.value.trim() !== box.defaultValue.trim()) refreshLater();
+  const open = () => {
+    if (list.hidden && box.value.trim() === '') void refresh();
+  };
+  attached.set(box, open);
+  return open;
 }

@@ -25,6 +25,8 @@ interface Props {
   captcha?: CaptchaPicture | undefined;
   /** Where the page leads after sign-in; a dialog stays on its page. */
   next: string | undefined;
+  /** Where a browser without scripts sends the form. */
+  action?: string | undefined;
   /** What the server said to a form that was sent without scripts. */
   failure?: string | undefined;
 }
@@ -38,7 +40,7 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 /** Account and password (portal-shell §2.7, §5). Without scripts it is a plain form that the page /login takes. */
-export default function AccountForm({ site, words, captcha, next, failure }: Props) {
+export default function AccountForm({ site, words, captcha, next, action, failure }: Props) {
   const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -120,7 +122,7 @@ export default function AccountForm({ site, words, captcha, next, failure }: Pro
   const lines = site.explanation.split(/\r?\n/).filter((line) => line.trim() !== '');
 
   return (
-    <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="account-form" method="post" action={action} noValidate onSubmit={submit}>
       <p className="refused" role="alert">
         {refused}
       </p>
