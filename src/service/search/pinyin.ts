@@ -7,7 +7,8 @@ import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
 import { pairsOf, plainSound } from './sounds.ts';
 import { comparedKey, initialsKey, suggestionKinds, weightGroups, type SuggestionKind } from './suggest.keys.ts';
-import { nearTiers } from './widen.tiers.ts';
+import { titleOrderKey } from './title-order.ts';
+import { nearTiers, raise } from './widen.tiers.ts';
 
 /** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */
 const lookedAt = 300;
@@ -101,16 +102,19 @@ export class PinyinMatcher {
     return union(found);
   }
 
-  /** What a document's titles have to do with what was typed; 0 when none of them is read so from its beginning. */
+  /** What a document's titles have to do with what was typed; 0 when none of them has anything that is read so. */
   #tier(doc: number, bare: string, plain: string): number {
     let tier = 0;
     for (const title of this.#matcher.titles(doc)) {
       if (!isHan.test(title)) continue;
       const signs = characters(title.replaceAll(' ', ''));
       const read = this.#readings.read(plain, signs);
-      if (read === signs.length) return nearTiers.sounds;
-      if (read > 0) tier = Math.max(tier, nearTiers.near);
+      if (read === signs.length) {
+        const own = this.#matcher.titleOrder(doc) === titleOrderKey(title) ? 1 : 0;
+        tier = Math.max(tier, nearTiers.sounds + own);
+      } else if (read > 0) tier = Math.max(tier, nearTiers.near);
       else if (this.#readings.isInitials(bare, signs)) tier = Math.max(tier, nearTiers.near);
+      else if (this.#readings.isIn(plain, signs)) tier = Math.max(tier, nearTiers.holds);
     }
     return tier;
   }
@@ -140,10 +144,6 @@ export class PinyinMatcher {
 }
 
 const plainLetters = (typed: string): string => typed.replace(/[ln]v/g, (sound) => plainSound(sound));
-
-function raise(found: Map<number, number>, doc: number, tier: number): void {
-  if (tier > (found.get(doc) ?? 0)) found.set(doc, tier);
-}
 
 /** The most popular of some documents. */
 function best({ documents }: LibraryIndex, hits: Hits, most: number): Iterable<number> {

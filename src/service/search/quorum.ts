@@ -1,4 +1,3 @@
-import type { Statement } from 'better-sqlite3';
 import { characters, runs } from './analysis.ts';
 import { fold } from './fold.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -57,7 +56,7 @@ export interface Candidate {
 export class Quorum {
   readonly #index: LibraryIndex;
   readonly #matcher: Matcher;
-  readonly #inTitles;
+  readonly #inColumn;
   readonly #anywhere;
   /** Weights and signs by document number, all 0 between searches. */
   #weights = new Uint16Array(0);
@@ -67,8 +66,8 @@ export class Quorum {
     this.#index = index;
     this.#matcher = matcher;
     index.sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_count USING fts5vocab('main', 'words', 'col')");
-    this.#inTitles = index.sqlite
-      .prepare<[string], number | null>("SELECT doc FROM temp.word_count WHERE term = ? AND col = 'title'")
+    this.#inColumn = index.sqlite
+      .prepare<[string, string], number>('SELECT doc FROM temp.word_count WHERE term = ? AND col = ?')
       .pluck();
     this.#anywhere = index.sqlite
       .prepare<[string], number | null>('SELECT sum(doc) FROM temp.word_count WHERE term = ?')
@@ -77,13 +76,14 @@ export class Quorum {
 
   /**
    * Documents with the most of the parts, the best first.
-   * @param columns where the parts are looked for; anywhere when empty
+   * @param column where the parts are looked for; anywhere without it
    * @param most how many are answered
    * @param leastShare of the weight of the best that others must have
    */
-  best(parts: readonly Part[], columns: readonly WordColumn[], most: number, leastShare: number): Candidate[] {
+  best(parts: readonly Part[], column: WordColumn | undefined, most: number, leastShare: number): Candidate[] {
     const { count } = this.#index.documents;
-    const known = this.#known(parts, columns.length === 0 ? this.#anywhere : this.#inTitles);
+    const columns = column === undefined ? [] : [column];
+    const known = this.#known(parts, column);
     if (this.#weights.length <= count) {
       this.#weights = new Uint16Array(Math.ceil(count * 1.25) + 1);
       this.#signs = new Uint16Array(this.#weights.length);
@@ -117,11 +117,19 @@ export class Quorum {
     return candidates.slice(0, most);
   }
 
+  /** In how many documents a word is. */
+  documentsWith(word: string, column?: WordColumn): number {
+    return (column === undefined ? this.#anywhere.get(word) : this.#inColumn.get(word, column)) ?? 0;
+  }
+
   /** Parts that documents have, the rarest first. */
-  #known(parts: readonly Part[], counting: Statement<[string], number | null>): { part: Part; documents: number }[] {
+  #known(parts: readonly Part[], column: WordColumn | undefined): { part: Part; documents: number }[] {
     return parts
       .slice(0, mostParts * 3)
-      .map((part) => ({ part, documents: part.words.reduce((sum, { text }) => sum + (counting.get(text) ?? 0), 0) }))
+      .map((part) => ({
+        part,
+        documents: part.words.reduce((sum, { text }) => sum + this.documentsWith(text, column), 0),
+      }))
       .filter(({ documents }) => documents > 0)
       .sort((a, b) => a.documents - b.documents);
   }

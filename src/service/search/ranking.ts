@@ -1,8 +1,9 @@
 import type { SearchParameters, SortField } from '../../lib/contract/calls/search.ts';
 import { characters, foldKey } from './analysis.ts';
-import type { Hits } from './hits.ts';
+import { noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
+import { titleOrderKey } from './title-order.ts';
 import { queryRuns, queryWords, withoutYear } from './words.ts';
 
 /**
@@ -10,8 +11,10 @@ import { queryRuns, queryWords, withoutYear } from './words.ts';
  * among titles of one word the journal (自然, Science). Within a tier, popularity and age decide (Documents.rank).
  */
 export const tiers = {
-  journalTitle: 8,
-  exactTitle: 7,
+  journalTitle: 9,
+  exactTitle: 8,
+  /** Its subtitle, original or former title as well; or just its title and one of its authors. */
+  otherTitle: 7,
   titleBegins: 6,
   titleHolds: 5,
   namedAuthor: 5,
@@ -22,6 +25,8 @@ export const tiers = {
 
 /** Over this many hits the words of title and author together are not looked for: they hardly occur and cost most. */
 const mostForSecondLook = 30_000;
+/** Over this many hits titles and authors are not compared one by one. */
+const mostForThirdLook = 500;
 /** So many of the best are read once more, to put titles with the words side by side first. */
 const lookedAtTwice = 200;
 
@@ -64,6 +69,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
       raise(tier, matcher.withWords(words, ['title']), tiers.titleWords);
       const authors = nameKeys(text).flatMap((name) => index.terms.find('author', name) ?? []);
       raise(tier, matcher.withFacet('author', authors), tiers.namedAuthor);
+      raise(tier, withTitleAndAuthor(matcher, hits, key), tiers.otherTitle);
     }
     raise(
       tier,
@@ -72,11 +78,33 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
     );
   }
   if (/^[a-z]/.test(key)) {
-    for (const article of articles) raise(tier, matcher.withValue('title', `${article} ${key}`), tiers.exactTitle);
+    for (const article of articles) raise(tier, matcher.withValue('title', `${article} ${key}`), tiers.otherTitle);
   }
   const exact = matcher.withValue('title', key);
-  raise(tier, exact, tiers.exactTitle);
-  for (const doc of exact) if (index.documents.isJournal(doc)) tier[doc] = tiers.journalTitle;
+  raise(tier, exact, tiers.otherTitle);
+  const sorted = titleOrderKey(key);
+  for (const doc of exact) {
+    if (index.documents.isJournal(doc)) tier[doc] = tiers.journalTitle;
+    else if (matcher.titleOrder(doc) === sorted) tier[doc] = tiers.exactTitle;
+  }
+}
+
+/** Records whose title and one author are all that was typed, in either order, with or without a space between. */
+function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
+  if (hits.length > mostForThirdLook) return noHits;
+  const bare = key.replaceAll(' ', '');
+  return only(hits, (doc) =>
+    matcher.titles(doc).some((title) => {
+      const bareTitle = title.replaceAll(' ', '');
+      if (!bare.startsWith(bareTitle) && !bare.endsWith(bareTitle)) return false;
+      return matcher.authors(doc).some((author) =>
+        nameKeys(author).some((name) => {
+          const bareName = name.replaceAll(' ', '');
+          return bareName !== '' && (bare === bareTitle + bareName || bare === bareName + bareTitle);
+        }),
+      );
+    }),
+  );
 }
 
 /** Sort values grow towards the top of the list; 0 is for documents that have none and stand last either way. */

@@ -6,14 +6,18 @@ const isHan = /\p{Script=Han}/u;
 /** Ways to part typed letters into syllables that are looked at: xian is xian or xi an. */
 const mostWays = 8;
 const mostSyllables = 40;
+const mostReadings = 6;
 /** At most one letter of so many may be of words that are no pinyin. */
 const mostOther = 2.5;
+
+/** 第一部 is folded to 第1部, 帝一部 is not. */
+const digits = new Map([...'一二三四五六七八九'].map((sign, at) => [sign, String(at + 1)]));
 
 /** How characters are read, from the index: nothing of it hangs on a dictionary in memory. */
 export class Readings {
   readonly #sounds;
   readonly #all;
-  readonly #known = new Map<string, readonly string[]>();
+  readonly #known = new Map<string, { written: readonly string[]; plain: readonly string[] }>();
   #syllables: ReadonlySet<string> | undefined;
 
   constructor({ sqlite }: LibraryIndex) {
@@ -21,18 +25,34 @@ export class Readings {
     this.#all = sqlite.prepare<[], string>("SELECT DISTINCT sounds FROM reading WHERE sounds <> ''").pluck();
   }
 
-  /** Sounds of a character, the usual one first; empty when it is none that is read so. */
+  /** Sounds of a character, the usual one first, ü as u; empty when it is none that is read so. */
   of(sign: string): readonly string[] {
-    let sounds = this.#known.get(sign);
-    if (sounds === undefined) {
-      sounds = isHan.test(sign) ? (this.#sounds.get(sign) ?? '').split(' ').filter(Boolean).map(plainSound) : [];
-      this.#known.set(sign, sounds);
+    return this.#look(sign).plain;
+  }
+
+  /**
+   * Ways to read a text aloud: as it is, and with one syllable that is mistaken for another; as keys of suggestions are
+   * written, but of any length.
+   */
+  soundKeys(text: string): string[] {
+    let readings: string[][] = [[]];
+    for (const sign of text) {
+      const { written } = this.#look(sign);
+      const sounds = written.length > 0 ? written : [sign];
+      const more = readings.flatMap((reading) => sounds.map((sound) => [...reading, sound]));
+      readings = more.length > mostReadings ? readings.map((reading) => [...reading, sounds[0] ?? '']) : more;
     }
-    return sounds;
+    const keys = new Set(readings.map((reading) => reading.join('')));
+    const [usual = []] = readings;
+    for (const [at, syllable] of usual.entries()) {
+      for (const near of nearSounds(syllable)) keys.add(usual.with(at, near).join(''));
+    }
+    return [...keys];
   }
 
   /** Whether two characters may sound the same, or so that many speakers do not tell them apart. */
   likeness(a: string, b: string): 'same' | 'near' | undefined {
+    if (digits.get(a) === b || digits.get(b) === a) return 'same';
     const [one, other] = [this.of(a), this.of(b)];
     if (one.length === 0 || other.length === 0) return undefined;
     if (one.some((sound) => other.includes(sound))) return 'same';
@@ -60,6 +80,11 @@ export class Readings {
       places = next;
     }
     return 0;
+  }
+
+  /** Whether a text is somewhere read as it was typed. */
+  isIn(typed: string, signs: readonly string[]): boolean {
+    return signs.some((_, at) => this.read(typed, signs.slice(at)) > 0);
   }
 
   /** Whether these are the first letters of how a text is read. */
@@ -92,6 +117,16 @@ export class Readings {
       ways = ways.flatMap((way) => parted.map((one) => [...way, ...one])).slice(0, mostWays);
     }
     return other * mostOther > letters ? [] : ways.filter((way) => way.length <= mostSyllables);
+  }
+
+  #look(sign: string): { written: readonly string[]; plain: readonly string[] } {
+    let known = this.#known.get(sign);
+    if (!known) {
+      const written = isHan.test(sign) ? (this.#sounds.get(sign) ?? '').split(' ').filter(Boolean) : [];
+      known = { written, plain: written.map(plainSound) };
+      this.#known.set(sign, known);
+    }
+    return known;
   }
 
   #parted(word: string): string[][] {

@@ -6,6 +6,7 @@ import { joinHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { pageOf, rankRow, type Row } from './ranking.ts';
+import { Readings } from './readings.ts';
 import { relatedDocuments } from './related.ts';
 import { Remembered } from './remembered.ts';
 import { Speller, type Correction } from './spell.ts';
@@ -48,8 +49,9 @@ export class Searcher {
     this.#matcher = new Matcher(index);
     this.#suggester = new Suggester(index);
     const vocabulary = new Vocabulary(index);
-    this.#speller = new Speller(index, this.#suggester, vocabulary);
-    this.#widener = new Widener(index, this.#matcher, vocabulary);
+    const readings = new Readings(index);
+    this.#speller = new Speller(index, this.#suggester, readings, vocabulary);
+    this.#widener = new Widener(index, this.#matcher, readings, vocabulary);
   }
 
   search(parameters: SearchParameters): IndexHits {

@@ -1,7 +1,7 @@
 import { runs } from './analysis.ts';
 import { fold } from './fold.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { nearSounds } from './spell.sounds.ts';
+import type { Readings } from './readings.ts';
 import type { Suggester, Suggestions } from './suggest.ts';
 import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -14,21 +14,20 @@ const longest = 24;
 const longestWord = 24;
 const mostWords = 6;
 const mostCorrections = 8;
-const mostReadings = 6;
 const behindAll = '\u{10ffff}';
 const isHan = /\p{Script=Han}/u;
 
 /** Proposes what a reader may have meant, from the sounds and words that the index has. Whether it finds more is asked elsewhere. */
 export class Speller {
   readonly #suggester: Suggester;
-  readonly #reading;
+  readonly #readings: Readings;
   readonly #vocabulary: Vocabulary;
   readonly #alike;
 
-  constructor({ sqlite }: LibraryIndex, suggester: Suggester, vocabulary: Vocabulary) {
+  constructor({ sqlite }: LibraryIndex, suggester: Suggester, readings: Readings, vocabulary: Vocabulary) {
     this.#suggester = suggester;
     this.#vocabulary = vocabulary;
-    this.#reading = sqlite.prepare<[string], string>('SELECT sounds FROM reading WHERE sign = ?').pluck();
+    this.#readings = readings;
     this.#alike = sqlite
       .prepare<[number, number, string, string, number, number, string], string>(
         `SELECT key FROM suggestion WHERE kind = ? AND weight_group = ? AND key >= ? AND key < ?
@@ -53,7 +52,7 @@ export class Speller {
     };
     if (isHan.test(typed)) {
       if ([...typed].length <= longest) {
-        for (const key of this.#soundKeys(typed)) add(this.#suggester.sounding(key, 2));
+        for (const key of this.#readings.soundKeys(typed).map(comparedKey)) add(this.#suggester.sounding(key, 2));
         for (const key of this.#oneSignOff(typed)) add(this.#suggester.sounding(key, 1));
       }
     } else {
@@ -63,22 +62,6 @@ export class Speller {
     for (const one of this.#withWordsMended(text))
       if (!found.has(typedKey(one))) found.set(typedKey(one), { text: one });
     return [...found.values()].slice(0, mostCorrections);
-  }
-
-  /** Ways to read a text aloud: as it is, and with one syllable that is mistaken for another. */
-  #soundKeys(typed: string): string[] {
-    let readings: string[][] = [[]];
-    for (const sign of typed) {
-      const sounds = isHan.test(sign) ? (this.#reading.get(sign) ?? '').split(' ') : [sign];
-      const more = readings.flatMap((reading) => sounds.map((sound) => [...reading, sound]));
-      readings = more.length > mostReadings ? readings.map((reading) => [...reading, sounds[0] ?? '']) : more;
-    }
-    const keys = new Set(readings.map((reading) => comparedKey(reading.join(''))));
-    const [usual = []] = readings;
-    for (const [at, syllable] of usual.entries()) {
-      for (const near of nearSounds(syllable)) keys.add(comparedKey(usual.with(at, near).join('')));
-    }
-    return [...keys];
   }
 
   /** Keys that differ from a text in one character behind the first: 红楼孟, 末日. */

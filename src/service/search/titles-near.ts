@@ -1,6 +1,6 @@
 import { characters, foldKey } from './analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { distance, mistakenBy, oneMistake, type Mistaken } from './likeness.ts';
+import { distance, isLongEnough, mistakenBy, mistakesIn, oneMistake, type Mistaken } from './likeness.ts';
 import type { Matcher } from './matcher.ts';
 import { partsOf, type Part, type Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
@@ -8,6 +8,7 @@ import type { Readings } from './readings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { nearTiers } from './widen.tiers.ts';
 import { typedSkeletons } from './skeleton.ts';
+import { titleOrderKey } from './title-order.ts';
 
 /** Cells of the tables of distances that are filled for one search; bounds its time whatever was typed. */
 const mostCells = 1_500_000;
@@ -21,6 +22,8 @@ const mostOfTwo = 20;
 const longestTitle = 160;
 /** Share of what was typed that a document must have, when it is found by some of the words. */
 const leastShare = 0.5;
+/** Share of what was typed that title and author must make up together. */
+const leastCovered = 0.6;
 const nearWords = 8;
 const fewWords = 4;
 const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -55,7 +58,7 @@ export class TitlesNear {
     const parts = partsOf(text, (word) => this.#wordsNear(word, key));
     const few = Math.max(fewestCandidates, Math.min(mostCandidates, Math.floor(mostCells / typed.length ** 2)));
     const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts)]);
-    for (const { doc } of this.#quorum.best(parts, ['title'], few, 0.3)) candidates.add(doc);
+    for (const { doc } of this.#quorum.best(parts, 'title', few, 0.3)) candidates.add(doc);
     const found = new Map<number, number>();
     for (const doc of candidates) {
       const tier = this.#tier(doc, typed, field);
@@ -63,10 +66,11 @@ export class TitlesNear {
     }
     if (isBrief) return found;
     if (typed.length === 2) return this.#mostPopular(found, mostOfTwo);
-    // Every word with its neighbours: an author with a slip in the name stands in no title.
-    const isMended = parts.some(({ words }) => words.length > 1);
-    if (isMended) {
-      const groups = parts.filter(({ signs }) => signs > 0).map(({ words }) => words);
+    // Unknown words with their neighbours, anywhere: an author with a slip in the name stands in no title.
+    const groups = parts
+      .filter(({ signs }) => signs > 0)
+      .map(({ words }) => words.filter(({ text: word }, at) => at === 0 || !this.#isKnown(words[0]?.text ?? word)));
+    if (groups.some((words) => words.length > 1)) {
       const columns = field === 'title' ? (['title'] as const) : [];
       for (const doc of this.#matcher.withOneOfEach(groups, columns)) {
         if (!found.has(doc)) found.set(doc, nearTiers.words);
@@ -81,17 +85,21 @@ export class TitlesNear {
     const found = new Map<number, number>();
     if (parts.length < 2) return found;
     const whole = parts.reduce((sum, { signs }) => sum + signs, 0);
-    const columns = field === 'title' ? (['title'] as const) : [];
-    for (const { doc, signs } of this.#quorum.best(parts, columns, mostCandidates, 0.6)) {
+    const column = field === 'title' ? 'title' : undefined;
+    for (const { doc, signs } of this.#quorum.best(parts, column, mostCandidates, 0.6)) {
       const share = signs / whole;
       if (share >= leastShare) found.set(doc, share > 0.75 ? nearTiers.mostWords : nearTiers.someWords);
     }
     return found;
   }
 
+  #isKnown(word: string): boolean {
+    return this.#vocabulary.records(word) > 0;
+  }
+
   /** Words that may have been meant: of a word nobody has the nearest, of a known one those at one mistake if it is among few. */
   #wordsNear(word: string, key: string): string[] {
-    const isKnown = this.#vocabulary.records(word) > 0;
+    const isKnown = this.#isKnown(word);
     if (isKnown && key.split(' ').length > fewWords) return [];
     const most = isKnown || word.length < 6 ? 1 : 2;
     return this.#vocabulary
@@ -137,13 +145,21 @@ export class TitlesNear {
       const signs = characters(title).slice(0, longestTitle);
       const most = mistakesIn(typed);
       const { whole, within } = distance(typed, signs, this.#mistaken, most);
-      if (whole <= most) tier = Math.max(tier, whole <= oneMistake ? nearTiers.oneMistake : nearTiers.near);
+      if (whole <= most) tier = Math.max(tier, this.#wholeTier(doc, title, typed, whole));
       else if (within <= most && isLongEnough(typed)) tier = Math.max(tier, nearTiers.holds);
       else if (field === 'keyWord' && signs.length < typed.length && tier < nearTiers.near) {
-        if (this.#isIn(signs, typed) && this.#hasAuthor(doc, typed)) tier = Math.max(tier, nearTiers.near);
+        if (this.#isIn(signs, typed) && this.#hasAuthor(doc, signs, typed)) tier = Math.max(tier, nearTiers.near);
       }
     }
     return tier;
+  }
+
+  #wholeTier(doc: number, title: string, typed: readonly string[], mistakes: number): number {
+    // Of two characters a wrong one leaves next to nothing; a third that is missing leaves both.
+    const isFar = typed.length === 2 && !typed.every((sign) => title.includes(sign));
+    if (mistakes > oneMistake || (mistakes === oneMistake && isFar)) return nearTiers.near;
+    const own = this.#matcher.titleOrder(doc) === titleOrderKey(title) ? 1 : 0;
+    return (mistakes < oneMistake ? nearTiers.sounds : nearTiers.oneMistake) + own;
   }
 
   /** Whether a text stands somewhere in what was typed, but for a few mistakes. */
@@ -152,30 +168,26 @@ export class TitlesNear {
     return distance(signs, typed, this.#mistaken, most).within <= most;
   }
 
-  /** Whether an author of the document, or its year, was typed as well. */
-  #hasAuthor(doc: number, typed: readonly string[]): boolean {
-    const text = typed.join('');
-    const year = String(this.#index.documents.years[doc] ?? 0);
-    if (text.includes(` ${year}`) || text.endsWith(year)) return true;
+  /** Whether an author of the document was typed as well, so that title and author are most of what was typed. */
+  #hasAuthor(doc: number, title: readonly string[], typed: readonly string[]): boolean {
+    const words = typed.join('');
     return this.#matcher.authors(doc).some((name) => {
-      const parts = name.split(' ').filter((part) => characters(part).length > (isHan.test(part) ? 1 : 2));
-      return parts.some((part) => {
-        const signs = characters(part);
-        return text.includes(part) || (signs.length > 2 && this.#isIn(signs, typed));
-      });
+      const parts = name.split(' ').map(characters);
+      const there = parts.filter((part) =>
+        isHan.test(part.join(''))
+          ? words.includes(part.join('')) || this.#isIn(part, typed)
+          : this.#isWord(part, words),
+      );
+      const covered = there.reduce((sum, part) => sum + part.length, title.length);
+      return there.length > 0 && covered >= typed.length * leastCovered;
+    });
+  }
+
+  /** Whether a name is one of the words, but for a letter where it is long. */
+  #isWord(name: readonly string[], words: string): boolean {
+    return words.split(' ').some((word) => {
+      const most = name.length > 4 ? oneMistake : 0;
+      return name.length > 1 && distance(name, characters(word), this.#mistaken, most).whole <= most;
     });
   }
 }
-
-/** How much of a text may be mistaken, in tenths of a mistake: the longer, the more. */
-function mistakesIn(signs: readonly string[]): number {
-  const { length } = signs;
-  const most = signs.some((sign) => isHan.test(sign))
-    ? 1 + Math.max(0, Math.floor((length - 2) / 4))
-    : 1 + Math.max(0, Math.floor((length - 2) / 7));
-  return oneMistake * Math.min(6, most);
-}
-
-/** Whether a stretch of a title that is like this can be no accident. */
-const isLongEnough = (signs: readonly string[]): boolean =>
-  signs.length >= (signs.some((sign) => isHan.test(sign)) ? 4 : 8);

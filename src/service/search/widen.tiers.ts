@@ -1,8 +1,8 @@
-/** Tiers of what is found though it was typed otherwise; beside weak hits only the first three are shown. */
+/** Tiers of what is found though it was typed otherwise; beside weak hits nothing below `near` is shown. */
 export const nearTiers = {
-  /** A title that is read as it was typed. */
-  sounds: 7,
-  /** A title at one mistake. */
+  /** A title that sounds as it was typed; one more where it is the record's own title, not another of its titles. */
+  sounds: 8,
+  /** A title at one mistake; one more where it is the record's own. */
   oneMistake: 6,
   /** A title at more, a title and its author, what begins as it sounds. */
   near: 5,
@@ -12,3 +12,8 @@ export const nearTiers = {
   mostWords: 2,
   someWords: 1,
 } as const;
+
+/** Gives a document a tier unless it has a higher one. */
+export function raise(found: Map<number, number>, doc: number, tier: number): void {
+  if (tier > (found.get(doc) ?? 0)) found.set(doc, tier);
+}

@@ -2,13 +2,14 @@ import type { Widening } from '../../lib/contract/calls/search.ts';
 import { characters, foldKey } from './analysis.ts';
 import { hitsOf, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
+import { AuthorsNear } from './authors-near.ts';
 import type { Matcher } from './matcher.ts';
 import { PinyinMatcher } from './pinyin.ts';
 import { Quorum } from './quorum.ts';
 import { tiers as strictTiers, type Row } from './ranking.ts';
-import { Readings } from './readings.ts';
+import type { Readings } from './readings.ts';
 import { TitlesNear } from './titles-near.ts';
-import { nearTiers } from './widen.tiers.ts';
+import { nearTiers, raise } from './widen.tiers.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What is found besides, with the tier of each document. */
@@ -18,15 +19,19 @@ export interface Widened {
   tiers: ReadonlyMap<number, number>;
 }
 
+const longestNumber = 6;
+
 /** Looks for what may have been meant by a row that finds nothing, or no title. */
 export class Widener {
   readonly #pinyin;
-  readonly #near;
+  readonly #titles;
+  readonly #authors;
 
-  constructor(index: LibraryIndex, matcher: Matcher, vocabulary: Vocabulary) {
-    const readings = new Readings(index);
+  constructor(index: LibraryIndex, matcher: Matcher, readings: Readings, vocabulary: Vocabulary) {
+    const quorum = new Quorum(index, matcher);
     this.#pinyin = new PinyinMatcher(index, matcher, readings);
-    this.#near = new TitlesNear(index, matcher, new Quorum(index, matcher), readings, vocabulary);
+    this.#titles = new TitlesNear(index, matcher, quorum, readings, vocabulary);
+    this.#authors = new AuthorsNear(index, matcher, quorum, readings, this.#pinyin);
   }
 
   /**
@@ -40,9 +45,10 @@ export class Widener {
     const isStrong = best >= strictTiers.titleWords && best !== strictTiers.namedAuthor;
     // Names that are written so may be sounds as well: Wei Cheng, 围城.
     const isName = best === strictTiers.namedAuthor || best === strictTiers.titleAndAuthor;
-    if (isStrong || !/\p{L}/u.test(text)) return undefined;
     const key = foldKey(text);
-    if (!/[a-z\u0370-\u{3ffff}]/u.test(key) || characters(key).length < 2) return undefined;
+    if (isStrong || characters(key).length < 2) return undefined;
+    // Numbers alone are told apart from each other by every digit, but for the few that are titles.
+    if (!/\p{L}/u.test(key) && (hits.length > 0 || key.length > longestNumber || !/^\d+$/.test(key))) return undefined;
     const found = this.#find(row, key, hits.length > 0, isName);
     if (!found || found.tiers.size === 0) return undefined;
     return { ...found, hits: hitsOf([...found.tiers.keys()]) };
@@ -57,11 +63,13 @@ export class Widener {
     const least = isName ? nearTiers.sounds : isBeside ? nearTiers.near : nearTiers.someWords;
     const pinyin = atLeast(this.#pinyin.find(text, field, isBeside), least);
     if (highest(pinyin) >= nearTiers.oneMistake || isName) return { how: 'pinyin', tiers: pinyin };
-    const spelling = atLeast(this.#near.find(text, key, field, isBeside), least);
+    const spelling = new Map(atLeast(this.#titles.find(text, key, field, isBeside), least));
+    if (field === 'keyWord' && !isBeside)
+      for (const doc of this.#authors.find(text)) raise(spelling, doc, nearTiers.near);
     if (highest(spelling) >= nearTiers.near) return { how: 'spelling', tiers: spelling };
     if (pinyin.size > 0) return { how: 'pinyin', tiers: pinyin };
     if (spelling.size > 0) return { how: 'spelling', tiers: spelling };
-    return isBeside ? undefined : { how: 'someWords', tiers: this.#near.withMostWords(text, field) };
+    return isBeside ? undefined : { how: 'someWords', tiers: this.#titles.withMostWords(text, field) };
   }
 }
 

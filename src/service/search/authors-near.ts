@@ -1,0 +1,54 @@
+import { characters } from './analysis.ts';
+import { distance, mistakesIn, mistakenBy, type Mistaken } from './likeness.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { Matcher } from './matcher.ts';
+import type { PinyinMatcher } from './pinyin.ts';
+import { partsOf, type Quorum } from './quorum.ts';
+import type { Readings } from './readings.ts';
+import { typedKey } from './suggest.keys.ts';
+
+/** Longer texts are no name. */
+const longestName = 12;
+const mostCandidates = 200;
+const isHan = /\p{Script=Han}/u;
+
+/** Finds the records of authors whose Chinese name sounds like what was typed, or differs from it in a character. */
+export class AuthorsNear {
+  readonly #index: LibraryIndex;
+  readonly #matcher: Matcher;
+  readonly #quorum: Quorum;
+  readonly #readings: Readings;
+  readonly #pinyin: PinyinMatcher;
+  readonly #mistaken: Mistaken;
+
+  constructor(index: LibraryIndex, matcher: Matcher, quorum: Quorum, readings: Readings, pinyin: PinyinMatcher) {
+    this.#index = index;
+    this.#matcher = matcher;
+    this.#quorum = quorum;
+    this.#readings = readings;
+    this.#pinyin = pinyin;
+    this.#mistaken = mistakenBy((a, b) => readings.likeness(a, b));
+  }
+
+  /** Documents of the authors who may be meant. */
+  find(text: string): Iterable<number> {
+    const typed = typedKey(text);
+    const signs = characters(typed);
+    if (!isHan.test(typed) || signs.length < 2 || signs.length > longestName) return [];
+    const { terms } = this.#index;
+    const ids = this.#readings
+      .soundKeys(typed)
+      .flatMap((key) => this.#pinyin.documents('author', key))
+      .filter((id) => this.#isMeant(signs, terms.name('author', id)));
+    const parts = partsOf(text, () => []);
+    const near = this.#quorum
+      .best(parts, 'author', mostCandidates, 0.3)
+      .filter(({ doc }) => this.#matcher.authors(doc).some((name) => this.#isMeant(signs, name)));
+    return new Set([...this.#matcher.withFacet('author', ids), ...near.map(({ doc }) => doc)]);
+  }
+
+  #isMeant(typed: readonly string[], name: string): boolean {
+    const most = mistakesIn(typed);
+    return distance(typed, characters(typedKey(name)), this.#mistaken, most).whole <= most;
+  }
+}
