@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
+import { loadDemoReaders } from '#service/readers/demo.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { followIndex } from './follow.ts';
@@ -72,6 +73,11 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       });
       display.end();
       for (const text of loadSummary(results)) console.log(text);
+      for (const { mappingPath, added, rejected } of await loadDemoReaders(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: demo readers added: ${String(added)} (libraries/README.md)`);
+        for (const { line, reason } of rejected) console.log(`  readers.csv:${String(line)}: ${reason}`);
+        if (rejected.length > 0) process.exitCode = 2;
+      }
       if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
     } finally {
       display.end();

@@ -4,6 +4,8 @@ import { registerBackup } from './backup.ts';
 import { registerDemo } from './demo.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
+import { registerOutbox } from './outbox.ts';
+import { registerReader } from './reader.ts';
 import { registerReindex } from './reindex.ts';
 
 const program = new Command('yuelan')
@@ -11,6 +13,9 @@ const program = new Command('yuelan')
   .version(manifest.version)
   .showHelpAfterError();
 
-for (const register of [registerImport, registerReindex, registerLibrary, registerDemo, registerBackup])
-  register(program);
+const parts = [
+  ...[registerImport, registerReindex, registerLibrary, registerReader],
+  ...[registerOutbox, registerDemo, registerBackup],
+];
+for (const register of parts) register(program);
 await program.parseAsync();

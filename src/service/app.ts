@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
+import { browserOf } from '../lib/contract/browser.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, retryAfterOf, type Answer } from '../lib/contract/envelope.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
@@ -10,7 +11,6 @@ import type { OpenFile } from './attachments/files.ts';
 import type { ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import { isSameOrigin } from './sessions/access.ts';
 
 /** Largest body a call takes, in bytes; uploads get a limit of their own with the call that takes them. */
 const bodyBytes = 256 * 1024;
@@ -40,21 +40,16 @@ type Asked = Context<{ Bindings: From }>;
 
 /** Who asks, by the headers of the request. */
 function askerOf(c: Asked): Asker {
-  const { headers, url } = c.req.raw;
+  const { headers } = c.req.raw;
   const jwt = headers.get(jwtHeader);
   return {
     groupCode: headers.get('groupCode') ?? '',
     mappingPath: headers.get('mappingPath') ?? '',
     language: languageOfHeaders(headers),
     ...(jwt !== null && { session: { jwt, jwtHeader } }),
-    browser: {
-      cookies: headers.get('cookie') ?? '',
-      sameOrigin: isSameOrigin(c.req.raw),
-      secure: new URL(url).protocol === 'https:',
-      setCookie: (header) => {
-        c.header('set-cookie', header, { append: true });
-      },
-    },
+    browser: browserOf(c.req.raw, (header) => {
+      c.header('set-cookie', header, { append: true });
+    }),
     address: c.env.address,
   };
 }

@@ -24,7 +24,7 @@ export const newReaderSchema = z.strictObject({
   /** One of the library's library codes; its first one when left out. */
   libCode: optional,
   typeCode: optional,
-  status: z.enum(readerStatuses).default('normal'),
+  status: z.enum(readerStatuses).optional(),
   mail: optional.refine((value) => value === undefined || normalizeMail(value) !== undefined, 'no e-mail address'),
   phone: optional.refine((value) => value === undefined || normalizePhone(value) !== undefined, 'no phone number'),
   /** Whether the contacts count as verified: the library knows them to be the reader's. */
@@ -79,63 +79,75 @@ async function keepPassword(
     .execute();
 }
 
+/** The row and whether it has a password, of the reader with that account. */
+async function knownReader({ store: { db }, library }: ReaderTarget, key: string) {
+  return db
+    .selectFrom('reader')
+    .leftJoin('credential', 'credential.reader_id', 'reader.id')
+    .select(['reader.id', 'primary_id', 'credential.hash', 'mail_verified_at', 'phone_verified_at'])
+    .where('library_id', '=', library.id)
+    .where('account_key', '=', key)
+    .executeTakeFirst();
+}
+
 /**
- * Adds a reader, or brings the one of that account up to date when `update` is set. An existing password stays where
- * none is given.
+ * Adds a reader, or brings the one of that account up to date when `update` is set: then what is left out stays as it
+ * is, and so does a password, since the reader may have changed it.
  * @returns the reader's row, and whether it is new
  * @throws ReaderError when account or card number belong to another reader, or the library code is unknown
  * @throws z.ZodError when a field is no good
  */
 export async function putReader(
-  { store, library, now }: ReaderTarget,
+  target: ReaderTarget,
   given: NewReader,
   { update = false } = {},
 ): Promise<{ id: number; isNew: boolean }> {
+  const { store, library, now } = target;
   const reader = newReaderSchema.parse(given);
-  const { account, primaryId = account, name, typeCode, status } = reader;
+  const { account, name, typeCode, status, libCode } = reader;
   const codes = library.file.libraries.map((one) => one.libCode);
-  const libCode = reader.libCode ?? codes[0] ?? '';
-  if (!codes.includes(libCode)) throw new ReaderError(`unknown library code ${libCode}; known: ${codes.join(', ')}`);
-  const [key, primaryKey] = [accountKey(account), accountKey(primaryId)];
-  const { db } = store;
-  const known = await db
-    .selectFrom('reader')
-    .select('id')
-    .where('library_id', '=', library.id)
-    .where('account_key', '=', key)
-    .executeTakeFirst();
+  if (libCode !== undefined && !codes.includes(libCode)) {
+    throw new ReaderError(`unknown library code ${libCode}; known: ${codes.join(', ')}`);
+  }
+  const key = accountKey(account);
+  const known = await knownReader(target, key);
   if (known && !update) throw new ReaderError(`there is a reader with the account ${account}`);
+  const primaryId = reader.primaryId ?? known?.primary_id ?? account;
+  const primaryKey = accountKey(primaryId);
   const others = (await takenBy(store, library.id, [key, primaryKey])).filter((id) => id !== known?.id);
   if (others.length > 0) throw new ReaderError(`${account} or ${primaryId} belongs to another reader`);
 
   const at = now();
-  const mail = reader.mail === undefined ? undefined : normalizeMail(reader.mail);
-  const phone = reader.phone === undefined ? undefined : normalizePhone(reader.phone);
+  // A contact that the reader proved does not give way to one that nobody did.
+  const isKept = (verifiedAt: number | null | undefined) => typeof verifiedAt === 'number' && !reader.verified;
+  const mail = isKept(known?.mail_verified_at) ? undefined : normalizeMail(reader.mail ?? '');
+  const phone = isKept(known?.phone_verified_at) ? undefined : normalizePhone(reader.phone ?? '');
   const values = {
-    ...{ account, account_key: key, primary_id: primaryId, primary_key: primaryKey },
-    ...{ name, lib_code: libCode, type_code: typeCode ?? null, status, updated_at: at },
-  };
-  const contacts = {
+    ...{ account, account_key: key, primary_id: primaryId, primary_key: primaryKey, name, updated_at: at },
+    ...(typeCode !== undefined && { type_code: typeCode }),
     ...(mail !== undefined && { mail, mail_verified_at: reader.verified ? at : null }),
     ...(phone !== undefined && { phone, phone_verified_at: reader.verified ? at : null }),
   };
   let id = known?.id;
   if (id === undefined) {
-    const made = await db
+    const made = await store.db
       .insertInto('reader')
-      .values({ library_id: library.id, ...values, ...contacts, created_at: at })
+      .values({
+        library_id: library.id,
+        lib_code: libCode ?? codes[0] ?? '',
+        status: status ?? 'normal',
+        created_at: at,
+        ...values,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     id = made.id;
   } else {
-    await db
-      .updateTable('reader')
-      .set({ ...values, ...contacts })
-      .where('id', '=', id)
-      .execute();
+    const changed = { ...values, ...(libCode !== undefined && { lib_code: libCode }), ...(status && { status }) };
+    await store.db.updateTable('reader').set(changed).where('id', '=', id).execute();
   }
   const { password, mustChange, passwordGivenOn } = reader;
-  if (password !== undefined) {
+  if (password !== undefined && (known?.hash ?? null) === null) {
     const givenAt = passwordGivenOn === undefined ? undefined : Date.parse(passwordGivenOn);
     await keepPassword({ store, now }, id, { password, mustChange, givenAt });
   }

@@ -51,15 +51,3 @@ export async function readerOf(
   if (mustBind && !openBeforeBinding.includes(name)) throw new ServiceError(errCodes.forbidden, 'bindContactFirst');
   return reader;
 }
-
-/**
- * Whether a request comes from a page of its own origin. Browsers say so in Sec-Fetch-Site, which pages cannot set;
- * older ones by Origin, or by Referer for what they read.
- */
-export function isSameOrigin(request: Request): boolean {
-  const { headers } = request;
-  const site = headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin';
-  const from = headers.get('origin') ?? (request.method === 'GET' ? headers.get('referer') : null);
-  return from !== null && URL.canParse(from) && new URL(from).origin === new URL(request.url).origin;
-}

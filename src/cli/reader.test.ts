@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { openStore } from '#service/store/open.ts';
+import { registerDemo } from './demo.ts';
+import { registerOutbox } from './outbox.ts';
+import { registerReader } from './reader.ts';
+
+const printed: string[] = [];
+let folder: ReturnType<typeof librariesFolder>;
+beforeEach(() => {
+  printed.length = 0;
+  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  folder = librariesFolder({
+    small: {
+      'library.json': { ...smallLibrary('small', '100001'), demo: true },
+      'readers.csv': 'account,name,password\ndemo,林晓岚,Yuelan-2026\n',
+    },
+  });
+  vi.stubEnv('LIBRARIES_DIR', folder.dir);
+  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  folder[Symbol.dispose]();
+});
+
+async function yuelan(...words: string[]): Promise<string[]> {
+  printed.length = 0;
+  process.exitCode = undefined;
+  const program = new Command('yuelan');
+  for (const register of [registerReader, registerOutbox, registerDemo]) register(program);
+  await program.parseAsync(words, { from: 'user' });
+  return [...printed];
+}
+const at = ['--library', 'small'];
+
+test('a reader is added with a password that is shown once, frozen, unfrozen and reported lost', async () => {
+  const [added, password] = await yuelan('reader', 'add', 'zhang', ...at, '--name', '张三', '--mail', 'z@example.edu');
+  expect(added).toBe('zhang added to small');
+  expect(password).toMatch(/^password: \S{18}$/);
+  const [another] = await yuelan('reader', 'password', 'zhang', ...at, '--keep');
+  expect(another).toBe('zhang has a new password; all sessions are over');
+  for (const [word, status] of [
+    ['freeze', 'frozen'],
+    ['unfreeze', 'normal'],
+    ['lost', 'lost'],
+  ] as const) {
+    await yuelan('reader', word, 'zhang', ...at);
+    const [line = ''] = await yuelan('reader', 'list', ...at, '--status', status);
+    expect(line.split('\t').slice(0, 6)).toEqual([
+      'zhang',
+      'zhang',
+      '张三',
+      expect.any(String),
+      status,
+      'z@example.edu',
+    ]);
+  }
+});
+
+test('mistakes are one line and status 1', async () => {
+  expect(await yuelan('reader', 'freeze', 'nobody', ...at)).toEqual(['There is no reader nobody in small.']);
+  expect(process.exitCode).toBe(1);
+  await yuelan('reader', 'add', 'zhang', ...at, '--name', '张三', '--no-password');
+  const again = await yuelan('reader', 'add', 'zhang', ...at, '--name', '张三');
+  expect(again).toEqual(['there is a reader with the account zhang']);
+  const mail = await yuelan('reader', 'add', 'li', ...at, '--name', '李四', '--mail', 'nomail');
+  expect(mail).toEqual(['mail: no e-mail address']);
+  const nowhere = await yuelan('reader', 'list', '--library', 'nowhere');
+  expect(nowhere).toEqual(['There is no library nowhere in order. Known: small']);
+});
+
+test('a file with bad rows ends with status 2 and names their lines', async () => {
+  const file = join(folder.dir, 'more.csv');
+  writeFileSync(file, 'account,name,mail\na,甲,\nb,乙,nomail\n');
+  expect(await yuelan('reader', 'import', file, ...at)).toEqual([
+    `${file}:3: mail: no e-mail address`,
+    `${file}: 1 added, 0 updated, 1 rejected`,
+  ]);
+  expect(process.exitCode).toBe(2);
+  writeFileSync(file, 'x\n');
+  expect(await yuelan('reader', 'import', file, ...at)).toEqual([expect.stringContaining('unknown columns: x')]);
+  expect(process.exitCode).toBe(1);
+});
+
+test('demo readers come with the demo libraries, once', async () => {
+  expect(await yuelan('demo', 'load')).toContain('small: demo readers added: 1 (libraries/README.md)');
+  expect(await yuelan('demo', 'load')).not.toContain('small: demo readers added: 1 (libraries/README.md)');
+});
+
+test('the outbox shows the last messages, oldest first, with what went wrong', async () => {
+  expect(await yuelan('outbox')).toEqual(['The outbox is empty.']);
+  await yuelan('reader', 'list', ...at);
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  const { id } = await store.db.selectFrom('library').select('id').executeTakeFirstOrThrow();
+  const row = { library_id: id, channel: 'mail', subject: '图书馆', body: '123456', settled_at: null };
+  await store.db
+    .insertInto('outbox')
+    .values([
+      { ...row, recipient: 'a@example.edu', state: 'kept', problem: null, created_at: 0 },
+      { ...row, recipient: 'b@example.edu', state: 'failed', problem: 'refused', created_at: 1 },
+    ])
+    .execute();
+  await store.close();
+  expect(await yuelan('outbox', '--last', '1')).toEqual([
+    '#2\t1970-01-01T00:00:00.001Z\tsmall\tmail\tb@example.edu\tfailed',
+    '  problem: refused',
+    '  图书馆: 123456',
+  ]);
+  expect((await yuelan('outbox')).at(0)).toContain('a@example.edu');
+});

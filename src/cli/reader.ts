@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Option, type Command } from 'commander';
+import { z } from 'zod';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { importReaders, ReaderFileError } from '#service/readers/import.ts';
+import { findReader, type ReaderRow } from '#service/readers/readers.ts';
+import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write.ts';
+import { readerStatuses, type ReaderStatus } from '#service/sessions/types.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+
+interface Given {
+  library: string;
+}
+interface Target {
+  store: Store;
+  library: LoadedLibrary;
+  now: () => number;
+}
+
+async function inLibrary({ library: mappingPath }: Given, work: (target: Target) => Promise<void>): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    const registry = await loadLibraries(store, environment.librariesDir);
+    const library = registry.byPath(mappingPath);
+    if (!library) {
+      const known = registry.libraries.map((one) => one.mappingPath).join(', ');
+      throw new CommandError(`There is no library ${mappingPath} in order. Known: ${known || 'none'}`);
+    }
+    await work({ store, library, now: Date.now });
+  } finally {
+    await store.close();
+  }
+}
+
+async function readerAt({ store, library }: Target, account: string): Promise<ReaderRow> {
+  const reader = await findReader(store, library.id, account);
+  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
+  return reader;
+}
+
+/** Of letters that are not taken for one another, with enough of them that nobody guesses. */
+function makePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const password = Array.from({ length: 14 }, () => letters[randomInt(letters.length)] ?? '').join('');
+  // Every policy is met, whatever the dice gave.
+  return `${password}-Yu7`;
+}
+
+/** The password on the standard input, so that it stands in no list of processes and no history of commands. */
+async function readPassword(): Promise<string> {
+  const input = createInterface({ input: process.stdin, terminal: false });
+  const { value } = await input[Symbol.asyncIterator]().next();
+  input.close();
+  const password = z.string().safeParse(value).data ?? '';
+  if (password === '') throw new CommandError('There is no password on the standard input.');
+  return password;
+}
+
+interface PasswordOptions extends Given {
+  passwordStdin?: boolean;
+  keep?: boolean;
+}
+
+async function passwordOf({ passwordStdin }: PasswordOptions): Promise<{ password: string; isMade: boolean }> {
+  return passwordStdin === true
+    ? { password: await readPassword(), isMade: false }
+    : { password: makePassword(), isMade: true };
+}
+
+interface AddOptions extends PasswordOptions {
+  name: string;
+  primaryId?: string;
+  libCode?: string;
+  type?: string;
+  mail?: string;
+  phone?: string;
+  verified?: boolean;
+  password: boolean;
+}
+
+async function add(account: string, options: AddOptions): Promise<void> {
+  await inLibrary(options, async (target) => {
+    const given = options.password ? await passwordOf(options) : undefined;
+    const reader: NewReader = {
+      account,
+      name: options.name,
+      ...{ primaryId: options.primaryId, libCode: options.libCode, typeCode: options.type },
+      ...{ mail: options.mail, phone: options.phone, verified: options.verified ?? false },
+      ...{ password: given?.password, mustChange: options.keep !== true },
+    };
+    try {
+      await putReader(target, reader);
+    } catch (error) {
+      if (error instanceof ReaderError) throw new CommandError(error.message);
+      if (!(error instanceof z.ZodError)) throw error;
+      throw new CommandError(error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
+    }
+    console.log(`${account} added to ${target.library.mappingPath}`);
+    if (given?.isMade === true) console.log(`password: ${given.password}`);
+  });
+}
+
+const day = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString().slice(0, 10));
+
+async function list(options: Given & { status?: ReaderStatus }): Promise<void> {
+  await inLibrary(options, async ({ store, library }) => {
+    const { status } = options;
+    let readers = store.db
+      .selectFrom('reader')
+      .select(['account', 'primary_id', 'name', 'lib_code', 'status', 'mail', 'phone', 'created_at'])
+      .where('library_id', '=', library.id)
+      .orderBy('account_key');
+    if (status) readers = readers.where('status', '=', status);
+    for (const one of await readers.execute()) {
+      const fields = [one.account, one.primary_id, one.name, one.lib_code, one.status];
+      console.log([...fields, one.mail ?? '-', one.phone ?? '-', day(one.created_at)].join('\t'));
+    }
+  });
+}
+
+async function password(account: string, options: PasswordOptions): Promise<void> {
+  await inLibrary(options, async (target) => {
+    const reader = await readerAt(target, account);
+    const given = await passwordOf(options);
+    await resetPassword(target, reader.id, given.password, options.keep !== true);
+    console.log(`${reader.account} has a new password; all sessions are over`);
+    if (given.isMade) console.log(`password: ${given.password}`);
+  });
+}
+
+const statusCommand = (status: ReaderStatus, said: string) => async (account: string, options: Given) => {
+  await inLibrary(options, async (target) => {
+    const reader = await readerAt(target, account);
+    await setStatus(target, reader.id, status);
+    console.log(`${reader.account} ${said}`);
+  });
+};
+
+/** Exit status: 0 all readers are in, 2 some rows were rejected, 1 the file could not be read. */
+async function importFile(file: string, options: Given): Promise<void> {
+  await inLibrary(options, async (target) => {
+    try {
+      const { added, updated, rejected } = await importReaders(target, file);
+      for (const { line, reason } of rejected) console.error(`${file}:${String(line)}: ${reason}`);
+      console.log(`${file}: ${String(added)} added, ${String(updated)} updated, ${String(rejected.length)} rejected`);
+      if (rejected.length > 0) process.exitCode = 2;
+    } catch (error) {
+      if (error instanceof ReaderFileError) throw new CommandError(`${file}: ${error.message}`);
+      throw error;
+    }
+  });
+}
+
+/** `yuelan reader add|list|password|freeze|unfreeze|lost|import`. */
+export function registerReader(program: Command): void {
+  const reader = program.command('reader').description('the readers of a library');
+  const sub = (name: string, description: string) =>
+    reader.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the reader');
+  const stdin = new Option('--password-stdin', 'take the password from the standard input instead of making one');
+  const keep = new Option('--keep', 'the reader need not change the password at the next sign-in');
+  sub('add', 'add a reader; a password is made and shown, to be changed at the first sign-in')
+    .argument('<account>', 'what the reader signs in with')
+    .requiredOption('--name <name>')
+    .option('--primary-id <number>', 'number of card or identity document (the account when left out)')
+    .option('--lib-code <code>', 'library code of the reader (the first one when left out)')
+    .option('--type <code>', 'kind of reader')
+    .option('--mail <address>')
+    .option('--phone <number>')
+    .option('--verified', 'mail and phone are known to be the reader’s')
+    .option('--no-password', 'the reader signs in with outside providers alone')
+    .addOption(stdin)
+    .addOption(keep)
+    .action(command(add));
+  sub('list', 'account, number, name, library, status, mail, phone and day of adding, parted by tabs')
+    .addOption(new Option('--status <status>').choices(readerStatuses))
+    .action(command(list));
+  sub('password', 'give a reader a new password and end all sessions')
+    .argument('<account>')
+    .addOption(stdin)
+    .addOption(keep)
+    .action(command(password));
+  sub('freeze', 'a frozen reader signs in, but neither renews nor recommends')
+    .argument('<account>')
+    .action(command(statusCommand('frozen', 'is frozen')));
+  sub('unfreeze', 'make a frozen reader, or one whose card was found, a normal one')
+    .argument('<account>')
+    .action(command(statusCommand('normal', 'is a normal reader')));
+  sub('lost', 'report the card of a reader lost')
+    .argument('<account>')
+    .action(command(statusCommand('lost', 'has lost the card')));
+  sub('import', 'add readers of a CSV file, and bring known ones up to date (docs/sign-in.md)')
+    .argument('<file>', 'in UTF-8; the first line names the columns')
+    .action(command(importFile));
+}
