@@ -7,6 +7,7 @@ import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
 import { editionCalls } from './calls/editions.ts';
 import { discoveryCalls } from './calls/discovery.ts';
+import { holdingsCalls } from './calls/holdings.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loginCalls } from './calls/login.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...privacyCalls,
   ...recordCalls,
   ...activityCalls,
+  ...holdingsCalls,
   ...editionCalls,
   ...attachmentCalls,
   ...homeCalls,

@@ -2,6 +2,9 @@ import type { Handlers } from '../context.ts';
 import { getAvailability } from './availability.ts';
 import { listElectronicItems } from './electronic.ts';
 import { groupItemsByLibrary, listGroupItems, listSerialItems } from './items.ts';
+import { listPickupPlaces } from './pickup.ts';
+import { listPortfolios } from './portfolios.ts';
+import { listShelfMarks } from './shelf-marks.ts';
 
 /** The calls that tell where a record can be had. */
 export const holdingsHandlers = {
@@ -10,4 +13,7 @@ export const holdingsHandlers = {
   listGroupItems,
   listSerialItems,
   listElectronicItems,
+  listShelfMarks,
+  listPickupPlaces,
+  listPortfolios,
 } satisfies Partial<Handlers>;

@@ -121,6 +121,22 @@ test('issues of a serial come latest first, by number and not by letter, a page 
   });
 });
 
+test('volumes of a serial are chosen by year, with the years that there are', async () => {
+  const recordId = idOf('j1');
+  const of = async (input: { year?: number; volume?: string; libCode?: string }) => {
+    const { total, items, years } = await service.data('listSerialItems', { recordId, ...input });
+    return { total, barcodes: items.map((item) => item.barcode), years };
+  };
+  const years = [
+    { year: 2004, count: 1 },
+    { year: 2003, count: 2 },
+  ];
+  expect(await of({ year: 2003 })).toEqual({ total: 2, barcodes: ['J10', 'J2'], years });
+  expect(await of({ year: 1999 })).toEqual({ total: 0, barcodes: [], years });
+  expect(await of({ volume: '第1期' })).toMatchObject({ barcodes: ['J04'], years: [{ year: 2004, count: 1 }] });
+  expect(await of({ libCode: 'MED' })).toEqual({ total: 0, barcodes: [], years: [] });
+});
+
 test('electronic copies come with address, collection and coverage', async () => {
   expect(await service.data('listElectronicItems', { recordId: idOf('e1') })).toEqual([
     {
@@ -145,6 +161,8 @@ test('every call about holdings refuses a record of another library', async () =
     service.call('groupItemsByLibrary', input),
     service.call('listGroupItems', input),
     service.call('listSerialItems', input),
+    service.call('listShelfMarks', input),
+    service.call('listPortfolios', input),
     service.call('listElectronicItems', input),
     service.call('listAttachments', input),
   ]);

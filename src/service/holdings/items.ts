@@ -4,6 +4,7 @@ import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { ItemStatus } from '../import/record.ts';
+import { hasWords, volumeOrder, yearsOfVolume } from './volumes.ts';
 import { campusOf, libraryName, locationName, orderOf, placeOf } from './places.ts';
 
 const onShelf: ItemStatus = 'available';
@@ -11,11 +12,8 @@ const loaned: ItemStatus = 'loaned';
 /** Copies that are gone are no copies for a reader. */
 const gone: ItemStatus = 'withdrawn';
 
-/** Volumes as people order them: 第2卷 before 第10卷. */
-const volumeOrder = new Intl.Collator('zh-CN', { numeric: true });
-
 /** Items of a record that readers are told of, in the order of libraries, locations and volumes. */
-async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]> {
+export async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]> {
   const { library, language } = call;
   const rows = await call.store.db
     .selectFrom('item')
@@ -106,17 +104,27 @@ export async function listGroupItems(
   );
 }
 
-/** Volumes and issues of a serial, the latest first, narrowed by words of their designation. */
+/**
+ * Copies and volumes of a record, the latest volume first, narrowed by words and year of their designation and by library,
+ * with the years that there are to choose from.
+ */
 export async function listSerialItems(
-  { recordId, volume, page, rows }: ParsedInputOf<'listSerialItems'>,
+  { recordId, volume = '', year, libCode, page, rows }: ParsedInputOf<'listSerialItems'>,
   call: CallContext,
 ): Promise<OutputOf<'listSerialItems'>> {
   const items = await itemsOf(call, await requireRecord(call.store, call.library.id, recordId));
-  const words = (volume ?? '').normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
-  const found = items.filter((item) => {
-    const text = (item.volume ?? '').normalize('NFKC').toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const named = items.filter(
+    (item) => (libCode === undefined || item.libCode === libCode) && hasWords(item.volume ?? '', volume),
+  );
+  const counts = new Map<number, number>();
+  for (const item of named) {
+    for (const one of yearsOfVolume(item.volume ?? '')) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  const found = year === undefined ? named : named.filter((item) => yearsOfVolume(item.volume ?? '').includes(year));
   found.sort((a, b) => volumeOrder.compare(b.volume ?? '', a.volume ?? ''));
-  return { total: found.length, items: found.slice((page - 1) * rows, page * rows) };
+  return {
+    total: found.length,
+    items: found.slice((page - 1) * rows, page * rows),
+    years: [...counts].map(([one, count]) => ({ year: one, count })).sort((a, b) => b.year - a.year),
+  };
 }

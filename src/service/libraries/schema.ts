@@ -46,6 +46,8 @@ export const libraryFileSchema = z.strictObject({
         locationTypeCode: code.optional(),
         /** Where in the building: shown beside the location's name. */
         place: localText.optional(),
+        /** Copies that readers asked for can be picked up here. */
+        pickup: z.boolean().optional(),
       }),
     )
     .default([]),

@@ -245,14 +245,21 @@ export const searchCalls = {
     output: z.array(itemSchema),
   },
   listSerialItems: {
-    summary: 'Volumes and issues of a serial held, narrowed by words of the volume designation.',
+    summary: 'Volumes and issues held of a record, narrowed by words and year of their designation and by library.',
     input: z.object({
       recordId: recordIdSchema,
       volume: z.string().max(100).optional(),
+      year: z.int().min(1400).max(2200).optional(),
+      libCode: z.string().max(64).optional(),
       page: z.int().min(1).max(1000).default(1),
       rows: z.int().min(1).max(200).default(50),
     }),
-    output: z.object({ total: z.int(), items: z.array(itemSchema) }),
+    output: z.object({
+      total: z.int(),
+      items: z.array(itemSchema),
+      /** Years that the designations name, latest first, whatever year was asked for. */
+      years: z.array(z.object({ year: z.int(), count: z.int() })),
+    }),
   },
   listElectronicItems: {
     summary: 'Electronic copies of a record with address, collection and coverage.',

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasWords, yearsOfVolume } from './volumes.ts';
+
+describe('yearsOfVolume', () => {
+  it.each([
+    ['2003年 第2期', [2003]],
+    ['v.12 (1998-2000)', [1998, 1999, 2000]],
+    ['1999/2000:no.4', [1999, 2000]],
+    ['２００３年', [2003]],
+    ['1987年至1989年', [1987, 1988, 1989]],
+    ['1987至1989', [1987, 1988, 1989]],
+    ['2003, 2001', [2001, 2003]],
+    ['第20卷 第3期', []],
+    ['v.120031', []],
+    ['1500-2020', [1500, 2020]],
+    ['', []],
+  ])('reads %s', (volume, years) => {
+    expect(yearsOfVolume(volume)).toEqual(years);
+  });
+
+  it('answers ascending years, each once, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0129-–至/ 年卷v.') }), (volume) => {
+        const years = yearsOfVolume(volume);
+        expect([...new Set(years)].sort((a, b) => a - b)).toEqual(years);
+        expect(years.every((year) => year >= 1500 && year < 2100)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('hasWords', () => {
+  it('wants every word, in any width and case', () => {
+    expect(hasWords('2003年 第2期 Suppl.', '２００３ suppl')).toBe(true);
+    expect(hasWords('2003年 第2期', '2003 suppl')).toBe(false);
+    expect(hasWords('', '')).toBe(true);
+  });
+});
