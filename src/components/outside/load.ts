@@ -9,9 +9,9 @@ export interface Beyond {
   sites: OutputOf<'listLookupSites'>;
   /** Services that count citations; they are asked after the page stands. */
   citedCounts: Service[];
-  /** Whether there is an encyclopedia to ask about the author. */
-  hasEncyclopedia: boolean;
   author: OutputOf<'getAuthorInfo'>;
+  /** What an encyclopedia says of the author, as far as it was asked before; `unasked`: it can be asked. */
+  entry: OutputOf<'getEncyclopediaEntry'> | undefined;
   dissertations: OutputOf<'listRelatedDissertations'>;
   studies: OutputOf<'listRelatedStudies'>;
 }
@@ -30,11 +30,14 @@ export async function loadBeyond(client: Client, recordId: string): Promise<Beyo
     client.call('listRelatedStudies', { ...of, rows }),
   ]);
   const services = institution.success ? institution.data.services : [];
+  const about = author.success ? author.data : null;
+  const term = about?.name.slice(0, 200);
+  const entry = term === undefined ? undefined : await client.call('getEncyclopediaEntry', { term, keptOnly: true });
   return {
     sites: sites.success ? sites.data : [],
     citedCounts: services.filter(({ kind }) => kind === 'citedCounts'),
-    hasEncyclopedia: services.some(({ kind }) => kind === 'encyclopedia'),
-    author: author.success ? author.data : null,
+    author: about,
+    entry: entry?.success ? entry.data : undefined,
     dissertations: dissertations.success ? dissertations.data : [],
     studies: studies.success ? studies.data : [],
   };

@@ -5,7 +5,9 @@ async function answers(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) return undefined;
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
+    // The parts stand in its main element. The rest is left out: this page's policy complains of that page's styles.
+    const main = /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? '';
+    return new DOMParser().parseFromString(main, 'text/html');
   } catch {
     return undefined;
   }
