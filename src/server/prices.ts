@@ -10,6 +10,8 @@ const searching: readonly CallName[] = [
   'listRecordIds',
   'listChanges',
   'getRecordDetails',
+  'discover',
+  'getDiscoveryEntry',
 ];
 const searchingPaths = new Set<string>(searching.map((name) => endpoints[name][1]));
 

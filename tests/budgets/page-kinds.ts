@@ -31,7 +31,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'record', path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD') },
   { name: 'record of the newest', path: ({ request, base }) => firstRecord(request, base, '?sort=date') },
   { name: 'discovery list', path: () => '/chaoXingSearchList?q=%E4%B8%AD%E5%9B%BD' },
-  { name: 'discovery list of everything', path: () => '/chaoXingSearchList?rows=50' },
+  { name: 'discovery list of everything', path: () => '/chaoXingSearchList' },
   { name: 'list of another provider', path: () => '/otherSearchList' },
   { name: 'every source at once', path: () => '/otherSearchList2?q=%E4%B8%AD%E5%9B%BD' },
   {

@@ -49,7 +49,7 @@ test.describe('discovery without scripts', () => {
     const name = (await first?.getByRole('link').innerText()) ?? '';
     await first?.getByRole('link').click();
     await expect(count).toHaveText(new RegExp(`^${String(told)} result`));
-    const chip = page.getByRole('list', { name: 'Applied filters' }).getByRole('link');
+    const chip = page.getByRole('list', { name: 'Filters applied' }).getByRole('link');
     await expect(chip).toContainText(name);
     await chip.click();
     await expect(count).toHaveText(new RegExp(`^${String(all)} results`));

@@ -65,6 +65,10 @@ test('robots.txt closes result lists with any filter, and their feeds, and leave
     for (const name of searchQueryNames) expect(isClosed(`${base}/searchList?${name}=x`)).toBe(true);
     expect(isClosed(`${base}/advanceSearch?q=x`)).toBe(true);
     expect(isClosed(`${base}/searchListExternal/title/x/2`)).toBe(true);
+    expect(isClosed(`${base}/chaoXingSearchList?q=x`)).toBe(true);
+    expect(isClosed(`${base}/chaoXingSearchDetail?id=1`)).toBe(true);
+    expect(isClosed(`${base}/otherSearchList2?q=x`)).toBe(true);
+    expect(isClosed(`${base}/chaoXingSearchList`)).toBe(false);
     expect(isClosed(`${base}/categorySearchList?kindNo=I&docCode=1`)).toBe(true);
     for (const open of ['/advanceSearch', '/categorySearchList', '/categorySearchList?kindNo=I']) {
       expect(isClosed(`${base}${open}`)).toBe(false);

@@ -48,6 +48,7 @@ const endless = [
   ...['/*advanceSearch?', '/*searchListExternal/', '/*searchListResource/', '/*categorySearchList?*&'],
   // Others are asked for these.
   '/*elsewhere/',
+  ...['/*chaoXingSearchList?', '/*chaoXingSearchDetail', '/*otherSearchList'],
 ];
 
 /**

@@ -5,7 +5,7 @@ import { ProviderError } from './http.ts';
 const mostFailures = 3;
 const restMs = 20_000;
 /** Requests under way at one provider; further readers would only wait behind these. */
-const mostRunning = 8;
+const mostRunning = 6;
 /**
  * Answers are kept this long, so that what came too late for a page is there when the reader looks again, and turning
  * back costs nothing. Pages keep healthy answers longer by themselves.
