@@ -40,6 +40,14 @@ function strict(schema: z.ZodType): z.ZodType {
 
 /** Calls that need something made for them each time they are asked. */
 const prepared: Partial<Record<CallName, () => Promise<object>>> = {
+  getAttachment: async () => {
+    for (const recordId of recordIds) {
+      const [first] = await service.data('listAttachments', { recordId });
+      if (first) return { recordId, attachmentId: first.attachmentId };
+    }
+    throw new Error('no attachment among the test records');
+  },
+  evaluate: () => Promise.resolve({ recordId: recordIds[0], score: 4, comment: '好' }),
   login: () => service.signInForm(),
   forceModify: async () => {
     const account = `reader-${String((preparations += 1))}`;

@@ -5,6 +5,7 @@ import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { Handlers } from './context.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
+import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
@@ -19,6 +20,7 @@ export const allHandlers: Handlers = {
   ...holdingsHandlers,
   ...activityHandlers,
   ...attachmentHandlers,
+  ...evaluationHandlers,
   ...discoveryHandlers,
   ...signInHandlers,
   ...recoveryHandlers,

@@ -83,7 +83,7 @@ test('a file for readers is refused to a visitor, who is asked to sign in', asyn
   allowConsoleErrors(/401/);
   const preview = await addressOf(page, '校样', '/en-US');
   await page.goto(preview);
-  await expect(page.getByRole('status').first()).toHaveText(/sign in first/);
+  await expect(page.locator('[data-status]')).toHaveText(/sign in first/);
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /\/login\?next=%2FpreviewPdf/);
   const file = (await page.locator('[data-file]').getAttribute('data-file')) ?? '';
   const answer = await page.request.get(file);

@@ -8,6 +8,7 @@ import { configCalls } from './calls/config.ts';
 import { editionCalls } from './calls/editions.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
+import { evaluationCalls } from './calls/evaluations.ts';
 import { homeCalls } from './calls/home.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loginCalls } from './calls/login.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...holdingsCalls,
   ...editionCalls,
   ...attachmentCalls,
+  ...evaluationCalls,
   ...homeCalls,
   ...machineCalls,
   ...loginCalls,

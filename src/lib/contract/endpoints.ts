@@ -52,6 +52,11 @@ export const endpoints = {
   addBehavior: ['POST', '/find/behaviorRecord/add', 'visitor'],
   getAuthorWorks: ['GET', '/find/searchResultDetail/getAuthorBookInfo', 'visitor'],
   listEditions: ['GET', '/find/searchResultDetail/getEditions', 'visitor'],
+  // Ratings and comments
+  getRatings: ['POST', '/find/findUserEvaluation/userRatings', 'visitor'],
+  listComments: ['POST', '/find/findUserEvaluation/userCommentList', 'visitor'],
+  getOwnEvaluation: ['POST', '/find/findUserEvaluation/getUserScore', 'reader'],
+  evaluate: ['POST', '/find/findUserEvaluation/userComment', 'reader'],
   // Machines
   getRecordDetails: ['POST', '/find/searchResultDetail/getDetails', 'visitor'],
   listChanges: ['POST', '/find/unify/changes', 'visitor'],

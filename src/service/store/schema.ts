@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
+import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 
 /**
@@ -20,6 +21,7 @@ export interface Database extends ReaderDatabase {
   item: ItemTable;
   electronic_access: ElectronicAccessTable;
   attachment: AttachmentTable;
+  evaluation: EvaluationTable;
   popularity: PopularityTable;
   activity_month: ActivityMonthTable;
   popular_search: PopularSearchTable;
@@ -155,6 +157,23 @@ export interface AttachmentTable {
   file: string | null;
   media_type: string | null;
   access: AttachmentAccess;
+}
+
+export interface EvaluationTable {
+  id: Generated<number>;
+  library_id: number;
+  record_id: number;
+  reader_id: string;
+  /** As the reader is called; others are told a shortened one. */
+  reader_name: string;
+  score: number | null;
+  comment: string | null;
+  /** Of the comment; without one it means nothing. */
+  state: CommentState;
+  helpful: number;
+  /** When the comment was written. */
+  created_at: number;
+  updated_at: number;
 }
 
 export interface PopularityTable {

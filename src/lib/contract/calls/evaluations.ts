@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { commentStates, longestComment } from '../../rules/evaluation.ts';
+import { recordIdSchema } from './search.ts';
+
+const byRecord = z.object({ recordId: recordIdSchema });
+const score = z.int().min(1).max(5);
+
+export const commentOrders = ['newest', 'helpful'] as const;
+export const commentFilters = ['all', 'positive', 'negative'] as const;
+
+export const evaluationCalls = {
+  getRatings: {
+    summary: 'Ratings of a record by its readers.',
+    input: byRecord,
+    output: z.object({
+      /** One decimal; null when nobody has rated. */
+      average: z.number().nullable(),
+      count: z.int(),
+      /** How many gave each score, from five down to one. */
+      distribution: z.array(z.object({ score, count: z.int() })),
+    }),
+  },
+  listComments: {
+    summary: 'Audited comments on a record. Of the positive or negative ones, the hundred most helpful.',
+    input: byRecord.extend({
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      rows: z.coerce.number().int().min(1).max(50).default(10),
+      order: z.enum(commentOrders).default('newest'),
+      filter: z.enum(commentFilters).default('all'),
+    }),
+    output: z.object({
+      total: z.int(),
+      result: z.array(
+        z.object({
+          commentId: z.string(),
+          /** The reader's name, shortened. */
+          name: z.string(),
+          score: score.nullable(),
+          comment: z.string(),
+          helpful: z.int(),
+          /** ISO time. */
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  getOwnEvaluation: {
+    summary: "The reader's own rating of a record and comment on it, audited or not.",
+    input: byRecord,
+    output: z.object({
+      score: score.nullable(),
+      comment: z.string().nullable(),
+      state: z.enum(commentStates).nullable(),
+    }),
+  },
+  evaluate: {
+    summary: 'Rates a record, comments on it, or both; what is left out stays as it was.',
+    input: byRecord.extend({
+      score: score.optional(),
+      comment: z.string().trim().min(1).max(longestComment).optional(),
+    }),
+    output: z.object({ state: z.enum(commentStates).nullable() }),
+  },
+};

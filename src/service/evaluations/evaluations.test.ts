@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testService, type TestService } from '../testing.ts';
+import { shownName } from '../../lib/rules/evaluation.ts';
+import { auditComment, countHelpful, evaluate, type Evaluating } from './write.ts';
+
+let service: TestService;
+let recordId: string;
+let libraryId: number;
+beforeEach(async () => {
+  service = await testService({ records: [{ controlNumber: '1', kind: 'book', title: '白夜行' }] });
+  recordId = await service.idOf('1');
+  libraryId = service.context().library.id;
+});
+afterEach(() => service.close());
+
+const by = (readerId: string, readerName = '王小波'): Evaluating => ({
+  ...{ libraryId, recordId: Number(recordId), readerId, readerName },
+  now: service.clock.now,
+});
+const ids = async () => {
+  const rows = await service.store.db.selectFrom('evaluation').select(['id', 'reader_id']).execute();
+  return new Map(rows.map((row) => [row.reader_id, row.id]));
+};
+async function audit(...readers: string[]): Promise<void> {
+  const known = await ids();
+  for (const reader of readers) {
+    const target = { libraryId, commentId: known.get(reader) ?? 0, now: service.clock.now };
+    await auditComment(service.store, target, 'audited');
+  }
+}
+
+describe('ratings', () => {
+  test('of a record that nobody has rated are none', async () => {
+    const ratings = await service.data('getRatings', { recordId });
+    expect(ratings).toMatchObject({ average: null, count: 0 });
+    expect(ratings.distribution.map((one) => one.score)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  test('are one a reader, the last one', async () => {
+    await evaluate(service.store, by('1'), { score: 1 });
+    await evaluate(service.store, by('1'), { score: 5 });
+    await evaluate(service.store, by('2'), { score: 4 });
+    await evaluate(service.store, by('3'), { score: 4 });
+    expect(await service.data('getRatings', { recordId })).toEqual({
+      average: 4.3,
+      count: 3,
+      distribution: [5, 4, 3, 2, 1].map((score) => ({ score, count: { 5: 1, 4: 2 }[score] ?? 0 })),
+    });
+  });
+
+  test.each([0, 6, 2.5, Number.NaN])('of %d are refused', async (score) => {
+    await expect(evaluate(service.store, by('1'), { score })).rejects.toMatchObject({ errCode: 400 });
+    expect((await service.data('getRatings', { recordId })).count).toBe(0);
+  });
+
+  test('make the page of the record stale', async () => {
+    const stale: string[] = [];
+    service.invalidation.listen((tags) => stale.push(...tags));
+    await evaluate(service.store, by('1'), { score: 5 });
+    service.follow();
+    expect(stale).toContain(`record:${recordId}`);
+  });
+});
+
+describe('comments', () => {
+  test('are shown when the library has let them pass, under a shortened name', async () => {
+    expect(await evaluate(service.store, by('1'), { score: 5, comment: '  一口气读完  ' })).toBe('unaudited');
+    await evaluate(service.store, by('2'), { comment: '广告' });
+    expect(await service.data('listComments', { recordId })).toEqual({ total: 0, result: [] });
+    await audit('1');
+    const target = { libraryId, commentId: (await ids()).get('2') ?? 0, now: 0 };
+    await auditComment(service.store, target, 'rejected');
+    const { total, result } = await service.data('listComments', { recordId });
+    expect(total).toBe(1);
+    expect(result[0]).toMatchObject({ name: '王**', score: 5, comment: '一口气读完', helpful: 0 });
+  });
+
+  test('that are written anew wait again, and a new rating leaves them as they are', async () => {
+    await evaluate(service.store, by('1'), { comment: '好' });
+    await audit('1');
+    expect(await evaluate(service.store, by('1'), { score: 2 })).toBe('audited');
+    expect((await service.data('listComments', { recordId })).result[0]?.score).toBe(2);
+    expect(await evaluate(service.store, by('1'), { comment: '不好' })).toBe('unaudited');
+    expect((await service.data('listComments', { recordId })).total).toBe(0);
+  });
+
+  test.each([[''], ['  '], ['长'.repeat(1001)]])('that are empty or too long are refused', async (comment) => {
+    await expect(evaluate(service.store, by('1'), { comment })).rejects.toMatchObject({ errCode: 400 });
+    await expect(evaluate(service.store, by('1'), {})).rejects.toMatchObject({ errCode: 400 });
+  });
+
+  test('are told by time or by help, positive and negative ones apart, page by page', async () => {
+    const readers = Array.from({ length: 12 }, (_, at) => String(at));
+    for (const reader of readers) {
+      service.clock.now += 1000;
+      await evaluate(service.store, by(reader), { score: (Number(reader) % 5) + 1, comment: `评 ${reader}` });
+    }
+    await audit(...readers);
+    const known = await ids();
+    const help = { libraryId, commentId: known.get('3') ?? 0, now: 0 };
+    await countHelpful(service.store, help);
+    const list = async (input: object) =>
+      (await service.data('listComments', { recordId, ...input })).result.map((one) => one.comment);
+    expect(await list({ rows: 2 })).toEqual(['评 11', '评 10']);
+    expect(await list({ rows: 2, page: 6 })).toEqual(['评 1', '评 0']);
+    expect(await list({ rows: 2, order: 'helpful' })).toEqual(['评 3', '评 11']);
+    expect(await list({ filter: 'positive' })).toEqual(['评 3', '评 9', '评 8', '评 4']);
+    expect(await list({ filter: 'negative' })).toEqual(['评 11', '评 10', '评 6', '评 5', '评 1', '评 0']);
+    expect(await list({ page: 9 })).toEqual([]);
+  });
+
+  test('of a positive kind are at most a hundred', async () => {
+    const rows = Array.from({ length: 105 }, (_, at) => ({
+      ...{ library_id: libraryId, record_id: Number(recordId), reader_id: String(at), reader_name: '读者' },
+      ...{
+        score: 5,
+        comment: `评 ${String(at)}`,
+        state: 'audited' as const,
+        helpful: at,
+        created_at: at,
+        updated_at: at,
+      },
+    }));
+    await service.store.db.insertInto('evaluation').values(rows).execute();
+    const last = await service.data('listComments', { recordId, filter: 'positive', page: 10 });
+    expect([last.total, last.result.at(-1)?.comment]).toEqual([100, '评 5']);
+    expect((await service.data('listComments', { recordId, filter: 'positive', page: 11 })).result).toEqual([]);
+    expect((await service.data('listComments', { recordId })).total).toBe(105);
+  });
+
+  test('of another library are neither told nor audited', async () => {
+    await evaluate(service.store, by('1'), { comment: '好' });
+    const commentId = (await ids()).get('1') ?? 0;
+    const other = { libraryId: libraryId + 1, commentId, now: 0 };
+    await expect(auditComment(service.store, other, 'audited')).rejects.toMatchObject({ errCode: 404 });
+  });
+});
+
+test('a reader signed in evaluates, and sees the own comment before anybody else', async () => {
+  expect(await service.call('evaluate', { recordId, score: 4 })).toMatchObject({ errCode: 401 });
+  const session = await service.signIn();
+  const evaluated = await service.data('evaluate', { recordId, score: 4, comment: '好' }, { session });
+  expect(evaluated).toEqual({ state: 'unaudited' });
+  expect(await service.data('getOwnEvaluation', { recordId }, { session })).toEqual({
+    ...{ score: 4, comment: '好', state: 'unaudited' },
+  });
+  expect((await service.data('getRatings', { recordId })).count).toBe(1);
+});
+
+test('names are shortened by what a reader takes for a character', () => {
+  expect(['王小波', '  Ada Lovelace', '𠮷野', '👩‍💻x', ''].map(shownName)).toEqual([
+    '王**',
+    'A**',
+    '𠮷**',
+    '👩‍💻**',
+    '***',
+  ]);
+});

@@ -1,0 +1,37 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { requireRecord } from '../catalogue/stored.ts';
+import type { Handlers, ReaderCall } from '../context.ts';
+import { getRatings, listComments } from './read.ts';
+import { evaluate } from './write.ts';
+
+async function getOwnEvaluation(
+  { recordId }: ParsedInputOf<'getOwnEvaluation'>,
+  call: ReaderCall,
+): Promise<OutputOf<'getOwnEvaluation'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const row = await call.store.db
+    .selectFrom('evaluation')
+    .select(['score', 'comment', 'state'])
+    .where('record_id', '=', id)
+    .where('reader_id', '=', String(call.reader.id))
+    .executeTakeFirst();
+  if (!row) return { score: null, comment: null, state: null };
+  return { score: row.score, comment: row.comment, state: row.comment === null ? null : row.state };
+}
+
+async function evaluateRecord(
+  { recordId, ...given }: ParsedInputOf<'evaluate'>,
+  { store, library, reader, now }: ReaderCall,
+): Promise<OutputOf<'evaluate'>> {
+  const id = await requireRecord(store, library.id, recordId);
+  const target = { libraryId: library.id, recordId: id, readerId: String(reader.id), readerName: reader.name };
+  return { state: await evaluate(store, { ...target, now: now() }, given) };
+}
+
+/** The calls of ratings and comments. */
+export const evaluationHandlers = {
+  getRatings,
+  listComments,
+  getOwnEvaluation,
+  evaluate: evaluateRecord,
+} satisfies Partial<Handlers>;

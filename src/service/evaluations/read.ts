@@ -1,0 +1,78 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { negativeTo, positiveFrom, scores, shownName, topComments } from '../../lib/rules/evaluation.ts';
+import { requireRecord } from '../catalogue/stored.ts';
+import type { CallContext } from '../context.ts';
+import type { Database } from '../store/schema.ts';
+
+/** How readers have rated a record. */
+export async function getRatings(
+  { recordId }: ParsedInputOf<'getRatings'>,
+  call: CallContext,
+): Promise<OutputOf<'getRatings'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const rows = await call.store.db
+    .selectFrom('evaluation')
+    .select(['score', (the) => the.fn.countAll<number>().as('count')])
+    .where('record_id', '=', id)
+    .where('score', 'is not', null)
+    .groupBy('score')
+    .execute();
+  const countOf = new Map(rows.map((row) => [row.score, Number(row.count)]));
+  const distribution = scores.map((score) => ({ score, count: countOf.get(score) ?? 0 })).reverse();
+  const count = distribution.reduce((sum, one) => sum + one.count, 0);
+  const points = distribution.reduce((sum, one) => sum + one.score * one.count, 0);
+  return { average: count === 0 ? null : Math.round((points / count) * 10) / 10, count, distribution };
+}
+
+type Filter = ParsedInputOf<'listComments'>['filter'];
+
+/** Which evaluations of a record are comments that everyone may read. */
+const isShown = (recordId: number, filter: Filter) => (the: ExpressionBuilder<Database, 'evaluation'>) =>
+  the.and([
+    the('record_id', '=', recordId),
+    the('state', '=', 'audited'),
+    the('comment', 'is not', null),
+    ...(filter === 'positive' ? [the('score', '>=', positiveFrom)] : []),
+    ...(filter === 'negative' ? [the('score', '<=', negativeTo)] : []),
+  ]);
+
+/** Comments on a record that the library has let pass, page by page. */
+export async function listComments(
+  { recordId, page, rows, order, filter }: ParsedInputOf<'listComments'>,
+  call: CallContext,
+): Promise<OutputOf<'listComments'>> {
+  const { db } = call.store;
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const counted = await db
+    .selectFrom('evaluation')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where(isShown(id, filter))
+    .executeTakeFirst();
+  const all = Number(counted?.count ?? 0);
+  const total = filter === 'all' ? all : Math.min(all, topComments);
+  const offset = (page - 1) * rows;
+  const left = Math.min(rows, total - offset);
+  if (left <= 0) return { total, result: [] };
+  const select = db
+    .selectFrom('evaluation')
+    .select(['id', 'reader_name', 'score', 'comment', 'helpful', 'created_at'])
+    .where(isShown(id, filter))
+    .limit(left)
+    .offset(offset);
+  // The hundred best are one set, whatever order they are asked for in.
+  const isTop = filter !== 'all' || order === 'helpful';
+  const ordered = isTop ? select.orderBy('helpful', 'desc') : select;
+  const found = await ordered.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  return {
+    total,
+    result: found.map((row) => ({
+      commentId: String(row.id),
+      name: shownName(row.reader_name),
+      score: row.score,
+      comment: row.comment ?? '',
+      helpful: row.helpful,
+      createdAt: new Date(Number(row.created_at)).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { longestComment, scores, type CommentState } from '../../lib/rules/evaluation.ts';
+import { ServiceError } from '../errors.ts';
+import type { Store } from '../store/open.ts';
+
+/** A reader on a record; `now` in milliseconds since 1970. */
+export interface Evaluating {
+  libraryId: number;
+  recordId: number;
+  readerId: string;
+  readerName: string;
+  now: number;
+}
+
+/** Pages that show the record's ratings and comments are stale; the index is not. */
+async function tellChange({ db }: Store, target: Pick<Evaluating, 'libraryId' | 'recordId' | 'now'>): Promise<void> {
+  const { libraryId, recordId, now } = target;
+  await db.insertInto('change').values({ library_id: libraryId, record_id: recordId, op: 'items', at: now }).execute();
+}
+
+/**
+ * Writes a reader's rating of a record, comment on it, or both; what is left out stays as it was. A comment that is
+ * written anew waits to be read by the library again.
+ * @returns the state of the comment; null when there is none
+ * @throws ServiceError 400 when there is neither a rating nor a comment, or one that the rules do not allow
+ */
+export async function evaluate(
+  store: Store,
+  target: Evaluating,
+  { score, comment }: { score?: number | undefined; comment?: string | undefined },
+): Promise<CommentState | null> {
+  const text = comment?.trim();
+  const isScore = score === undefined || scores.some((one) => one === score);
+  const isComment = text === undefined || (text !== '' && text.length <= longestComment);
+  if (!isScore || (score === undefined && text === undefined)) {
+    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'score' });
+  }
+  if (!isComment) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'comment' });
+
+  const { libraryId, recordId, readerId, readerName, now } = target;
+  const state: CommentState | undefined = text === undefined ? undefined : 'unaudited';
+  const row = await store.db
+    .insertInto('evaluation')
+    .values({
+      ...{ library_id: libraryId, record_id: recordId, reader_id: readerId, reader_name: readerName },
+      ...{ score: score ?? null, comment: text ?? null, state: state ?? 'unaudited', helpful: 0 },
+      ...{ created_at: now, updated_at: now },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['record_id', 'reader_id']).doUpdateSet({
+        reader_name: readerName,
+        updated_at: now,
+        ...(score !== undefined && { score }),
+        ...(text !== undefined && { comment: text, state: 'unaudited', helpful: 0, created_at: now }),
+      }),
+    )
+    .returning(['comment', 'state'])
+    .executeTakeFirstOrThrow();
+  await tellChange(store, target);
+  return row.comment === null ? null : row.state;
+}
+
+/**
+ * Lets a comment pass, or rejects it.
+ * @throws ServiceError 404 when the library has no such comment
+ */
+export async function auditComment(
+  store: Store,
+  target: { libraryId: number; commentId: number; now: number },
+  state: Exclude<CommentState, 'unaudited'>,
+): Promise<void> {
+  const { libraryId, commentId, now } = target;
+  const row = await store.db
+    .updateTable('evaluation')
+    .set({ state })
+    .where('id', '=', commentId)
+    .where('library_id', '=', libraryId)
+    .where('comment', 'is not', null)
+    .returning('record_id')
+    .executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'commentNotFound');
+  await tellChange(store, { libraryId, recordId: row.record_id, now });
+}
+
+/** Counts that an audited comment helped somebody; any other is left alone. */
+export async function countHelpful(
+  store: Store,
+  { libraryId, commentId, now }: { libraryId: number; commentId: number; now: number },
+): Promise<void> {
+  const row = await store.db
+    .updateTable('evaluation')
+    .set((the) => ({ helpful: the('helpful', '+', 1) }))
+    .where('id', '=', commentId)
+    .where('library_id', '=', libraryId)
+    .where('state', '=', 'audited')
+    .returning('record_id')
+    .executeTakeFirst();
+  if (row) await tellChange(store, { libraryId, recordId: row.record_id, now });
+}
