@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../lib/contract/contract.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { envelopeOf } from '../lib/contract/envelope.ts';
+import { jwtHeader } from '../lib/contract/session.ts';
 
 const headers = [
   {
@@ -21,14 +22,23 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return made;
 };
 
+const token = {
+  name: jwtHeader,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description: 'Token of a reader, from /oga/login; pages of the site may send its cookie instead',
+};
+
 function operation(name: CallName) {
-  const [method] = endpoints[name];
+  const [method, , access] = endpoints[name];
+  const asked = access === 'reader' ? [...headers, token] : headers;
   const { summary, input, output } = contract[name];
   const answer = { 'application/json': { schema: jsonSchema(envelopeOf(output), 'output') } };
   const base = { operationId: name, summary, responses: { 200: { description: summary, content: answer } } };
   if (method === 'POST') {
     const content = { 'application/json': { schema: jsonSchema(input, 'input') } };
-    return { ...base, parameters: headers, requestBody: { content } };
+    return { ...base, parameters: asked, requestBody: { content } };
   }
   const shape: Record<string, z.ZodType> = input.shape;
   const query = Object.entries(shape).map(([key, schema]) => ({
@@ -37,7 +47,7 @@ function operation(name: CallName) {
     required: !schema.safeParse(undefined).success,
     schema: jsonSchema(schema, 'input'),
   }));
-  return { ...base, parameters: [...headers, ...query] };
+  return { ...base, parameters: [...asked, ...query] };
 }
 
 let document: object | undefined;
