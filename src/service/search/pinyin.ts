@@ -12,7 +12,7 @@ import { nearTiers, raise } from './widen.tiers.ts';
 
 /** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */
 const lookedAt = 300;
-const mostOfAGroup = 100;
+const mostOfAKey = 400;
 const isHan = /\p{Script=Han}/u;
 
 /** Finds Chinese titles and names that are read as letters were typed: baiyexing, bai ye xing, byx. */
@@ -27,9 +27,11 @@ export class PinyinMatcher {
     this.#index = index;
     this.#matcher = matcher;
     this.#readings = readings;
+    // All groups in one statement: they are many small look-ups, and each call costs more than the look-up.
+    const groups = Array.from({ length: weightGroups }, (_, group) => group).join(', ');
     this.#keyed = index.sqlite
-      .prepare<[number, number, string, number], number>(
-        'SELECT DISTINCT ref FROM suggestion WHERE kind = ? AND weight_group = ? AND key = ? LIMIT ?',
+      .prepare<[number, string, number], number>(
+        `SELECT DISTINCT ref FROM suggestion WHERE kind = ? AND weight_group IN (${groups}) AND key = ? LIMIT ?`,
       )
       .pluck();
     this.#sounding = index.sqlite
@@ -69,12 +71,9 @@ export class PinyinMatcher {
 
   /** Documents or names with this key of a suggestion: as they are written, as they sound, or their initials. */
   documents(kind: SuggestionKind, bare: string): number[] {
-    const found: number[] = [];
-    for (const key of new Set([comparedKey(bare), initialsKey(bare)])) {
-      for (let group = 0; group < weightGroups; group += 1) {
-        found.push(...this.#keyed.all(suggestionKinds[kind], group, key, mostOfAGroup));
-      }
-    }
+    const found = [...new Set([comparedKey(bare), initialsKey(bare)])].flatMap((key) =>
+      this.#keyed.all(suggestionKinds[kind], key, mostOfAKey),
+    );
     return found.filter((ref) => kind !== 'title' || ref <= this.#index.documents.count);
   }
 
