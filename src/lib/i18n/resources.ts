@@ -1,3 +1,4 @@
+import zhCNActivity from './locales/zh-CN/activity.json' with { type: 'json' };
 import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
 import zhCNCategory from './locales/zh-CN/category.json' with { type: 'json' };
 import zhCNChart from './locales/zh-CN/chart.json' with { type: 'json' };
@@ -5,6 +6,7 @@ import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
+import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
@@ -14,6 +16,7 @@ import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
+import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
 import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
 import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
@@ -21,6 +24,7 @@ import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
+import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
@@ -30,6 +34,7 @@ import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
+import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
 import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
 import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
@@ -37,6 +42,7 @@ import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
+import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
@@ -50,6 +56,7 @@ import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
 /** All messages, by language and area. zh-CN is the reference: its keys are the type of every key. */
 export const resources = {
   'zh-CN': {
+    activity: zhCNActivity,
     advanced: zhCNAdvanced,
     category: zhCNCategory,
     chart: zhCNChart,
@@ -57,6 +64,7 @@ export const resources = {
     common: zhCNCommon,
     editions: zhCNEditions,
     discovery: zhCNDiscovery,
+    holdings: zhCNHoldings,
     home: zhCNHome,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
@@ -68,6 +76,7 @@ export const resources = {
     widened: zhCNWidened,
   },
   zh_TW: {
+    activity: zhTWActivity,
     advanced: zhTWAdvanced,
     category: zhTWCategory,
     chart: zhTWChart,
@@ -75,6 +84,7 @@ export const resources = {
     common: zhTWCommon,
     editions: zhTWEditions,
     discovery: zhTWDiscovery,
+    holdings: zhTWHoldings,
     home: zhTWHome,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
@@ -86,6 +96,7 @@ export const resources = {
     widened: zhTWWidened,
   },
   'en-US': {
+    activity: enUSActivity,
     advanced: enUSAdvanced,
     category: enUSCategory,
     chart: enUSChart,
@@ -93,6 +104,7 @@ export const resources = {
     common: enUSCommon,
     editions: enUSEditions,
     discovery: enUSDiscovery,
+    holdings: enUSHoldings,
     home: enUSHome,
     privacy: enUSPrivacy,
     outside: enUSOutside,

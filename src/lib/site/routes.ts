@@ -107,7 +107,12 @@ export const routes = [
     query: [],
     header: true,
   },
-  { name: 'record', pattern: '/searchList/bookDetails/:id/:type?', query: [], header: true },
+  {
+    name: 'record',
+    pattern: '/searchList/bookDetails/:id/:type?',
+    query: ['year', 'volume', 'libCode', 'page'],
+    header: true,
+  },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
   { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },

@@ -12,6 +12,7 @@ type Part =
   | 'getRelatedRecords'
   | 'getAuthorWorks'
   | 'getLoanStatistics'
+  | 'getLoanAnalysis'
   | 'getCatalog';
 export type RecordParts = { [N in Part]: Answer<OutputOf<N>> };
 
@@ -38,6 +39,7 @@ export async function loadRecord(client: Client, recordId: string): Promise<Reco
     getRelatedRecords,
     getAuthorWorks,
     getLoanStatistics,
+    getLoanAnalysis,
     getCatalog,
   ] = await Promise.all([
     client.call('getRecordDetail', of),
@@ -49,6 +51,7 @@ export async function loadRecord(client: Client, recordId: string): Promise<Reco
     client.call('getRelatedRecords', { ...of, rows: 6 }),
     client.call('getAuthorWorks', { ...of, rows: 6 }),
     client.call('getLoanStatistics', of),
+    client.call('getLoanAnalysis', of),
     client.call('getCatalog', of),
   ]);
   if (!detail.success) {
@@ -66,6 +69,7 @@ export async function loadRecord(client: Client, recordId: string): Promise<Reco
       getRelatedRecords,
       getAuthorWorks,
       getLoanStatistics,
+      getLoanAnalysis,
       getCatalog,
     },
   };

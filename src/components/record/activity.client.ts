@@ -1,0 +1,44 @@
+import { post } from '#lib/client/light.ts';
+import type { BehaviorType } from '#lib/contract/calls/activity.ts';
+import type { ActivityData } from './activity.ts';
+
+/** Counts what is done with the record of this page; the service decides what counts, and keeps nothing of who did it. */
+
+/** So long a page is looked at before it counts as seen, in milliseconds. */
+const seenAfterMs = 2_000;
+
+const text = document.querySelector<HTMLElement>('[data-activity]')?.dataset['activity'];
+
+function count(type: BehaviorType): void {
+  if (text === undefined) return;
+  const { asker, recordId }: ActivityData = JSON.parse(text);
+  // It may be a link that leads away: the call outlives the page.
+  void post('addBehavior', '/find/behaviorRecord/add', { recordId, type }, asker, '', { keepalive: true });
+}
+
+/** A page in a tab behind others is not looked at yet. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+function watch(): void {
+  clearTimeout(timer);
+  if (document.visibilityState !== 'visible') return;
+  timer = setTimeout(() => {
+    document.removeEventListener('visibilitychange', watch);
+    count('view');
+  }, seenAfterMs);
+}
+
+function act({ target }: Event): void {
+  if (!(target instanceof Element)) return;
+  if (target.closest('a[href*="/export/"]')) count('export');
+  else if (target.closest('[data-act=copy], [data-act=share]')) count('share');
+  else if (target.closest('[data-count=access] a')) count('access');
+  else if (target.closest('[data-count=download] a')) count('download');
+}
+
+if (text !== undefined) {
+  document.addEventListener('visibilitychange', watch);
+  watch();
+  document.addEventListener('click', act);
+  // The middle button opens a tab.
+  document.addEventListener('auxclick', act);
+}
