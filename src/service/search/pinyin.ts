@@ -57,7 +57,7 @@ export class PinyinMatcher {
       raise(found, doc, this.#tier(doc, bare, plain) || holds);
     }
     if (field === 'keyWord') {
-      for (const doc of this.#written(bare)) raise(found, doc, nearTiers.near);
+      for (const doc of this.ofAuthors(bare)) raise(found, doc, nearTiers.near);
       if (found.size === 0 && !isBrief)
         for (const doc of this.#titleAndAuthor(words)) raise(found, doc, nearTiers.near);
     }
@@ -77,8 +77,9 @@ export class PinyinMatcher {
     return found.filter((ref) => kind !== 'title' || ref <= this.#index.documents.count);
   }
 
-  /** Documents of the authors that are called so. */
-  #written(bare: string): Hits {
+  /** Documents of the Chinese authors whose name is read as letters were typed. */
+  ofAuthors(text: string): Hits {
+    const bare = fold(text).replaceAll(' ', '');
     const { terms } = this.#index;
     const ids = this.documents('author', bare).filter((id) => isHan.test(terms.name('author', id)));
     return this.#matcher.withFacet('author', ids);
@@ -95,7 +96,7 @@ export class PinyinMatcher {
       ] as const) {
         const titled = this.documents('title', title);
         if (titled.length === 0) continue;
-        found.push(joinHits(Uint32Array.from(titled).sort(), this.#written(author), 'AND'));
+        found.push(joinHits(Uint32Array.from(titled).sort(), this.ofAuthors(author), 'AND'));
       }
     }
     return union(found);

@@ -1,4 +1,5 @@
 import { characters, foldKey } from './analysis.ts';
+import { noHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { distance, isLongEnough, mistakenBy, mistakesIn, oneMistake, type Mistaken } from './likeness.ts';
 import type { Matcher } from './matcher.ts';
@@ -7,6 +8,7 @@ import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { nearTiers } from './widen.tiers.ts';
+import { queryRuns, queryWords } from './words.ts';
 import { typedSkeletons } from './skeleton.ts';
 import { titleOrderKey } from './title-order.ts';
 
@@ -26,6 +28,7 @@ const leastShare = 0.5;
 const leastCovered = 0.6;
 const nearWords = 8;
 const fewWords = 4;
+const mostRespaced = 12;
 const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Finds titles that differ in a few characters from what was typed, and records with most of its words. */
@@ -57,7 +60,7 @@ export class TitlesNear {
     const typed = characters(key);
     const parts = partsOf(text, (word) => this.#wordsNear(word, key));
     const few = Math.max(fewestCandidates, Math.min(mostCandidates, Math.floor(mostCells / typed.length ** 2)));
-    const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts)]);
+    const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts), ...this.#respaced(key)]);
     for (const { doc } of this.#quorum.best(parts, 'title', few, 0.3)) candidates.add(doc);
     const found = new Map<number, number>();
     for (const doc of candidates) {
@@ -66,17 +69,24 @@ export class TitlesNear {
     }
     if (isBrief) return found;
     if (typed.length === 2) return this.#mostPopular(found, mostOfTwo);
-    // Unknown words with their neighbours, anywhere: an author with a slip in the name stands in no title.
+    for (const doc of this.#withMended(parts, field)) if (!found.has(doc)) found.set(doc, nearTiers.words);
+    return found;
+  }
+
+  /** Documents with every word or, where nobody has it, one of its neighbours: Austin, Jane. */
+  withWordsMended(text: string, field: 'keyWord' | 'title' | 'author'): Hits {
+    return this.#withMended(
+      partsOf(text, (word) => this.#wordsNear(word, foldKey(text))),
+      field,
+    );
+  }
+
+  #withMended(parts: readonly Part[], field: Row['field']): Hits {
     const groups = parts
       .filter(({ signs }) => signs > 0)
-      .map(({ words }) => words.filter(({ text: word }, at) => at === 0 || !this.#isKnown(words[0]?.text ?? word)));
-    if (groups.some((words) => words.length > 1)) {
-      const columns = field === 'title' ? (['title'] as const) : [];
-      for (const doc of this.#matcher.withOneOfEach(groups, columns)) {
-        if (!found.has(doc)) found.set(doc, nearTiers.words);
-      }
-    }
-    return found;
+      .map(({ words }) => words.filter(({ text }, at) => at === 0 || !this.#isKnown(words[0]?.text ?? text)));
+    if (!groups.some((words) => words.length > 1)) return noHits;
+    return this.#matcher.withOneOfEach(groups, field === 'title' || field === 'author' ? [field] : []);
   }
 
   /** Documents with most of the words, in any order and field, the more the better. */
@@ -131,6 +141,29 @@ export class TitlesNear {
       ...this.#matcher.withValue('title', one),
       ...this.#matcher.withValue('title', `the ${one}`),
     ]);
+  }
+
+  /** Titles with the same words written in one or apart: data base, database. */
+  #respaced(key: string): number[] {
+    const words = key.split(' ');
+    if (isHan.test(key) || words.length > mostRespaced) return [];
+    const texts = words.flatMap((word, at) => {
+      const joined = word + (words[at + 1] ?? '');
+      const isOne = at + 1 < words.length && this.#quorum.documentsWith(joined, 'title') > 0;
+      const others = isOne ? [words.toSpliced(at, 2, joined)] : [];
+      if (this.#isKnown(word)) return others;
+      for (let cut = 2; cut <= word.length - 2; cut += 1) {
+        const halves = [word.slice(0, cut), word.slice(cut)];
+        if (halves.every((half) => this.#quorum.documentsWith(half, 'title') > 0)) {
+          others.push(words.toSpliced(at, 1, ...halves));
+        }
+      }
+      return others;
+    });
+    return texts.flatMap((text) => {
+      const inTitles = this.#matcher.withWords(queryWords(queryRuns(text.join(' '))), ['title']);
+      return [...inTitles.subarray(0, mostOfAKey)];
+    });
   }
 
   #mostPopular(found: ReadonlyMap<number, number>, most: number): Map<number, number> {

@@ -54,6 +54,9 @@ describe('a search that finds no title as it is typed', () => {
     ['1948', '1984'],
     ['东野归吾', 'byx'],
     ['白夜形 东野圭吾', 'byx'],
+    ['programminglanguage pragmatics', 'pp'],
+    ['Gone with thew ind', 'wind'],
+    ['go ne with the wind', 'wind'],
   ])('finds what is spelt nearly so: %s', (typed, meant) => {
     expect(find(typed)).toContain(meant);
   });
@@ -76,6 +79,15 @@ describe('a search that finds no title as it is typed', () => {
     ['wei cheng', 'wc'],
   ])('finds what is read so: %s', (typed, meant) => {
     expect(find(typed)).toContain(meant);
+  });
+
+  it.each([
+    ['dongye guiwu', 'byx'],
+    ['东野归吾', 'byx'],
+    ['Austn, Jane', 'emma'],
+    ['Jane Austin', 'emma'],
+  ])('finds an author in the field of authors: %s', (searchFieldContent, meant) => {
+    expect(fixture.found({ searchField: 'author', searchFieldContent })).toContain(meant);
   });
 
   it('puts the title itself before titles that begin so, and what is meant before weak mentions', () => {

@@ -41,7 +41,9 @@ export class Widener {
    */
   widen(row: Row, hits: Hits, best: number): Widened | undefined {
     const { field, text, mode } = row;
-    if (mode !== '2' || (field !== 'keyWord' && field !== 'title')) return undefined;
+    if (mode !== '2') return undefined;
+    if (field === 'author') return hits.length > 0 ? undefined : this.#author(text);
+    if (field !== 'keyWord' && field !== 'title') return undefined;
     const isStrong = best >= strictTiers.titleWords && best !== strictTiers.namedAuthor;
     // Names that are written so may be sounds as well: Wei Cheng, 围城.
     const isName = best === strictTiers.namedAuthor || best === strictTiers.titleAndAuthor;
@@ -49,29 +51,32 @@ export class Widener {
     if (isStrong || characters(key).length < 2) return undefined;
     // Numbers alone are told apart from each other by every digit, but for the few that are titles.
     if (!/\p{L}/u.test(key) && (hits.length > 0 || key.length > longestNumber || !/^\d+$/.test(key))) return undefined;
-    const found = this.#find(row, key, hits.length > 0, isName);
-    if (!found || found.tiers.size === 0) return undefined;
-    return { ...found, hits: hitsOf([...found.tiers.keys()]) };
+    return this.#find(row, key, hits.length > 0, isName);
   }
 
-  #find(
-    { field, text }: Row,
-    key: string,
-    isBeside: boolean,
-    isName: boolean,
-  ): Pick<Widened, 'how' | 'tiers'> | undefined {
+  #author(text: string): Widened | undefined {
+    const all = (docs: Iterable<number>) => new Map(Array.from(docs, (doc): [number, number] => [doc, nearTiers.near]));
+    const read = all(this.#pinyin.ofAuthors(text));
+    if (read.size > 0) return widened('pinyin', read);
+    return widened('spelling', all([...this.#authors.find(text), ...this.#titles.withWordsMended(text, 'author')]));
+  }
+
+  #find({ field, text }: Row, key: string, isBeside: boolean, isName: boolean): Widened | undefined {
     const least = isName ? nearTiers.sounds : isBeside ? nearTiers.near : nearTiers.someWords;
     const pinyin = atLeast(this.#pinyin.find(text, field, isBeside), least);
-    if (highest(pinyin) >= nearTiers.oneMistake || isName) return { how: 'pinyin', tiers: pinyin };
+    if (highest(pinyin) >= nearTiers.oneMistake || isName) return widened('pinyin', pinyin);
     const spelling = new Map(atLeast(this.#titles.find(text, key, field, isBeside), least));
     if (field === 'keyWord' && !isBeside)
       for (const doc of this.#authors.find(text)) raise(spelling, doc, nearTiers.near);
-    if (highest(spelling) >= nearTiers.near) return { how: 'spelling', tiers: spelling };
-    if (pinyin.size > 0) return { how: 'pinyin', tiers: pinyin };
-    if (spelling.size > 0) return { how: 'spelling', tiers: spelling };
-    return isBeside ? undefined : { how: 'someWords', tiers: this.#titles.withMostWords(text, field) };
+    if (highest(spelling) >= nearTiers.near) return widened('spelling', spelling);
+    if (pinyin.size > 0) return widened('pinyin', pinyin);
+    if (spelling.size > 0) return widened('spelling', spelling);
+    return isBeside ? undefined : widened('someWords', this.#titles.withMostWords(text, field));
   }
 }
+
+const widened = (how: Widening, tiers: ReadonlyMap<number, number>): Widened | undefined =>
+  tiers.size === 0 ? undefined : { how, hits: hitsOf([...tiers.keys()]), tiers };
 
 const highest = (tiers: ReadonlyMap<number, number>): number => {
   let best = 0;
