@@ -43,13 +43,13 @@ test.beforeAll(async () => {
   const library = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
   const sru = (id: string, url: string, more = {}) => ({ id, kind: 'sru', name: { 'zh-CN': id }, url, ...more });
   library['discovery'] = {
-    timeoutMs: 400,
-    patienceMs: 250,
+    timeoutMs: 10_000,
+    patienceMs: 1500,
     providers: [
       sru('national', `${origin}/good`),
-      sru('slow', `${origin}/slow`, { timeoutMs: 5000 }),
+      sru('slow', `${origin}/slow`, { timeoutMs: 20_000 }),
       sru('rubbish', `${origin}/rubbish`),
-      sru('silent', `${origin}/slow`),
+      sru('silent', `${origin}/slow`, { timeoutMs: 400 }),
       sru('gone', 'http://127.0.0.1:9/'),
     ],
   };
@@ -121,7 +121,7 @@ for (const [id, words] of [
 test('a slow provider holds nobody up, and what it answers later is there at the next look', async ({ page }) => {
   const begun = performance.now();
   await page.goto(`${base}/otherSearchList2?q=network`);
-  expect(performance.now() - begun).toBeLessThan(2500);
+  expect(performance.now() - begun).toBeLessThan(10_000);
   const slow = page.getByRole('region', { name: 'slow' });
   await expect(slow.getByText('还没有回答')).toBeVisible();
   await expect(page.getByRole('region', { name: 'national' }).locator('.entry')).toHaveCount(1);

@@ -30,7 +30,7 @@ function clientOf(answers: Record<string, DiscoveryResult | number | 'never'>): 
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname.endsWith('/providers')) {
-        return success(discoveryCalls.listDiscoveryProviders.output.parse({ providers, patienceMs: 50 }));
+        return success(discoveryCalls.listDiscoveryProviders.output.parse({ providers, patienceMs: 200 }));
       }
       if (pathname.endsWith('/unify/search')) {
         const nothing = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };

@@ -60,7 +60,7 @@ async function serve(answer: Parameters<typeof loopbackServer>[0]): Promise<Loop
   return server;
 }
 async function libraryWith(...providers: ProviderInput[]): Promise<TestService> {
-  const discovery: Settings = { timeoutMs: 150, providers };
+  const discovery: Settings = { timeoutMs: 20_000, providers };
   const service = await testService({ libraries: [{ file: { discovery } }], records });
   closing.push(service);
   return service;
@@ -263,24 +263,27 @@ describe('a server of SRU', () => {
 });
 
 describe('a provider that fails', () => {
-  const failing: [string, Parameters<typeof loopbackServer>[0], number, string][] = [
-    ['is slow', () => undefined, 504, '没有按时回答'],
+  const failing: [string, Parameters<typeof loopbackServer>[0], number, string, object?][] = [
+    ['is slow', () => undefined, 504, '没有按时回答', { timeoutMs: 150 }],
     ['sends rubbish', (_, response) => response.end('<html>busy'), 502, '无法使用'],
     ['sends without end', (_, response) => response.end('x'.repeat(3 * 1024 * 1024)), 502, '无法使用'],
     ['has an error of its own', (_, response) => response.writeHead(500).end(), 502, '无法使用'],
   ];
-  it.each(failing)('and %s is told of by its name, and the own papers answer on', async (_, answer, errCode, words) => {
-    const server = await serve(answer);
-    for (const provider of [yuelan(server.origin), sru(server.origin)]) {
-      const service = await libraryWith(provider);
-      const refused = await service.call('discover', { searchFieldContent: '系统工程' });
-      expect(refused).toMatchObject({ success: false, errCode });
-      expect(refused.message).toContain('联合目录');
-      expect(refused.message).toContain(words);
-      const own = await service.data('discover', { provider: 'local', searchFieldContent: '系统工程' });
-      expect(own.numFound).toBe(2);
-    }
-  });
+  it.each(failing)(
+    'and %s is told of by its name, and the own papers answer on',
+    async (_, answer, errCode, words, more) => {
+      const server = await serve(answer);
+      for (const provider of [yuelan(server.origin, more), sru(server.origin, more)]) {
+        const service = await libraryWith(provider);
+        const refused = await service.call('discover', { searchFieldContent: '系统工程' });
+        expect(refused).toMatchObject({ success: false, errCode });
+        expect(refused.message).toContain('联合目录');
+        expect(refused.message).toContain(words);
+        const own = await service.data('discover', { provider: 'local', searchFieldContent: '系统工程' });
+        expect(own.numFound).toBe(2);
+      }
+    },
+  );
 
   it('and is not there rests after three failures, and is asked again after the rest', async () => {
     const gone = await loopbackServer(() => undefined);

@@ -13,17 +13,24 @@ interface Place {
   url: string | null;
 }
 
+/** Texts of others stand in our lists: they may be as long as titles, names and abstracts are, and no longer. */
+const mostTitle = 1000;
+const mostText = 4000;
+const mostNames = 100;
+
+const clipped = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;
+
 /** An entry of a record in short; what only a catalogue's own records have is left behind. */
 export function entryOf(record: RecordSummary, { id, doi, url }: Place): FoundEntry {
   return {
     id,
     docCode: record.docCode,
     docName: record.docName,
-    title: record.title,
-    subtitle: record.subtitle,
+    title: record.title.slice(0, mostTitle),
+    subtitle: clipped(record.subtitle, mostTitle),
     titleLang: record.titleLang,
-    author: record.author,
-    authors: record.authors,
+    author: clipped(record.author, mostTitle),
+    authors: record.authors.slice(0, mostNames),
     publisher: record.publisher,
     publishYear: record.publishYear,
     endYear: record.endYear,
@@ -32,8 +39,8 @@ export function entryOf(record: RecordSummary, { id, doi, url }: Place): FoundEn
     issn: record.issn,
     langCode: record.langCode,
     kindNo: record.kindNo,
-    source: record.source,
-    summary: record.summary,
+    source: clipped(record.source, mostTitle),
+    summary: clipped(record.summary, mostText),
     doi,
     url,
     fullTextUrl: record.electronicUrl,

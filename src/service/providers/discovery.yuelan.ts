@@ -23,9 +23,6 @@ const relatedSchema = z.object({ result: z.array(recordSummarySchema).max(100) }
 const relatedShown = 6;
 const segments: Record<Language, string> = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-US': '/en-US' };
 
-/** Texts of others are shown on our pages: those that no record has are not taken. */
-const mostText = 4000;
-
 function checked<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -60,8 +57,7 @@ export function yuelanDiscovery(settings: YuelanSettings, limits: Limits): Disco
     (language: Language) =>
     (record: z.output<typeof recordSummarySchema>, doi: string | null = null): FoundEntry => {
       const url = `${portal}${segments[language]}/searchList/bookDetails/${encodeURIComponent(record.recordId)}`;
-      const entry = entryOf(record, { id: record.recordId, doi, url });
-      return { ...entry, title: entry.title.slice(0, mostText), summary: entry.summary?.slice(0, mostText) ?? null };
+      return entryOf(record, { id: record.recordId, doi, url });
     };
 
   return {

@@ -35,16 +35,24 @@ const nowhere: Target = {
 
 const recordOf = (mapped: Mapped): CatalogueRecord | undefined => (mapped.op === 'put' ? mapped.record : undefined);
 
+/** Longest text of one field, and most fields of a record: what is beyond was not written for readers. */
+const mostText = 4000;
+const mostFields = 2000;
+
+const textOf = (element: XmlElement): string => element.text.slice(0, mostText);
+
 function marcOf(element: XmlElement): MarcRecord {
   const marc: MarcRecord = { leader: ' '.repeat(24), fields: [] };
-  for (const { name, text, attributes, children } of element.children) {
+  for (const part of element.children.slice(0, mostFields)) {
+    const { name, attributes, children } = part;
+    const text = textOf(part);
     if (name === 'leader') marc.leader = text.padEnd(24);
     const { tag = '', ind1 = ' ', ind2 = ' ' } = attributes;
     if (name === 'controlfield') marc.fields.push({ tag, indicators: '', value: text, subfields: [] });
     if (name === 'datafield') {
       const field: MarcField = { tag, indicators: `${ind1 || ' '}${ind2 || ' '}`, value: '', subfields: [] };
-      for (const part of children) {
-        if (part.name === 'subfield') field.subfields.push({ code: part.attributes['code'] ?? '', value: part.text });
+      for (const one of children.slice(0, mostFields)) {
+        if (one.name === 'subfield') field.subfields.push({ code: one.attributes['code'] ?? '', value: textOf(one) });
       }
       marc.fields.push(field);
     }
@@ -78,10 +86,11 @@ const standardNumber = /^(?:urn:)?(isbn|issn)[:\s]*(.+)$/i;
  * looked at. The subtitle stands behind " : " in a title, as ISBD has it.
  */
 function readDublinCore(element: XmlElement): SruRecord | undefined {
+  const elements = element.children.slice(0, mostFields);
   const values = (...names: string[]): string[] =>
-    element.children
+    elements
       .filter((one) => names.includes(one.name))
-      .map((one) => cleanText(one.text))
+      .map((one) => cleanText(textOf(one)))
       .filter(Boolean);
   const draft = newDraft('');
   const { record } = draft;

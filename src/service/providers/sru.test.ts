@@ -4,7 +4,9 @@ import { parseCql } from '../../lib/rules/cql/parse.ts';
 import { loopbackServer, type LoopbackServer } from './http.fixture.ts';
 import { ProviderError } from './http.ts';
 import { cqlClause, searchRetrieve, type SruServer } from './sru.ts';
-import { readXml } from './sru.xml.ts';
+import { catalogueRecordSchema } from '../import/record.ts';
+import { readSruRecord } from './sru.records.ts';
+import { readXml, type XmlElement } from './sru.xml.ts';
 
 const marcRecord = `<record xmlns="http://www.loc.gov/MARC21/slim">
   <leader>00000nam a2200000 a 4500</leader>
@@ -165,6 +167,69 @@ describe('reading XML of others', () => {
         } catch (error) {
           expect(error).toBeInstanceOf(ProviderError);
         }
+      }),
+    );
+  });
+});
+
+describe('records of others', () => {
+  const word = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom('著'.repeat(5000), '97875442', '1999', ' : ', '[美]'),
+  );
+  const part = fc.record({
+    name: fc.constant('subfield'),
+    code: fc.constantFrom('a', 'b', 'c', 'd', 'u', ''),
+    text: word,
+  });
+  const tags = [
+    '010',
+    '020',
+    '022',
+    '100',
+    '200',
+    '210',
+    '245',
+    '260',
+    '300',
+    '328',
+    '461',
+    '502',
+    '690',
+    '773',
+    '856',
+  ];
+  const field = fc.record({ tag: fc.constantFrom(...tags), text: word, parts: fc.array(part, { maxLength: 4 }) });
+  const element = (
+    name: string,
+    text: string,
+    attributes: Record<string, string>,
+    children: XmlElement[],
+  ): XmlElement => ({
+    ...{ name, uri: '', attributes, children, text },
+  });
+
+  it('in MARCXML are read or left out, whatever stands in them', () => {
+    fc.assert(
+      fc.property(word, fc.array(field, { maxLength: 8 }), (leader, fields) => {
+        const data = fields.map(({ tag, text, parts }) => {
+          const inside = parts.map((one) => element(one.name, one.text, { code: one.code }, []));
+          return element('datafield', text, { tag, ind1: '1' }, inside);
+        });
+        const found = readSruRecord(element('record', '', {}, [element('leader', leader, {}, []), ...data]));
+        if (found) expect(found.record.title).not.toBe('');
+      }),
+    );
+  });
+
+  it('in Dublin Core are read or left out, whatever stands in them', () => {
+    const names = ['title', 'creator', 'date', 'language', 'identifier', 'type', 'source', 'references', 'x'];
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...names), word), { maxLength: 12 }), (values) => {
+        const children = values.map(([name, text]) => element(name, text, {}, []));
+        const found = readSruRecord(element('dc', '', {}, children));
+        if (found)
+          expect(catalogueRecordSchema.safeParse({ ...found.record, controlNumber: 'x' }).error).toBeUndefined();
       }),
     );
   });
