@@ -6,6 +6,7 @@ import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
+import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
 import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
+import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
 import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
@@ -42,6 +44,7 @@ import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
+import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
 import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
@@ -64,6 +67,7 @@ export const resources = {
     common: zhCNCommon,
     editions: zhCNEditions,
     discovery: zhCNDiscovery,
+    evaluation: zhCNEvaluation,
     holdings: zhCNHoldings,
     home: zhCNHome,
     privacy: zhCNPrivacy,
@@ -84,6 +88,7 @@ export const resources = {
     common: zhTWCommon,
     editions: zhTWEditions,
     discovery: zhTWDiscovery,
+    evaluation: zhTWEvaluation,
     holdings: zhTWHoldings,
     home: zhTWHome,
     privacy: zhTWPrivacy,
@@ -104,6 +109,7 @@ export const resources = {
     common: enUSCommon,
     editions: enUSEditions,
     discovery: enUSDiscovery,
+    evaluation: enUSEvaluation,
     holdings: enUSHoldings,
     home: enUSHome,
     privacy: enUSPrivacy,

@@ -16,6 +16,8 @@ export interface RecordPage {
   url: (path: string) => string;
   libraryName: string;
   holdings: readonly HoldingOffer[];
+  /** Readers' ratings from 1 to 5. */
+  rating?: { average: number | null; count: number } | undefined;
 }
 
 const types: Record<string, string> = {
@@ -149,6 +151,12 @@ function offers(record: RecordDetail, { libraryName, holdings }: RecordPage): Js
   });
 }
 
+function ratingOf({ rating }: RecordPage): JsonLd | undefined {
+  if (!rating || rating.average === null) return undefined;
+  const { average: ratingValue, count: ratingCount } = rating;
+  return { '@type': 'AggregateRating', ratingValue, ratingCount, bestRating: 5, worstRating: 1 };
+}
+
 /** The date of publication as far as it is one: 2003, 2003-05, 2003-05-17. */
 const datePublished = (record: RecordDetail): string | undefined =>
   /^\d{4}-\d{2}(-\d{2})?$/.exec(record.pubDate ?? '')?.[0] ?? record.publishYear?.toString().padStart(4, '0');
@@ -179,6 +187,7 @@ export function recordJsonLd(record: RecordDetail, page: RecordPage): JsonLd {
     sameAs: few(links),
     isAccessibleForFree: record.openAccess || undefined,
     offers: few(offers(record, page)),
+    aggregateRating: ratingOf(page),
     ...ofKind(record, page.url),
   };
 }

@@ -1,4 +1,5 @@
 import { facetNames } from '../contract/search-terms.ts';
+import { commentQueryNames } from './comment-query.ts';
 import { excludedName, itemQueryNames } from './search-items.ts';
 
 /** Query parameters of the result list, in the order in which they stand in an address. */
@@ -110,7 +111,7 @@ export const routes = [
   {
     name: 'record',
     pattern: '/searchList/bookDetails/:id/:type?',
-    query: ['year', 'volume', 'libCode', 'page'],
+    query: ['year', 'volume', 'libCode', 'page', ...commentQueryNames],
     header: true,
   },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },

@@ -1,0 +1,32 @@
+/** Which comments a record's page shows; the contract's words without its schemas. */
+export interface CommentQuery {
+  filter: 'all' | 'positive' | 'negative';
+  order: 'newest' | 'helpful';
+  page: number;
+}
+export const commentQueryNames = ['comments', 'commentOrder', 'commentPage'] as const;
+
+/** Comments that a page shows. */
+export const commentRows = 5;
+
+/** Reads the parameters of an address; whatever is not understood is left at its default. */
+export function readCommentQuery(given: URLSearchParams): CommentQuery {
+  const filter = given.get('comments');
+  const page = Number(given.get('commentPage'));
+  return {
+    filter: filter === 'positive' || filter === 'negative' ? filter : 'all',
+    order: given.get('commentOrder') === 'helpful' ? 'helpful' : 'newest',
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+/** `?…` of these comments; empty for what a record's page shows by itself. */
+export function writeCommentQuery({ filter, order, page }: CommentQuery): string {
+  const query = new URLSearchParams({
+    ...(filter !== 'all' && { comments: filter }),
+    // Positive and negative ones stand in one order.
+    ...(order !== 'newest' && filter === 'all' && { commentOrder: order }),
+    ...(page > 1 && { commentPage: String(page) }),
+  }).toString();
+  return query === '' ? '' : `?${query}`;
+}
