@@ -29,10 +29,10 @@ export const queryRuns = (text: string): Run[] => runs(fold(withPlainNumbers(tex
 /** A year among other words is taken for the year of publication: 围城 1991. Undefined when there is none. */
 export function withoutYear(text: string): { text: string; year: number } | undefined {
   const words = text.trim().split(/\s+/);
-  const year = words.find((word) => /^(?:1[4-9]|20)\d\d$/.test(word));
-  if (year === undefined || words.length < 2) return undefined;
-  const others = words.filter((word) => word !== year).join(' ');
-  return /[\p{L}\p{N}]/u.test(others) ? { text: others, year: Number(year) } : undefined;
+  const at = words.findLastIndex((word) => /^(?:1[4-9]|20)\d\d$/.test(word));
+  if (at < 0) return undefined;
+  const others = words.toSpliced(at, 1).join(' ');
+  return /[\p{L}\p{N}]/u.test(others) ? { text: others, year: Number(words[at]) } : undefined;
 }
 
 /** The words of the index that a run stands for: pairs of characters, or for a single one whatever begins with it. */
