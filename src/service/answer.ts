@@ -6,7 +6,7 @@ import type { Language } from '../lib/contract/language.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
-import { readerOf, signedInOf } from './sessions/access.ts';
+import { accessOf } from './sessions/access.ts';
 import { keepCookie } from './sessions/cookies.ts';
 
 /** Which library is asked; the default one for calls that may stand without a library. */
@@ -47,7 +47,7 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
     const { language } = asker;
     const failed = (error: unknown) => failureOf(error, language, endpoints[name][1], service.log);
     const answer = async (library: CallContext['library']): Promise<Answer<OutputOf<N>>> => {
-      const signedIn = signedInOf(asker, service, library);
+      const { signedIn, reader } = accessOf(name, asker, service, library);
       let said = '';
       const say: CallContext['say'] = (key, values) => {
         said = message(language, key, values);
@@ -57,7 +57,7 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
       try {
         const access: Access = endpoints[name][2];
         // Before the input is looked at: a stranger is told that he is one, not what is wrong with his question.
-        const brought = access === 'reader' ? { ...call, reader: await readerOf(name, library, signedIn) } : call;
+        const brought = access === 'reader' ? { ...call, reader: await reader() } : call;
         const data = await handler(inputOf(name, input), brought as CallOf<N>);
         return { success: true, data, message: said, errCode: errCodes.ok };
       } catch (error) {

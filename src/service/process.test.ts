@@ -95,10 +95,12 @@ describe('with another service behind it', () => {
   let server: ReturnType<typeof createServer>;
   let origin: string;
   let running: ServiceProcess;
+  const forwarded: unknown[] = [];
 
   beforeAll(async () => {
     upstream = await testService({ records: testRecords });
     server = createServer((asked, answer) => {
+      forwarded.push(asked.headers['x-forwarded-for']);
       const chunks: Buffer[] = [];
       asked.on('data', (chunk: Buffer) => chunks.push(chunk));
       asked.on('end', () => {
@@ -137,6 +139,17 @@ describe('with another service behind it', () => {
     const direct = await upstream.fetch(requestOf(name, input, 'demo', language));
     expect(through.status).toBe(direct.status);
     expect(await through.json()).toEqual(await direct.json());
+  });
+
+  test('signing in goes through: the reader’s address is handed on, and the cookie is for https alone', async () => {
+    await upstream.addReader();
+    const guess = requestOf('login', await upstream.signInForm(), 'demo');
+    guess.headers.set('sec-fetch-site', 'same-origin');
+    guess.headers.set('x-forwarded-for', '203.0.113.9');
+    const asked = new Request(guess.url.replace('http:', 'https:'), guess);
+    const answer = await running.fetch(asked, { address: '192.0.2.7' });
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^reader_900001=.+; Secure$/)]);
+    expect(forwarded.at(-1)).toBe('192.0.2.7');
   });
 
   test('one that is down is answered for in the reader’s language', async () => {

@@ -14,6 +14,12 @@ const hopHeaders = [
 ];
 const timeoutMs = 30_000;
 
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const one of cookies) headers.append('set-cookie', /;\s*secure\b/i.test(one) ? one : `${one}; Secure`);
+}
+
 /**
  * Stands in for the embedded service: passes every call on to another library service with the same calls
  * (LIBRARY_SERVICE_URL). One that is down or slow is answered for, in the reader's language, and takes nothing along.
@@ -29,7 +35,7 @@ export function createUpstream(origin: string): {
     );
   return {
     fetch: async (request, { address } = {}) => {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search, protocol } = new URL(request.url);
       const headers = new Headers(request.headers);
       for (const name of hopHeaders) headers.delete(name);
       // What the reader's browser says of its address is worth nothing.
@@ -47,6 +53,8 @@ export function createUpstream(origin: string): {
         const answered = new Headers(response.headers);
         // fetch has already undone these.
         for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) answered.delete(name);
+        // It does not know how the reader came here.
+        if (protocol === 'https:') secureCookies(answered);
         return new Response(response.body, { status: response.status, headers: answered });
       } catch (error) {
         const slow = error instanceof DOMException && error.name === 'TimeoutError';

@@ -22,6 +22,22 @@ describe('the client', () => {
     expect(seen?.headers.get('content-language')).toBe('zh_HK');
   });
 
+  it('sends the token of a reader under the header that sign-in named', async () => {
+    let seen: Request | undefined;
+    const session = { jwt: 'a.b.c', jwtHeader: 'x-other-name' };
+    const client = createClient({
+      site: { ...site, session },
+      fetch: (request) => {
+        seen = request;
+        return Response.json({ success: true, data: [], message: '', errCode: 0 });
+      },
+      origin: 'http://service.test',
+      unreachable: '',
+    });
+    await client.call('getHotLoans', {});
+    expect(seen?.headers.get('x-other-name')).toBe('a.b.c');
+  });
+
   it('sends the input of a POST as JSON', async () => {
     let body: unknown;
     const client = clientAnswering(async (request) => {

@@ -21,12 +21,12 @@ export const limits = {
   signInAccount: { kind: 'sign-in-account', attempts: 30, windowMs: 60 * minute },
   /** Wrong passwords from one address, behind which a whole campus may sit. */
   signInAddress: { kind: 'sign-in-address', attempts: 100, windowMs: 15 * minute },
-  /** Captcha images drawn for one address. */
-  captchaAddress: { kind: 'captcha-address', attempts: 300, windowMs: 10 * minute },
+  /** Captcha images drawn for one address: each costs a millisecond or two. */
+  captchaAddress: { kind: 'captcha-address', attempts: 1500, windowMs: 10 * minute },
   /** Password recoveries begun from one address. */
-  recoveryAddress: { kind: 'recovery-address', attempts: 30, windowMs: 60 * minute },
+  recoveryAddress: { kind: 'recovery-address', attempts: 100, windowMs: 60 * minute },
   /** Codes sent on behalf of one address. */
-  codeAddress: { kind: 'code-address', attempts: 40, windowMs: 60 * minute },
+  codeAddress: { kind: 'code-address', attempts: 200, windowMs: 60 * minute },
   /** Codes sent to one number or mailbox, whoever asks for them. */
   codeDestination: { kind: 'code-destination', attempts: 10, windowMs: 24 * 60 * minute },
   /** One code after another for one reader. */

@@ -9,7 +9,16 @@ import { readSession } from './sessions.ts';
 import type { SignedIn } from './types.ts';
 
 /** What a reader without a verified contact may do where the library asks for one (portal-shell §4.2). */
-const openBeforeBinding: readonly CallName[] = ['getSessionUser', 'getCheckFlag', 'getContactStatus', 'bindContacts'];
+const openBeforeBinding: readonly CallName[] = [
+  ...(['getSessionUser', 'getCheckFlag', 'getContactStatus', 'logout', 'logoutForExternal'] as const),
+  ...(['sendPhoneCode', 'sendMailCode', 'countPhoneCodes', 'countMailCodes', 'countContactChanges'] as const),
+  ...(['resetPhone', 'bindContacts'] as const),
+];
+
+function mustBindFirst(name: CallName, { file: { findConfig } }: LoadedLibrary, reader: SignedIn): boolean {
+  const isBound = findConfig.bindMailOrPhone !== '1' || reader.mailVerified || reader.phoneVerified;
+  return !isBound && !openBeforeBinding.includes(name);
+}
 
 /**
  * The token of a call: the header's before the cookie's. A cookie counts only in requests of our own pages, because
@@ -21,33 +30,35 @@ export function tokenOf({ session, browser }: Asker, { groupCode }: LoadedLibrar
   return cookie === undefined || cookie === '' || !browser?.sameOrigin ? undefined : cookie;
 }
 
-/** Who asks, when somebody is signed in; the session is looked up once a call, and only if it is wanted. */
-export function signedInOf(
-  asker: Asker,
-  service: ServiceContext,
-  library: LoadedLibrary,
-): () => Promise<SignedIn | undefined> {
+/** Who asks a call, and what is asked of readers only. */
+export interface Access {
+  /** The reader, when somebody is signed in who may use this call as one. */
+  signedIn: () => Promise<SignedIn | undefined>;
+  /**
+   * @throws ServiceError 401 with the text of portal-shell §8 when nobody is signed in; 403 when the library wants a
+   *   verified contact first
+   */
+  reader: () => Promise<SignedIn>;
+}
+
+/** The session is looked up once a call, and only if it is wanted. */
+export function accessOf(name: CallName, asker: Asker, service: ServiceContext, library: LoadedLibrary): Access {
   let found: Promise<SignedIn | undefined> | undefined;
-  return () => {
+  const find = () => {
     const token = tokenOf(asker, library);
     found ??= token === undefined ? Promise.resolve(undefined) : readSession(service, library, token);
     return found;
   };
-}
-
-/**
- * The reader of a call that is for readers only.
- * @throws ServiceError 401 with the text of portal-shell §8 when nobody is signed in; 403 when the library wants a
- *   verified contact first
- */
-export async function readerOf(
-  name: CallName,
-  library: LoadedLibrary,
-  signedIn: () => Promise<SignedIn | undefined>,
-): Promise<SignedIn> {
-  const reader = await signedIn();
-  if (!reader) throw new ServiceError(errCodes.unauthenticated, 'loginExpired');
-  const mustBind = library.file.findConfig.bindMailOrPhone === '1' && !reader.mailVerified && !reader.phoneVerified;
-  if (mustBind && !openBeforeBinding.includes(name)) throw new ServiceError(errCodes.forbidden, 'bindContactFirst');
-  return reader;
+  return {
+    signedIn: async () => {
+      const reader = await find();
+      return reader && !mustBindFirst(name, library, reader) ? reader : undefined;
+    },
+    reader: async () => {
+      const reader = await find();
+      if (!reader) throw new ServiceError(errCodes.unauthenticated, 'loginExpired');
+      if (mustBindFirst(name, library, reader)) throw new ServiceError(errCodes.forbidden, 'bindContactFirst');
+      return reader;
+    },
+  };
 }

@@ -137,7 +137,14 @@ test('a reader without a verified contact may only bind one, where the library a
   expect(await ask(session)).toBe(0);
   expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ emailFlag: '0', phoneFlag: '0' });
   expect(await service.call('getSearchHistory', {}, { session })).toMatchObject({ errCode: 403 });
+  // What visitors may do too is done as a visitor's.
+  await service.data('saveLastLibCode', { libCode: 'MED' }, { session });
+  expect(await service.data('getSessionUser', {}, { session })).toMatchObject({ lastLibCode: '' });
   await service.addReader({ account: 'bound', mail: 'bound@example.edu', verified: true });
   const bound = await service.signIn({ username: 'bound', password: testReader.password });
   expect(await service.call('getSearchHistory', {}, { session: bound })).toMatchObject({ success: true });
+  await service.data('sendMailCode', { mail: 'li@example.edu' }, { session });
+  const code = { mail: 'li@example.edu', mailCode: await service.lastCode() };
+  await service.data('bindContacts', code, { session });
+  expect(await service.call('getSearchHistory', {}, { session })).toMatchObject({ success: true });
 });
