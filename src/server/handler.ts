@@ -127,7 +127,8 @@ export function createHandler(options: HandlerOptions) {
         return;
       }
       if (request.destroyed && !request.complete) return;
-      log.error({ err: error, path: request.url }, 'request failed');
+      // Without the query: calls of the recovery are GETs, and carry codes and passwords there.
+      log.error({ err: error, path: request.url?.replace(/\?.*$/s, '') }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendText(request, response, 500, 'Something went wrong on our side.');
     });
