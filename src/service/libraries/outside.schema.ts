@@ -120,15 +120,29 @@ export const lookupSchema = z.strictObject({
   timeoutMs,
 });
 
-export const outsideSchema = z.strictObject({
-  encyclopedia: encyclopediaSchema.optional(),
-  citedCounts: z.array(citedCountSchema).max(5).default([]),
-  sites: z
-    .array(siteSchema.refine((one) => !(one.sru && one.yuelan), 'speaks either SRU or the calls of Yuelan'))
-    .max(20)
-    .default([]),
-  lookups: z.array(lookupSchema).max(20).default([]),
-});
+export const outsideSchema = z
+  .strictObject({
+    encyclopedia: encyclopediaSchema.optional(),
+    citedCounts: z.array(citedCountSchema).max(5).default([]),
+    sites: z
+      .array(siteSchema.refine((one) => !(one.sru && one.yuelan), 'speaks either SRU or the calls of Yuelan'))
+      .max(20)
+      .default([]),
+    lookups: z.array(lookupSchema).max(20).default([]),
+  })
+  .superRefine(({ citedCounts, sites, lookups }, context) => {
+    const codesOf = (list: readonly { code: string }[]) => list.map((one) => one.code);
+    const refuseTwice = (name: string, codes: readonly string[], before: readonly string[] = []) => {
+      codes.forEach((one, at) => {
+        if (codes.indexOf(one) === at && !before.includes(one)) return;
+        context.addIssue({ code: 'custom', path: [name, at, 'code'], message: `${one} stands here twice` });
+      });
+    };
+    refuseTwice('citedCounts', codesOf(citedCounts));
+    refuseTwice('sites', codesOf(sites));
+    // They stand in one list on the page.
+    refuseTwice('lookups', codesOf(lookups), codesOf(sites));
+  });
 export type OutsideConfig = z.output<typeof outsideSchema>;
 export type EncyclopediaConfig = z.output<typeof encyclopediaSchema>;
 export type CitedCountConfig = z.output<typeof citedCountSchema>;

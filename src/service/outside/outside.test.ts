@@ -419,5 +419,9 @@ test('mistakes in the configuration are found before it is used', async () => {
   ]) {
     expect(wrong({ sites: [one] }), JSON.stringify(one)).toBe(false);
   }
+  const lookup = { ...site, kind: 'about', links: 'https://x.example.org/{title}' };
+  expect(wrong({ sites: [site], lookups: [{ ...lookup, code: 'y' }] })).toBe(true);
+  expect(wrong({ sites: [site, site] })).toBe(false);
+  expect(wrong({ sites: [site], lookups: [lookup] })).toBe(false);
   expect(libraryFileSchema.parse(testLibrary).outside).toEqual({ citedCounts: [], sites: [], lookups: [] });
 });

@@ -1,33 +1,40 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { docCodes, findRecord, type StoredRecord } from '../catalogue/stored.ts';
+import { docCodes, findRecord, findRecords, type StoredRecord } from '../catalogue/stored.ts';
 import { lookUp } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
 
-/** What sharing a heading is worth; a person says more than a subject, and the title's own words as a subject most. */
+/** What sharing a heading is worth: a person says more than a subject. */
 const worth = { person: 3, subject: 2 } as const;
-/** Headings that are asked for, and records of each that are looked at. */
+/** Headings that are asked for, and records of each kind of heading that are looked at. */
 const mostHeadings = 8;
 const mostHits = 40;
 
-interface Heading {
-  field: 'author' | 'subject';
-  text: string;
-  worth: number;
-}
-
-function headingsOf(record: StoredRecord): Heading[] {
+/** Persons and subjects of a record, as they stand in it. A book can be what others study: its title is their subject. */
+function headingsOf(record: StoredRecord): { persons: string[]; subjects: string[] } {
   const persons = record.contributors.filter((one) => one.role !== 'sponsor').map((one) => one.name);
-  const heading = (field: Heading['field'], each: number) => (text: string) => ({ field, text, worth: each });
-  return [
-    ...[...new Set(persons)].slice(0, mostHeadings).map(heading('author', worth.person)),
-    ...[...new Set(record.subjects)].slice(0, mostHeadings).map(heading('subject', worth.subject)),
-    // A work can be what others study: its title is their subject.
-    ...(record.kind === 'book' ? [record.title].map(heading('subject', worth.person)) : []),
-  ];
+  const titles = record.kind === 'book' ? [record.title.slice(0, 200)] : [];
+  return {
+    persons: [...new Set(persons)].slice(0, mostHeadings),
+    subjects: [...new Set([...titles, ...record.subjects])].slice(0, mostHeadings),
+  };
 }
 
-/** Records of one kind that share persons or subjects with a record, those that share most first. */
+/** What the persons and subjects that two records share are worth. */
+function nearness(a: ReturnType<typeof headingsOf>, b: StoredRecord): number {
+  const keys = (texts: readonly string[]) => new Set(texts.map(foldKey));
+  const persons = keys(b.contributors.map((one) => one.name));
+  const subjects = keys(b.subjects);
+  const shared = (texts: readonly string[], among: ReadonlySet<string>) =>
+    texts.filter((text) => among.has(foldKey(text))).length;
+  return shared(a.persons, persons) * worth.person + shared(a.subjects, subjects) * worth.subject;
+}
+
+/**
+ * Records of one kind that share persons or subjects with a record, those that share most first. Among very many only
+ * the best known are compared.
+ */
 export const relatedOfKind =
   (kind: 'dissertation' | 'paper') =>
   async (
@@ -35,20 +42,23 @@ export const relatedOfKind =
     call: CallContext,
   ): Promise<OutputOf<'listRelatedStudies'>> => {
     const { id, record } = await findRecord(call.store, call.library.id, recordId);
-    const scores = new Map<number, number>();
-    for (const { field, text, worth: each } of headingsOf(record)) {
-      const { ids } = lookUp(call, {
-        searchField: field,
-        searchFieldContent: text.slice(0, 500),
-        matchMode: '1',
-        docCode: [docCodes[kind]],
-        rows: mostHits,
-      });
-      for (const other of ids) if (other !== id) scores.set(other, (scores.get(other) ?? 0) + each);
-    }
-    const nearest = [...scores].sort(([a, one], [b, two]) => two - one || b - a).slice(0, rows);
+    const headings = headingsOf(record);
+    const narrowed = [{ author: headings.persons }, { subject: headings.subjects }].filter((one) =>
+      Object.values(one).some((names) => names.length > 0),
+    );
+    // Two passes over the index, however many headings there are.
+    const ids = narrowed.flatMap((one) => lookUp(call, { ...one, docCode: [docCodes[kind]], rows: mostHits }).ids);
+    const found = await findRecords(
+      call.store,
+      call.library.id,
+      [...new Set(ids)].filter((other) => other !== id),
+    );
+    const nearest = found
+      .map((other) => ({ id: other.id, near: nearness(headings, other.record) }))
+      .sort((a, b) => b.near - a.near || b.id - a.id)
+      .slice(0, rows);
     return summariesOf(
       call,
-      nearest.map(([other]) => other),
+      nearest.map((other) => other.id),
     );
   };
