@@ -12,7 +12,13 @@ export interface TestServer {
 /** Starts the built server on a free port with a data folder of its own in which the demo libraries are loaded. */
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
-  const env = environment({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
+  const env = environment({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    CAPTCHA_FIXED_CODE: 'ABCD',
+  });
   await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
   const server = start('node', [...serverFlags, 'dist/server/yuelan.mjs'], {
     env,

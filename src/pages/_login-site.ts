@@ -15,9 +15,11 @@ export const loginSite = (
     home: address('/home'),
     privacy: address('/privacy'),
     modifyPassword: address('/modifyPassword'),
+    resetPassword: address('/resetPassword'),
     forceBinding: address('/forceBinding'),
   },
   explanation: config.loginExplain,
+  canReset: config.findPasswordFlag === '1',
   mustBindContact: config.bindMailOrPhone === '1',
   unreachable: t('unreachable'),
 });

@@ -36,6 +36,8 @@ describe('readPageRequest', () => {
       '/jianglan/nothing',
       '/find/x',
       '/',
+      // What has something that works once is shared with nobody.
+      '/jianglan/login',
     ]) {
       expect(read(address)).toEqual({ kind: 'other' });
     }

@@ -57,6 +57,6 @@ export function readPageRequest(request: {
   }
   const canonical = buildAddress(base, given.language ?? defaultLanguage, matched.path);
   // Another spelling of the address: the middleware leads to this one.
-  if (canonical !== pathname) return { kind: 'other' };
+  if (canonical !== pathname || matched.route.personal === true) return { kind: 'other' };
   return { kind: 'page', address: `${canonical}${canonicalQuery(matched.route, search)}` };
 }

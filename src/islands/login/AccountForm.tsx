@@ -15,6 +15,8 @@ export interface LoginSite {
   ways: Ways;
   /** Shown beneath the form, line by line. */
   explanation: string;
+  /** Whether readers may recover passwords (findPasswordFlag). */
+  canReset: boolean;
   mustBindContact: boolean;
   unreachable: string;
 }
@@ -151,6 +153,11 @@ export default function AccountForm({ site, words, captcha, next, action, failur
       <button className="btn btn-main" aria-disabled={busy}>
         {busy ? words.signingIn : words.signIn}
       </button>
+      {site.canReset && (
+        <a className="forgot" href={site.ways.resetPassword}>
+          {words.forgot}
+        </a>
+      )}
       {lines.length > 0 && (
         <div className="explanation">
           {lines.map((line) => (

@@ -17,10 +17,12 @@ interface Props {
   /** Another picture is fetched whenever this number changes. */
   round: number;
   problem: string | undefined;
+  /** The call that draws it: recovery has one of its own. */
+  call?: 'getCaptcha' | 'getRecoveryCaptcha';
 }
 
 /** The box for the captcha's characters, its picture and the link for another. */
-export default function Captcha({ client, words, first, round, problem }: Props) {
+export default function Captcha({ client, words, first, round, problem, call = 'getCaptcha' }: Props) {
   const [picture, setPicture] = useState(first);
   const [failure, setFailure] = useState('');
 
@@ -29,7 +31,7 @@ export default function Captcha({ client, words, first, round, problem }: Props)
   useEffect(() => {
     if (first && round + asked === 0) return undefined;
     let isWanted = true;
-    void client.call('getCaptcha', {}).then((answer) => {
+    void client.call(call, {}).then((answer) => {
       if (!isWanted) return;
       setFailure(answer.success ? '' : answer.message);
       if (!answer.success) return;
@@ -39,7 +41,7 @@ export default function Captcha({ client, words, first, round, problem }: Props)
     return () => {
       isWanted = false;
     };
-  }, [client, first, round, asked]);
+  }, [client, call, first, round, asked]);
 
   return (
     <div>

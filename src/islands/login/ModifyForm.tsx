@@ -1,7 +1,9 @@
-import { useMemo, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useMemo, useState, type SyntheticEvent } from 'react';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
-import { passwordStrength } from '#lib/rules/password.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
+import { useTabText } from '../account/tab-text.ts';
+import type { AccountWords } from '../account/words.ts';
 import { browserClient } from '../session/client.ts';
 import type { LoginSite } from './AccountForm.tsx';
 import { forgetChange, keptForChange } from './forced-change.ts';
@@ -12,19 +14,19 @@ import type { LoginWords } from './words.ts';
 interface Props {
   site: LoginSite;
   words: LoginWords;
+  accountWords: AccountWords;
   signInPath: string;
 }
 
-const never = () => () => undefined;
 /** Text, so that the same data is the same snapshot. */
 const keptText = (): string => JSON.stringify(keptForChange(sessionStorage) ?? null);
 
 /** The change of a password that sign-in asked for (portal-shell §4.3): the old one was given there. */
-export default function ModifyForm({ site, words, signInPath }: Props) {
+export default function ModifyForm({ site, words, accountWords, signInPath }: Props) {
   const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
-  const text = useSyncExternalStore(never, keptText, () => undefined);
-  const [strength, setStrength] = useState<0 | 1 | 2 | 3>(0);
-  const [problem, setProblem] = useState<{ field: 'password' | 'confirmation' | 'both'; text: string } | undefined>();
+  const text = useTabText(keptText);
+  const [wanting, setWanting] = useState<PasswordProblem>();
+  const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
   const kept = useMemo(
     () => (text === undefined || text === 'null' ? undefined : keptForChange(sessionStorage)),
@@ -39,22 +41,28 @@ export default function ModifyForm({ site, words, signInPath }: Props) {
     );
   }
 
+  const refuse = (message: string) => {
+    setBusy(false);
+    setRefused(message);
+    showToast('error', message);
+  };
   const send = async (password: string, confirmation: string) => {
     setBusy(true);
+    setRefused('');
     const parameter = await client.call('getSignInParameter', {});
-    const encrypted = (plain: string) => (parameter.success ? encryptPassword(plain, parameter.data.passwordKey) : '');
-    const answer = parameter.success
-      ? await client.call('forceModify', {
-          username: kept.username,
-          password: kept.password,
-          newPassword: encrypted(password),
-          confirmPassword: encrypted(confirmation),
-        })
-      : parameter;
+    if (!parameter.success) {
+      refuse(parameter.message);
+      return;
+    }
+    const { passwordKey } = parameter.data;
+    const answer = await client.call('forceModify', {
+      username: kept.username,
+      password: kept.password,
+      newPassword: encryptPassword(password, passwordKey),
+      confirmPassword: encryptPassword(confirmation, passwordKey),
+    });
     if (!answer.success) {
-      setBusy(false);
-      setProblem({ field: 'both', text: answer.message });
-      showToast('error', answer.message);
+      refuse(answer.message);
       return;
     }
     forgetChange(sessionStorage);
@@ -65,65 +73,28 @@ export default function ModifyForm({ site, words, signInPath }: Props) {
       mustBindContact: site.mustBindContact,
       clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
     });
-    if (outcome.kind === 'refused') {
-      setBusy(false);
-      setProblem({ field: 'both', text: outcome.message });
-    } else proceed(outcome, site.ways, site.ways.home, words.longUnchanged);
+    if (outcome.kind === 'refused') refuse(outcome.message);
+    else proceed(outcome, site.ways, site.ways.home, words.longUnchanged);
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const given = new FormData(event.currentTarget);
-    const [password, confirmation] = ['password', 'confirmation'].map((name) => {
-      const value = given.get(name);
-      return typeof value === 'string' ? value : '';
-    });
-    if (!password) setProblem({ field: 'password', text: words.needNewPassword });
-    else if (!confirmation) setProblem({ field: 'confirmation', text: words.needConfirm });
-    else {
-      setProblem(undefined);
-      void send(password, confirmation);
-    }
+    const missing = missingPassword(given, accountWords);
+    setWanting(missing);
+    if (missing || busy) return;
+    const [password, confirmation] = [given.get('password'), given.get('confirmation')];
+    if (typeof password === 'string' && typeof confirmation === 'string') void send(password, confirmation);
   };
-
-  const problemOf = (field: 'password' | 'confirmation') => (problem?.field === field ? problem.text : '');
-  const box = (name: 'password' | 'confirmation', label: string) => (
-    <div>
-      <label htmlFor={`modify-${name}`}>{label}</label>
-      <input
-        id={`modify-${name}`}
-        className="field"
-        name={name}
-        type="password"
-        autoComplete="new-password"
-        maxLength={100}
-        aria-invalid={problemOf(name) !== ''}
-        aria-describedby={`modify-${name}-problem`}
-        onChange={(event) => {
-          if (name === 'password') setStrength(passwordStrength(event.currentTarget.value));
-        }}
-      />
-      {name === 'password' && (
-        <p className="strength" data-level={strength}>
-          <span aria-hidden="true" />
-          {['', words.strength1, words.strength2, words.strength3][strength]}
-        </p>
-      )}
-      <p id={`modify-${name}-problem`} className="problem" role="alert">
-        {problemOf(name)}
-      </p>
-    </div>
-  );
 
   return (
     <form className="account-form" noValidate onSubmit={submit}>
       <p className="notice">{kept.message}</p>
+      {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={kept.username} readOnly hidden />
-      {box('password', words.newPassword)}
-      {box('confirmation', words.confirmPassword)}
+      <NewPassword words={accountWords} problem={wanting} />
       <p className="refused" role="alert">
-        {problem?.field === 'both' ? problem.text : ''}
+        {refused}
       </p>
       <button className="btn btn-main" aria-disabled={busy}>
         {busy ? words.changing : words.changePassword}

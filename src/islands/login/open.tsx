@@ -36,11 +36,12 @@ export async function openLogin(): Promise<void> {
     return;
   }
   keepConfig(config.data);
-  const { loginExplain, bindMailOrPhone, findCoerceLogin } = config.data;
+  const { loginExplain, bindMailOrPhone, findCoerceLogin, findPasswordFlag } = config.data;
   const site = {
     asker,
     ways: waysOf(place),
     explanation: loginExplain,
+    canReset: findPasswordFlag === '1',
     mustBindContact: bindMailOrPhone === '1',
     unreachable,
   };

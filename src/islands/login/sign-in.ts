@@ -52,7 +52,6 @@ function forget({ groupCode }: Place): void {
 /** Keeps the token and asks who this is: contact status, user info, check flags and libraries (portal-shell §4.2). */
 export async function settle(token: SessionToken, place: Place): Promise<Outcome> {
   storeToken(sessionStorage, token);
-  document.cookie = hintCookieText(place.groupCode, true);
   const client = place.clientOf(token);
   const contact = await client.call('getContactStatus', {});
   if (!contact.success) {
@@ -69,6 +68,7 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   }
   await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
   storeUser(sessionStorage, user.data);
+  document.cookie = hintCookieText(place.groupCode, true);
   localStorage.setItem(localKeys.loginType, loginTypes.account);
   new BroadcastChannel(sessionChannel).postMessage('in');
   return { kind: 'signedIn' };

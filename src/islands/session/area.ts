@@ -15,6 +15,7 @@ export interface Ways {
   home: string;
   privacy: string;
   modifyPassword: string;
+  resetPassword: string;
   forceBinding: string;
 }
 export function waysOf(place: HTMLElement): Ways {

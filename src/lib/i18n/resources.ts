@@ -9,6 +9,7 @@ import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' }
 import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
 import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
+import zhCNAccount from './locales/zh-CN/account.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
@@ -28,9 +29,10 @@ import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' }
 import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
 import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
-import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
+import zhTWAccount from './locales/zh_TW/account.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
+import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
@@ -47,11 +49,12 @@ import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' }
 import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
 import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
+import enUSAccount from './locales/en-US/account.json' with { type: 'json' };
+import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
+import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
-import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
-import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
 import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
@@ -70,12 +73,13 @@ export const resources = {
     evaluation: zhCNEvaluation,
     holdings: zhCNHoldings,
     home: zhCNHome,
+    account: zhCNAccount,
+    login: zhCNLogin,
+    pdf: zhCNPdf,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
     record: zhCNRecord,
     search: zhCNSearch,
-    login: zhCNLogin,
-    pdf: zhCNPdf,
     shell: zhCNShell,
     widened: zhCNWidened,
   },
@@ -91,13 +95,14 @@ export const resources = {
     evaluation: zhTWEvaluation,
     holdings: zhTWHoldings,
     home: zhTWHome,
+    account: zhTWAccount,
+    login: zhTWLogin,
+    pdf: zhTWPdf,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
     record: zhTWRecord,
     search: zhTWSearch,
     shell: zhTWShell,
-    login: zhTWLogin,
-    pdf: zhTWPdf,
     widened: zhTWWidened,
   },
   'en-US': {
@@ -112,14 +117,15 @@ export const resources = {
     evaluation: enUSEvaluation,
     holdings: enUSHoldings,
     home: enUSHome,
+    account: enUSAccount,
+    login: enUSLogin,
+    pdf: enUSPdf,
     privacy: enUSPrivacy,
     outside: enUSOutside,
     record: enUSRecord,
     search: enUSSearch,
     shell: enUSShell,
     widened: enUSWidened,
-    login: enUSLogin,
-    pdf: enUSPdf,
   },
 };
 export type Messages = (typeof resources)['zh-CN'];

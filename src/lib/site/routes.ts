@@ -66,6 +66,8 @@ export interface Route {
    * from anywhere, for it changes nothing.
    */
   protocol?: true;
+  /** Made anew for each request and shared with nobody: it has something that works once, or reads who asks. */
+  personal?: true;
 }
 
 /**
@@ -74,8 +76,10 @@ export interface Route {
  */
 export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
-  { name: 'login', pattern: '/login', query: ['next'], header: true },
+  { name: 'login', pattern: '/login', query: ['next'], header: true, personal: true },
   { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true },
+  { name: 'resetPassword', pattern: '/resetPassword', query: [], header: true },
+  { name: 'forceBinding', pattern: '/forceBinding', query: [], header: true },
   { name: 'privacy', pattern: '/privacy', query: [], header: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },

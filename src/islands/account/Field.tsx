@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  id: string;
+  name: string;
+  label: string;
+  problem?: string | undefined;
+  type?: 'text' | 'password' | 'tel' | 'email';
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'text';
+  maxLength?: number;
+  onChange?: (value: string) => void;
+  /** Stands beside the box: a button, a picture. */
+  children?: ReactNode;
+}
+
+/** One labelled box of a form with the place where its mistake is told. */
+export default function Field({ id, name, label, problem, onChange, children, type = 'text', ...box }: Props) {
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <div className="captcha">
+        <input
+          id={id}
+          name={name}
+          type={type}
+          className="field"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          {...box}
+          aria-invalid={problem !== undefined && problem !== ''}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
+        />
+        {children}
+      </div>
+      <p id={`${id}-problem`} className="problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}

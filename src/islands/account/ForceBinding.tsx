@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { LoginSite } from '../login/AccountForm.tsx';
+import { proceed } from '../login/proceed.ts';
+import { settle } from '../login/sign-in.ts';
+import { storedToken } from '#lib/site/reader-session.ts';
+import { browserClient } from '../session/client.ts';
+import ContactProof, { type Proof } from './ContactProof.tsx';
+import { useTabText } from './tab-text.ts';
+import type { AccountWords } from './words.ts';
+
+interface Props {
+  site: LoginSite;
+  words: AccountWords;
+  signInPath: string;
+}
+
+const tokenText = (): string => storedToken(sessionStorage)?.jwt ?? '';
+
+/** Binds a phone or a mail address after a sign-in that asked for it (portal-shell §4.2), and finishes that sign-in. */
+export default function ForceBinding({ site, words, signInPath }: Props) {
+  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const token = useTabText(tokenText);
+  if (token === undefined) return null;
+  if (token === '') {
+    return (
+      <p>
+        {words.noReader} <a href={signInPath}>{words.toSignIn}</a>
+      </p>
+    );
+  }
+
+  const bind = async ({ channel, destination, code }: Proof): Promise<string | undefined> => {
+    const contact =
+      channel === 'phone' ? { phone: destination, phoneCode: code } : { mail: destination, mailCode: code };
+    const answer = await client.call('bindContacts', contact);
+    if (!answer.success) return answer.message;
+    showToast('success', answer.message);
+    const kept = storedToken(sessionStorage);
+    if (!kept) return words.noReader;
+    const outcome = await settle(kept, {
+      ...site.asker,
+      nextPath: site.ways.home,
+      mustBindContact: false,
+      clientOf: () => client,
+    });
+    if (outcome.kind === 'refused') return outcome.message;
+    proceed(outcome, site.ways, site.ways.home, '');
+    return undefined;
+  };
+  return (
+    <>
+      <p>{words.bindIntro}</p>
+      <ContactProof client={client} words={words} submitLabel={words.bind} onProof={bind} />
+    </>
+  );
+}

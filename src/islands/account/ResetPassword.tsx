@@ -1,0 +1,166 @@
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import Captcha from '../login/Captcha.tsx';
+import type { LoginSite } from '../login/AccountForm.tsx';
+import type { LoginWords } from '../login/words.ts';
+import { browserClient } from '../session/client.ts';
+import ContactProof, { type Proof } from './ContactProof.tsx';
+import Field from './Field.tsx';
+import NewPassword, { missingPassword, type PasswordProblem } from './NewPassword.tsx';
+import type { AccountWords } from './words.ts';
+
+interface Props {
+  site: LoginSite;
+  words: AccountWords;
+  loginWords: LoginWords;
+  signInPath: string;
+}
+type Step = 'account' | 'proof' | 'password' | 'done';
+const steps: readonly Step[] = ['account', 'proof', 'password'];
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Recovery of a password (portal-content §7): the account, a code by phone or mail, the new password. */
+export default function ResetPassword({ site, words, loginWords, signInPath }: Props) {
+  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const [step, setStep] = useState<Step>('account');
+  const [begun, setBegun] = useState({ username: '', ticket: '' });
+  const { username, ticket } = begun;
+  const [problems, setProblems] = useState<{ username?: string; verifyCode?: string }>({});
+  const [refused, setRefused] = useState('');
+  const [wanting, setWanting] = useState<PasswordProblem>();
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (message: string) => {
+    setRefused(message);
+    showToast('error', message);
+  };
+
+  const begin = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const entered = {
+      username: textOf(given, 'username').trim(),
+      verifyCode: textOf(given, 'verifyCode').trim(),
+      codeKey: textOf(given, 'codeKey'),
+    };
+    setProblems({
+      ...(entered.username === '' && { username: words.needAccount }),
+      ...(entered.verifyCode === '' && { verifyCode: loginWords.needVerifyCode }),
+    });
+    if (entered.username === '' || entered.verifyCode === '' || busy) return;
+    setBusy(true);
+    setRefused('');
+    const answer = await client.call('checkUser', entered);
+    setBusy(false);
+    if (answer.success) {
+      setBegun({ username: entered.username, ticket: answer.data.ticket });
+      setStep('proof');
+      return;
+    }
+    refuse(answer.message);
+    setRound((before) => before + 1);
+  };
+
+  const prove = async ({ channel, destination, code }: Proof): Promise<string | undefined> => {
+    const answer =
+      channel === 'phone'
+        ? await client.call('checkPhoneCode', { ticket, phone: destination, code })
+        : await client.call('checkMailCode', { ticket, mail: destination, code });
+    if (!answer.success) return answer.message;
+    setStep('password');
+    return undefined;
+  };
+
+  const change = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const missing = missingPassword(given, words);
+    setWanting(missing);
+    if (missing || busy) return;
+    setBusy(true);
+    setRefused('');
+    const parameter = await client.call('getSignInParameter', {});
+    const answer = parameter.success
+      ? await client.call('resetPassword', {
+          ticket,
+          password: encryptPassword(textOf(given, 'password'), parameter.data.passwordKey),
+          confirmPassword: encryptPassword(textOf(given, 'confirmation'), parameter.data.passwordKey),
+        })
+      : parameter;
+    setBusy(false);
+    if (!answer.success) {
+      refuse(answer.message);
+      return;
+    }
+    showToast('success', answer.message);
+    setStep('done');
+  };
+
+  const button = (label: string) => (
+    <button className="btn btn-main" aria-disabled={busy}>
+      {busy ? words.sending : label}
+    </button>
+  );
+  const alert = (
+    <p className="refused" role="alert">
+      {refused}
+    </p>
+  );
+  if (step === 'done') {
+    return (
+      <p role="status">
+        {words.resetDone} <a href={signInPath}>{words.toSignIn}</a>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol className="steps">
+        {[words.stepAccount, words.stepVerify, words.stepPassword].map((label, at) => (
+          <li key={label} aria-current={steps[at] === step ? 'step' : undefined}>
+            {label}
+          </li>
+        ))}
+      </ol>
+      {step === 'account' && (
+        <form className="account-form" noValidate onSubmit={(event) => void begin(event)}>
+          {alert}
+          <Field
+            id="reset-username"
+            name="username"
+            autoComplete="username"
+            label={words.account}
+            problem={problems.username}
+          />
+          <Captcha
+            client={client}
+            words={loginWords}
+            first={undefined}
+            round={round}
+            problem={problems.verifyCode}
+            call="getRecoveryCaptcha"
+          />
+          {button(words.next)}
+        </form>
+      )}
+      {step === 'proof' && (
+        <ContactProof client={client} words={words} ticket={ticket} submitLabel={words.next} onProof={prove} />
+      )}
+      {step === 'password' && (
+        <form className="account-form" noValidate onSubmit={(event) => void change(event)}>
+          {alert}
+          {/* For password managers: whose password it is. */}
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <NewPassword words={words} problem={wanting} />
+          {button(words.save)}
+        </form>
+      )}
+    </>
+  );
+}
