@@ -53,19 +53,6 @@ test.describe('the record page', () => {
     await expect(page.locator('#holdings')).toContainText('在架');
   });
 
-  test('folds a long list of copies and finds in it', async ({ page }) => {
-    await openFirst(page, `/chengchuan/searchList?q=${encodeURIComponent('脑与神经疾病杂志')}`);
-    const group = page
-      .locator('.group')
-      .filter({ has: page.locator('details') })
-      .first();
-    await expect(group.locator('details tr').last()).toBeHidden();
-    const volume = (await group.locator('details tbody tr').last().locator('td').first().textContent()) ?? '';
-    await group.getByRole('searchbox').fill(volume.trim());
-    await expect(group.locator('details tr').last()).toBeVisible();
-    await expect(group.locator('table').first().locator('tbody tr:visible')).toHaveCount(0);
-  });
-
   test('leads to all of an author, a subject and a class', async ({ page }) => {
     const record = await openFirst(page, '/jianglan/searchList?q=%E7%99%BD%E5%A4%9C%E8%A1%8C&field=title');
     for (const link of [

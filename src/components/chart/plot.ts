@@ -5,16 +5,17 @@ export const pointWidth = 10;
 const round = (value: number) => Number(value.toFixed(1));
 
 /**
- * Where the scale of counts ends: the first even step (2, 4, 6, 8, 10, 20, 40 …) that holds the greatest value, so that
- * half of it is a whole number too; 1 where nothing is counted twice.
+ * Where the scale of counts ends: the first round number (2, 4, 6, 8, 10, 12, 16, 20, 30 …) that holds the greatest value,
+ * so that half of it is a whole number too; 1 where nothing is counted twice.
  */
 export function topOf(values: readonly number[]): number {
   // Not Math.max(...values): a long run of values is more than a call takes.
   const most = values.reduce((a, b) => Math.max(a, b), 0);
   if (most <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
-  for (const step of [2, 4, 6, 8]) if (most <= step * power) return step * power;
-  return 10 * power;
+  const steps = power === 1 ? [2, 4, 6, 8] : [1.2, 1.6, 2, 3, 4, 5, 6, 8];
+  const tops = steps.map((step) => Math.round(step * power));
+  return tops.find((top) => top >= most) ?? 10 * power;
 }
 
 /** The counts that are written beside the scale, greatest first: top, middle and zero. */

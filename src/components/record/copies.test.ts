@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemGroups } from './availability.ts';
-import { areToChoose, copiesPath, readCopiesQuery } from './copies.ts';
+import { areToChoose, copiesInput, copiesOnPage, copiesPath, readCopiesQuery } from './copies.ts';
 
 const read = (query: string) => readCopiesQuery(new URLSearchParams(query));
 
@@ -36,6 +36,19 @@ describe('readCopiesQuery', () => {
         expect(readCopiesQuery(path.searchParams)).toEqual(one);
       }),
     );
+  });
+});
+
+describe('copiesInput', () => {
+  it('leaves out what is not asked', () => {
+    expect(copiesInput('7', read('volume=第2期'))).toEqual({
+      recordId: '7',
+      volume: '第2期',
+      page: 1,
+      rows: copiesOnPage,
+    });
+    expect(copiesInput('7', read('libCode=MED&year=2003'))).toMatchObject({ libCode: 'MED', year: 2003, volume: '' });
+    expect(copiesInput('7', undefined)).toEqual({ recordId: '7', rows: 1 });
   });
 });
 

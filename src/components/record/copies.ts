@@ -1,4 +1,4 @@
-import type { OutputOf } from '#lib/contract/contract.ts';
+import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { ItemGroups } from './availability.ts';
 
@@ -35,6 +35,17 @@ export function readCopiesQuery(given: URLSearchParams): CopiesQuery | undefined
   };
   const asks = query.volume !== '' || query.year !== undefined || query.libCode !== '' || given.has('page');
   return asks ? query : undefined;
+}
+
+/** What is asked of the service: the copies on a page, or with nothing asked only the years to choose from. */
+export function copiesInput(recordId: string, query: CopiesQuery | undefined): InputOf<'listSerialItems'> {
+  if (!query) return { recordId, rows: 1 };
+  const { volume, year, libCode, page } = query;
+  return {
+    ...{ recordId, volume, page, rows: copiesOnPage },
+    ...(year !== undefined && { year }),
+    ...(libCode !== '' && { libCode }),
+  };
 }
 
 /** Path of the record's page with these copies, inside the library. */
