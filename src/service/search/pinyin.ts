@@ -12,6 +12,8 @@ import { nearTiers, raise } from './widen.tiers.ts';
 
 /** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */
 const lookedAt = 300;
+/** More say no more than the sounds themselves: zhong guo. */
+const mostSounding = 20_000;
 const mostOfAKey = 400;
 const isHan = /\p{Script=Han}/u;
 
@@ -53,9 +55,9 @@ export class PinyinMatcher {
     const ways = this.#readings.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));
     // Among words of another language only a title that is read so from its beginning is meant.
     const holds = ways.every((way) => !way.includes('')) ? nearTiers.holds : 0;
-    for (const doc of best(this.#index, this.#soundingAs(ways), lookedAt)) {
-      raise(found, doc, this.#tier(doc, bare, plain) || holds);
-    }
+    const sounding = this.#soundingAs(ways);
+    if (holds > 0) for (const doc of best(this.#index, sounding, mostSounding)) raise(found, doc, holds);
+    for (const doc of best(this.#index, sounding, lookedAt)) raise(found, doc, this.#tier(doc, bare, plain));
     if (field === 'keyWord') {
       for (const doc of this.ofAuthors(bare)) raise(found, doc, nearTiers.near);
       if (found.size === 0 && !isBrief)

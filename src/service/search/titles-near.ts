@@ -103,14 +103,23 @@ export class TitlesNear {
     return found;
   }
 
+  /** Whether a word is long enough to be kept, and nobody has it. */
+  #isMisspelt(word: string): boolean {
+    return word.length > 3 && !isHan.test(word) && !this.#isKnown(word);
+  }
+
   #isKnown(word: string): boolean {
     return this.#vocabulary.records(word) > 0;
   }
 
-  /** Words that may have been meant: of a word nobody has the nearest, of a known one those at one mistake if it is among few. */
+  /**
+   * Words that may have been meant: of a word nobody has the nearest; of known ones those at one mistake, where they are
+   * few and all known, so that one of them must be mistaken for another.
+   */
   #wordsNear(word: string, key: string): string[] {
     const isKnown = this.#isKnown(word);
-    if (isKnown && key.split(' ').length > fewWords) return [];
+    const words = key.split(' ');
+    if (isKnown && (words.length > fewWords || words.some((one) => this.#isMisspelt(one)))) return [];
     const most = isKnown || word.length < 6 ? 1 : 2;
     return this.#vocabulary
       .near(word, most)
