@@ -94,8 +94,13 @@ export async function sendCode(
     subject: inLanguage(library.file.name, language),
     body: message(language, 'codeBody', values),
   };
-  if (!subject.isKnown) await outbox.post(library.id, outgoing);
-  else if (!(await outbox.deliver(library.id, outgoing))) throw refusal();
+  if (!subject.isKnown) {
+    await outbox.post(library.id, outgoing);
+    return left;
+  }
+  const outcome = await outbox.deliver(library.id, outgoing);
+  if (outcome === 'down') throw refusal();
+  if (outcome === 'refused') throw new ServiceError(errCodes.badRequest, 'contactRefused');
   return left;
 }
 

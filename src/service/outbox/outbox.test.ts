@@ -86,19 +86,36 @@ describe('mail by SMTP', () => {
     expect(await service.call('bindContacts', bound, { session })).toMatchObject({ success: true });
   });
 
-  test('that is refused is told to the reader who is signed in, and then to everyone, for a minute', async () => {
+  test('to a mailbox that the server refuses is told of, and closes the way for nobody else', async () => {
     const { url, received } = await smtpServer();
     const service = await serviceWith({ mail: createMailCarrier({ url, from: sender }) });
     const session = await service.signIn();
-    const down = { success: false, data: null, message: '邮件暂时无法发送，请稍后再试', errCode: 503 };
-    expect(await service.call('sendMailCode', { mail: 'refused@example.edu' }, { session })).toEqual(down);
-    expect(await service.posted()).toMatchObject([{ state: 'failed' }]);
-    expect(await service.call('sendMailCode', { mail: 'li@example.edu' }, { session })).toEqual(down);
-    service.clock.now += 60_000;
-    expect(await service.call('sendMailCode', { mail: 'li@example.edu' }, { session })).toMatchObject({
-      success: true,
+    expect(await service.call('sendMailCode', { mail: 'refused@example.edu' }, { session })).toEqual({
+      success: false,
+      data: null,
+      message: '该号码或邮箱无法接收验证码，请检查',
+      errCode: 400,
     });
+    expect(await service.posted()).toMatchObject([{ state: 'failed' }]);
+    service.clock.now += 60_000;
+    const sent = await service.call('sendMailCode', { mail: 'li@example.edu' }, { session });
+    expect(sent).toMatchObject({ success: true });
     expect(received).toHaveLength(1);
+  });
+
+  test('that failed is told to everyone for a minute, before anything is counted', async () => {
+    let isUp = false;
+    const send = () => (isUp ? Promise.resolve() : Promise.reject(new Error('no connection')));
+    const service = await serviceWith({ mail: { send } });
+    const session = await service.signIn();
+    const ask = () => service.call('sendMailCode', { mail: 'li@example.edu' }, { session });
+    const down = { success: false, data: null, message: '邮件暂时无法发送，请稍后再试', errCode: 503 };
+    expect(await ask()).toEqual(down);
+    isUp = true;
+    expect(await ask()).toEqual(down);
+    expect(await service.data('countMailCodes', {}, { session })).toEqual({ times: 9 });
+    service.clock.now += 60_000;
+    expect(await ask()).toMatchObject({ success: true });
   });
 
   test('that cannot go out takes nothing else along', async () => {
@@ -140,13 +157,13 @@ describe('text messages over HTTP', () => {
     ]);
   });
 
-  test('that the gateway refuses are told of', async () => {
-    const { url } = await smsGateway(() => 402);
+  test.each([
+    [402, { message: '短信暂时无法发送，请稍后再试', errCode: 503 }],
+    [422, { message: '该号码或邮箱无法接收验证码，请检查', errCode: 400 }],
+  ])('that the gateway answers with %i are told of', async (status, told) => {
+    const { url } = await smsGateway(() => status);
     const service = await serviceWith({ phone: createSmsCarrier({ url, token: undefined }) });
     const session = await service.signIn();
-    expect(await service.call('sendPhoneCode', { phone: '13812345678' }, { session })).toMatchObject({
-      message: '短信暂时无法发送，请稍后再试',
-      errCode: 503,
-    });
+    expect(await service.call('sendPhoneCode', { phone: '13812345678' }, { session })).toMatchObject(told);
   });
 });

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
-import type { Carriers, Channel, Outbox, Outgoing } from './types.ts';
+import { MessageRefused, type Carriers, type Channel, type Outbox, type Outgoing } from './types.ts';
 
-/** After a provider refused a message, it counts as down for so long. */
+/** After a provider failed, it counts as down for so long. */
 const downMs = 60_000;
 
 /**
@@ -38,21 +38,23 @@ export function createOutbox(given: {
     return made.id;
   };
 
-  const send = async (id: number, message: Outgoing): Promise<boolean> => {
+  const send = async (id: number, message: Outgoing): ReturnType<Outbox['deliver']> => {
     const { channel } = message;
     const carrier = carriers[channel];
-    if (!carrier) return true;
+    if (!carrier) return 'taken';
     try {
       await carrier.send(message);
       downUntil.delete(channel);
       await settle(id, { state: 'sent', body: '' });
-      return true;
+      return 'taken';
     } catch (error) {
-      downUntil.set(channel, now() + downMs);
+      // One reader's wrong address must not close the way for all.
+      const isRefused = error instanceof MessageRefused;
+      if (!isRefused) downUntil.set(channel, now() + downMs);
       // The recipient is the reader's own matter and stays out of the log.
       log.error({ err: error, channel, outbox: id }, 'a message to a reader was not taken');
       await settle(id, { state: 'failed', problem: error instanceof Error ? error.message : String(error) });
-      return false;
+      return isRefused ? 'refused' : 'down';
     }
   };
 

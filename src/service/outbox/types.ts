@@ -9,7 +9,13 @@ export interface Outgoing {
   body: string;
 }
 
-/** A way out of the house. Rejects when the message was not taken. */
+/** Thrown by a carrier that is well, of a message that it will never take: there is no such mailbox. */
+export class MessageRefused extends Error {}
+
+/**
+ * A way out of the house. Rejects when the message was not taken: with MessageRefused where the message is to blame, with
+ * anything else where the way is.
+ */
 export interface Carrier {
   send: (message: Outgoing) => Promise<void>;
   close?: () => void;
@@ -23,8 +29,8 @@ export interface Outbox {
   isDown: (channel: Channel) => boolean;
   /** Writes the message down and sends it behind the caller's back, so that nobody can tell by the time. */
   post: (libraryId: number, message: Outgoing) => Promise<void>;
-  /** Writes it down and waits until it is out. Answers whether the provider took it, or it is kept for the operator. */
-  deliver: (libraryId: number, message: Outgoing) => Promise<boolean>;
+  /** Writes it down and waits until it is out. A message that is kept for the operator counts as taken. */
+  deliver: (libraryId: number, message: Outgoing) => Promise<'taken' | 'refused' | 'down'>;
   /** Resolves when nothing is on its way any more. */
   settled: () => Promise<void>;
   /** Waits for what is on its way and lets the providers go. */

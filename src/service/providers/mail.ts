@@ -1,7 +1,16 @@
 import { createTransport } from 'nodemailer';
-import type { Carrier } from '../outbox/types.ts';
+import { MessageRefused, type Carrier } from '../outbox/types.ts';
 
 const timeoutMs = 15_000;
+
+/** Whether the server answered the recipient with a refusal for good: RCPT, 5xx. */
+const isOfRecipient = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;
 
 /**
  * Mail by SMTP.
@@ -14,7 +23,14 @@ export function createMailCarrier({ url, from }: { url: string; from: string }):
   return {
     send: async ({ recipient, subject, body }) => {
       // An address object: a comma in the recipient must not become a second one.
-      await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
+      const to = { name: '', address: recipient };
+      try {
+        await transport.sendMail({ from, to, subject, text: body });
+      } catch (error) {
+        throw isOfRecipient(error)
+          ? new MessageRefused('the mail server refused the recipient', { cause: error })
+          : error;
+      }
     },
     close: () => {
       transport.close();

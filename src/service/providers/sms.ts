@@ -1,10 +1,10 @@
-import type { Carrier } from '../outbox/types.ts';
+import { MessageRefused, type Carrier } from '../outbox/types.ts';
 
 const timeoutMs = 15_000;
 
 /**
- * Text messages over HTTP: POST of JSON `{to, text}`; any 2xx means that the gateway took it. Gateways with another
- * form get a small adapter beside the portal.
+ * Text messages over HTTP: POST of JSON `{to, text}`; any 2xx means that the gateway took it, 400 and 422 that it
+ * takes none for this number. Gateways with another form get a small adapter beside the portal.
  * @param token sent as bearer token where it is given
  */
 export function createSmsCarrier({ url, token }: { url: string; token: string | undefined }): Carrier {
@@ -21,7 +21,9 @@ export function createSmsCarrier({ url, token }: { url: string; token: string | 
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`the SMS gateway answered ${String(response.status)}`);
+      if (response.ok) return;
+      const reason = `the SMS gateway answered ${String(response.status)}`;
+      throw [400, 422].includes(response.status) ? new MessageRefused(reason) : new Error(reason);
     },
   };
 }
