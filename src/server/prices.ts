@@ -12,6 +12,24 @@ const searching: readonly CallName[] = [
   'getRecordDetails',
   'discover',
   'getDiscoveryEntry',
+  'getAuthorInfo',
+  'listRelatedDissertations',
+  'listRelatedStudies',
+  // Others are asked for these.
+  'getEncyclopediaEntry',
+  'getCitedCounts',
+  'getWosCitedCounts',
+  'countAtSites',
+  'getSiteRecords',
+  'refreshSiteCounts',
+  'getSiteAddresses',
+  'getSiteCollections',
+  'getSiteLocations',
+  'getNationalLibraryData',
+  'listDigitisedCopies',
+  'listBookshops',
+  'listReadingServices',
+  'listBookInformation',
 ];
 const searchingPaths = new Set<string>(searching.map((name) => endpoints[name][1]));
 

@@ -250,6 +250,21 @@ for (const [segment, width] of [
   });
 }
 
+test('the pages with places for others keep their first flight', async ({ page }) => {
+  const record = await recordOf(page, '图书馆排队系统的优化');
+  const size = async (url: string) =>
+    Number((await page.request.get(url, { headers: { 'accept-encoding': 'br' } })).headers()['content-length']);
+  for (const path of [record, record.replace('/searchList/bookDetails/', '/elsewhere/')]) {
+    await page.goto(base + path);
+    const sheets = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLLinkElement ? link.href : [])));
+    const sizes = await Promise.all([base + path, ...sheets].map(size));
+    expect(sizes.every((one) => one > 0)).toBe(true);
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(14 * 1024);
+  }
+});
+
 test('the page of what others have is for readers, not for crawlers', async ({ page }) => {
   const record = await recordOf(page, '白夜行');
   const response = await page.request.get(base + record.replace('/searchList/bookDetails/', '/elsewhere/'));

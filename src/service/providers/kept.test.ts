@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProviderError } from './http.ts';
-import { createKeeper, type KeeperOptions } from './kept.ts';
+import { createKeeper, createSlots, type KeeperOptions } from './kept.ts';
 
 const minute = 60_000;
 
@@ -98,6 +98,18 @@ test('no more requests go out at once than are allowed', async () => {
   gate.resolve('done');
   expect(await Promise.all(first)).toMatchObject([{ value: 'done' }, { value: 'done' }]);
   expect(await ask('c', () => 'yes')).toMatchObject({ value: 'yes' });
+});
+
+test('services share what may go out at once, and give it back', async () => {
+  const slots = createSlots(1);
+  const [one, other] = [keeper({ slots }), keeper({ slots })];
+  const gate = Promise.withResolvers<string>();
+  const first = one.ask('a', () => gate.promise);
+  expect(await other.ask('b', () => 'no')).toEqual({ trouble: 'resting' });
+  gate.resolve('done');
+  await first;
+  expect(await other.ask('b', down)).toEqual({ trouble: 'down' });
+  expect(await one.ask('c', () => 'yes')).toMatchObject({ value: 'yes' });
 });
 
 test('only so many answers are kept, the oldest go first', async () => {

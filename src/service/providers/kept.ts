@@ -26,6 +26,8 @@ export interface KeeperOptions<T> {
   most?: number;
   /** Requests at the same time. */
   atOnce?: number;
+  /** Requests at the same time of all services together. */
+  slots?: Slots;
 }
 
 export interface Keeper<T> {
@@ -33,6 +35,28 @@ export interface Keeper<T> {
   kept: (key: string) => Kept<T> | undefined;
   /** The kept answer, or that of `ask`. An old answer stands in where a service fails. Never throws. */
   ask: (key: string, ask: () => Promise<T>, options?: { olderThanMs?: number }) => Promise<Asked<T>>;
+}
+
+/** So many may do something at the same time. */
+export interface Slots {
+  /** @returns false when all are taken */
+  take: () => boolean;
+  give: () => void;
+}
+
+/** Slots for some. */
+export function createSlots(most: number): Slots {
+  let taken = 0;
+  return {
+    take: () => {
+      if (taken >= most) return false;
+      taken += 1;
+      return true;
+    },
+    give: () => {
+      taken -= 1;
+    },
+  };
 }
 
 const hour = 3_600_000;
@@ -45,7 +69,7 @@ const mostFailures = 3;
  */
 export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
   const { isEmpty, onRest, now, freshMs = 24 * hour, emptyMs = 6 * hour, restMs = 30_000, most = 2_000 } = options;
-  const atOnce = options.atOnce ?? 8;
+  const { atOnce = 8, slots = createSlots(atOnce) } = options;
   const kept = new Map<string, Kept<T>>();
   const asking = new Map<string, Promise<Asked<T>>>();
   let failures = 0;
@@ -90,8 +114,13 @@ export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
       if (answer) return Promise.resolve(answer);
       const before = asking.get(key);
       if (before) return before;
-      if (now() < restUntil || asking.size >= atOnce) return Promise.resolve(kept.get(key) ?? { trouble: 'resting' });
-      const asked = askNow(key, ask).finally(() => asking.delete(key));
+      if (now() < restUntil || asking.size >= atOnce || !slots.take()) {
+        return Promise.resolve(kept.get(key) ?? { trouble: 'resting' });
+      }
+      const asked = askNow(key, ask).finally(() => {
+        asking.delete(key);
+        slots.give();
+      });
       asking.set(key, asked);
       return asked;
     },

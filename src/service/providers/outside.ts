@@ -8,7 +8,7 @@ import type {
 import { createCitedCounts, type CitedCount, type CitedCounts } from './cited.ts';
 import { createEncyclopedia, type Encyclopedia, type EncyclopediaEntry } from './encyclopedia.ts';
 import type { Trouble } from './http.ts';
-import { createKeeper, type Keeper } from './kept.ts';
+import { createKeeper, createSlots, type Keeper } from './kept.ts';
 import { createLookup, type Lookup, type LookupAnswer } from './lookup.ts';
 import { createSite, type Site, type SiteAnswer, type SitePlace } from './sites.ts';
 
@@ -27,6 +27,12 @@ export interface OutsideServices {
   lookups: Service<LookupConfig, Lookup, LookupAnswer>[];
 }
 
+/**
+ * Requests to others at the same time, of all libraries together. Whoever waits for one holds a place among those that the
+ * server works for; there must be many left for pages that need nobody outside.
+ */
+const slots = createSlots(24);
+
 /** How long counts of copies may be behind, in milliseconds: they change while readers borrow. */
 const copiesMs = 10 * 60_000;
 
@@ -41,6 +47,7 @@ export function createOutside(
   const keeper = <T>(service: string, isEmpty: (value: T) => boolean, freshMs?: number): Keeper<T> =>
     createKeeper<T>({
       isEmpty,
+      slots,
       now: options.now,
       onRest: (trouble) => {
         options.onRest(service, trouble);
