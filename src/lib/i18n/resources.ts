@@ -11,6 +11,7 @@ import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNAccount from './locales/zh-CN/account.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
+import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWAccount from './locales/zh_TW/account.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
+import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
@@ -51,6 +53,7 @@ import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSAccount from './locales/en-US/account.json' with { type: 'json' };
 import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
+import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
@@ -75,6 +78,7 @@ export const resources = {
     home: zhCNHome,
     account: zhCNAccount,
     login: zhCNLogin,
+    marc: zhCNMarc,
     pdf: zhCNPdf,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
@@ -97,6 +101,7 @@ export const resources = {
     home: zhTWHome,
     account: zhTWAccount,
     login: zhTWLogin,
+    marc: zhTWMarc,
     pdf: zhTWPdf,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
@@ -119,6 +124,7 @@ export const resources = {
     home: enUSHome,
     account: enUSAccount,
     login: enUSLogin,
+    marc: enUSMarc,
     pdf: enUSPdf,
     privacy: enUSPrivacy,
     outside: enUSOutside,

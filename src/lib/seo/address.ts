@@ -6,6 +6,9 @@ export type Addresses = (path: string, language?: Language) => string;
 /** Path of a record's page inside the library. */
 export const recordPath = (recordId: string): string => `/searchList/bookDetails/${recordId}`;
 
+/** Path of the same record in MARC fields. */
+export const marcPath = (recordId: string): string => `${recordPath(recordId)}/marc`;
+
 export interface Alternates {
   canonical: string;
   /** One for every language and `x-default`, the same list on the page of every language, as crawlers ask for it. */

@@ -112,6 +112,8 @@ export const routes = [
     query: [],
     header: true,
   },
+  // Before the record, whose optional part it would be taken for.
+  { name: 'marc', pattern: '/searchList/bookDetails/:id/marc', query: [], header: true },
   {
     name: 'record',
     pattern: '/searchList/bookDetails/:id/:type?',

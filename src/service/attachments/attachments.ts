@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
+import { networkCheck } from '../../lib/rules/networks.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -37,23 +37,13 @@ async function listAttachments(
   return (await rowsOf(call, id)).filter(isOpenable).map(attachmentOf);
 }
 
-const networks = new WeakMap<LibraryFile, BlockList>();
+const networks = new WeakMap<LibraryFile, (address: string) => boolean>();
 
 /** Whether a network address is one of the library's; a call from inside the process has none. */
 function isInside(file: LibraryFile, address: string): boolean {
-  const version = isIP(address);
-  if (version === 0) return false;
-  let inside = networks.get(file);
-  if (inside === undefined) {
-    inside = new BlockList();
-    for (const entry of file.insideNetworks) {
-      const [net = '', prefix] = entry.split('/');
-      const isNew = isIP(net) === 6;
-      inside.addSubnet(net, Number(prefix ?? (isNew ? 128 : 32)), isNew ? 'ipv6' : 'ipv4');
-    }
-    networks.set(file, inside);
-  }
-  return inside.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  const known = networks.get(file) ?? networkCheck(file.insideNetworks);
+  networks.set(file, known);
+  return known(address);
 }
 
 /** @throws ServiceError 401 or 403 when whoever asks may not read it */

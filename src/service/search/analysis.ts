@@ -1,5 +1,7 @@
 import { fold } from './fold.ts';
 
+export { hasHan, soundsOf } from './suggest.pinyin.ts';
+
 /**
  * How text becomes words of the index. Scripts that part words by spaces give words; Chinese, Japanese, Korean and Thai
  * give overlapping pairs of characters (docs/decisions/0005-search-index.md says why pairs and not a dictionary).

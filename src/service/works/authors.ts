@@ -1,6 +1,5 @@
 import type { Contributor } from '../import/record.ts';
-import { foldKey } from '../search/analysis.ts';
-import { hasHan, soundsOf } from '../search/suggest.pinyin.ts';
+import { foldKey, hasHan, soundsOf } from '../search/analysis.ts';
 
 /**
  * Whether two headings of works with the same title mean the same author. The title has been compared, so that a family

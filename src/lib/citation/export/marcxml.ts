@@ -5,7 +5,8 @@ import { invertedName, readName } from '../names.ts';
 import { cleanLine } from '../text.ts';
 
 type Subfield = readonly [code: string, value: string | null | undefined];
-interface Field {
+/** A field with its two indicators and its subfields. */
+export interface MarcDataField {
   tag: string;
   indicators: string;
   subfields: { code: string; value: string }[];
@@ -26,7 +27,7 @@ const relators: Record<string, string> = {
 };
 
 /** A data field; without any value there is none. */
-function field(tag: string, indicators: string, ...subfields: Subfield[]): Field[] {
+function field(tag: string, indicators: string, ...subfields: Subfield[]): MarcDataField[] {
   const said = subfields.flatMap(([code, value]) => {
     const text = value ? cleanLine(value) : '';
     return text === '' ? [] : [{ code, value: text }];
@@ -37,7 +38,7 @@ function field(tag: string, indicators: string, ...subfields: Subfield[]): Field
 const isBody = (role: string): boolean => role === 'corporate' || role === 'sponsor';
 
 /** Heading of a person (X00) or body (X10); 1XX for the first author, 7XX for everyone else. */
-function heading(one: Contributor, main: boolean): Field[] {
+function heading(one: Contributor, main: boolean): MarcDataField[] {
   const body = isBody(one.role);
   const name = readName(cleanLine(one.name), body);
   const text = name.kind === 'person' && !one.name.includes(',') ? invertedName(name) : one.name;
@@ -51,19 +52,19 @@ function heading(one: Contributor, main: boolean): Field[] {
   );
 }
 
-function classField({ scheme, code }: RecordDetail['classes'][number]): Field[] {
+function classField({ scheme, code }: RecordDetail['classes'][number]): MarcDataField[] {
   if (scheme === 'ddc') return field('082', '04', ['a', code]);
   if (scheme === 'lcc') return field('050', ' 4', ['a', code]);
   return field('084', '  ', ['a', code], ['2', scheme === 'clc' ? 'clc' : null]);
 }
 
 /** Civil engineering -- History → $a Civil engineering $x History. */
-function subjectField(subject: string): Field[] {
+function subjectField(subject: string): MarcDataField[] {
   const [head, ...subdivisions] = subject.split(/\s+--\s+/);
   return field('650', ' 4', ['a', head], ...subdivisions.map((part): Subfield => ['x', part]));
 }
 
-function fieldsOf(record: RecordDetail): Field[] {
+function fieldsOf(record: RecordDetail): MarcDataField[] {
   const item = itemOf(record);
   const { host } = record;
   const main = record.contributors.find(({ role }) => role === 'author' || role === 'corporate');
@@ -128,19 +129,35 @@ function fixedField(record: RecordDetail): string {
   return `${entered}${dates}xx |||||${form}|||||||||||${language} d`;
 }
 
+/** A record in MARC 21: leader, control fields, data fields in the order of their tags. */
+export interface MarcFields {
+  leader: string;
+  control: { tag: string; value: string }[];
+  data: readonly MarcDataField[];
+}
+
+/** One record in MARC 21, built anew from our fields. */
+export const marcFields = (record: RecordDetail): MarcFields => ({
+  leader: leaderOf(record.docCode),
+  control: [
+    { tag: '001', value: cleanLine(record.recordId) },
+    { tag: '005', value: `${record.updatedAt.replace(/\D/g, '').padEnd(14, '0').slice(0, 14)}.0` },
+    { tag: '008', value: fixedField(record) },
+  ],
+  data: fieldsOf(record),
+});
+
 /**
  * One record as a MARC 21 slim record element, built anew from our fields.
  * @param attributes for the element, beginning with a space: a namespace where it stands alone
  */
 export function marcxmlRecord(record: RecordDetail, attributes = ''): string {
-  const changed = record.updatedAt.replace(/\D/g, '').padEnd(14, '0').slice(0, 14);
+  const { leader, control, data } = marcFields(record);
   const lines = [
-    `    <leader>${leaderOf(record.docCode)}</leader>`,
-    `    <controlfield tag="001">${xmlText(cleanLine(record.recordId))}</controlfield>`,
-    `    <controlfield tag="005">${changed}.0</controlfield>`,
-    `    <controlfield tag="008">${xmlText(fixedField(record))}</controlfield>`,
+    `    <leader>${leader}</leader>`,
+    ...control.map(({ tag, value }) => `    <controlfield tag="${tag}">${xmlText(value)}</controlfield>`),
   ];
-  for (const { tag, indicators, subfields } of fieldsOf(record)) {
+  for (const { tag, indicators, subfields } of data) {
     lines.push(`    <datafield tag="${tag}" ind1="${indicators.charAt(0)}" ind2="${indicators.charAt(1)}">`);
     for (const { code, value } of subfields) {
       lines.push(`      <subfield code="${code}">${xmlText(value)}</subfield>`);
