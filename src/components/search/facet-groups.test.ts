@@ -21,14 +21,27 @@ describe('facetGroups', () => {
 
   it('puts what the reader chose first, also when it is rare', () => {
     const [group] = facetGroups(query('author=c20'), result({ author: values(30) }));
-    expect(group?.values[0]).toEqual({ code: 'c20', name: 'n20', count: 70, chosen: true });
+    expect(group?.values[0]).toEqual({ code: 'c20', name: 'n20', count: 70, state: 'chosen' });
     expect(group?.values.filter((value) => value.code === 'c20')).toHaveLength(1);
     expect(group?.hasMore).toBe(true);
   });
 
   it('keeps a chosen value that the result no longer counts, so that it can be taken off', () => {
     const [group] = facetGroups(query('author=nobody'), result({}));
-    expect(group?.values).toEqual([{ code: 'nobody', name: 'nobody', count: 100, chosen: true }]);
+    expect(group?.values).toEqual([{ code: 'nobody', name: 'nobody', count: 100, state: 'chosen' }]);
+  });
+
+  it('keeps what the reader excluded beside it, once and without a count', () => {
+    const [group] = facetGroups(query('-author=c2&-author=nobody&author=c1'), result({ author: values(7) }));
+    expect(group?.values.slice(0, 3)).toEqual([
+      { code: 'c1', name: 'n1', count: 89, state: 'chosen' },
+      { code: 'c2', name: 'n2', count: 88, state: 'excluded' },
+      { code: 'nobody', name: 'nobody', count: 0, state: 'excluded' },
+    ]);
+    expect(group?.values.map(({ code }) => code).sort()).toEqual(
+      [...values(7).map(({ code }) => code), 'nobody'].sort(),
+    );
+    expect(facetGroups(query('-author=nobody'), result({}))).toHaveLength(1);
   });
 
   it('has nothing more to show when the page holds all values', () => {

@@ -30,11 +30,15 @@ const heldValues = 8;
 /** Facets that stand open. */
 const openFacets = 7;
 
+/** Whether hits must have the value or one of the other chosen ones, must not have it, or neither. */
+export type ValueState = 'chosen' | 'excluded' | 'open';
+export type GroupValue = FacetValue & { state: ValueState };
+
 export interface FacetGroup {
   name: FacetName;
   open: boolean;
-  /** What the reader chose first, then by count. */
-  values: (FacetValue & { chosen: boolean })[];
+  /** What the reader chose and excluded first, then by count. */
+  values: GroupValue[];
   /** How many of them are shown before "more". */
   shown: number;
   /** True when the service knows more values than the page holds. */
@@ -57,24 +61,27 @@ export function facetGroups(query: SearchQuery, result: SearchResult): FacetGrou
   for (const name of order) {
     const known = result.facetResult[name] ?? [];
     const codes = query.facets[name] ?? [];
+    const without = query.excluded[name] ?? [];
     // One value that every hit has narrows nothing.
     const narrows = known.length > 1 || (known.length === 1 && known[0]?.count !== result.numFound);
-    if (codes.length === 0 && (!narrows || saysNothingNew(name, result))) continue;
-    const chosen = codes.map(
-      (code) => known.find((value) => value.code === code) ?? { code, name: code, count: result.numFound },
-    );
-    const others = known.filter((value) => !codes.includes(value.code));
-    const room = Math.max(heldValues - chosen.length, 0);
+    if (codes.length + without.length === 0 && (!narrows || saysNothingNew(name, result))) continue;
+    const valueOf = (code: string, count: number, state: ValueState): GroupValue => ({
+      ...(known.find((value) => value.code === code) ?? { code, name: code, count }),
+      state,
+    });
+    const decided = [
+      ...codes.map((code) => valueOf(code, result.numFound, 'chosen')),
+      ...without.map((code) => valueOf(code, 0, 'excluded')),
+    ];
+    const others = known.filter(({ code }) => !codes.includes(code) && !without.includes(code));
+    const room = Math.max(heldValues - decided.length, 0);
     // No "more" for the sake of one.
     const held = others.length === room + 1 ? others : others.slice(0, room);
     groups.push({
       name,
-      open: codes.length > 0 || groups.length < openFacets,
-      values: [
-        ...chosen.map((value) => ({ ...value, chosen: true })),
-        ...held.map((value) => ({ ...value, chosen: false })),
-      ],
-      shown: Math.max(shownValues, chosen.length),
+      open: decided.length > 0 || groups.length < openFacets,
+      values: [...decided, ...held.map((value): GroupValue => ({ ...value, state: 'open' }))],
+      shown: Math.max(shownValues, decided.length),
       hasMore: others.length > held.length,
     });
   }

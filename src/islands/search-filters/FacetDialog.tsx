@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { createClient, type ClientSite } from '#lib/client/client.ts';
-import type { FacetValue } from '#lib/contract/calls/search.ts';
+import type { ClientSite } from '#lib/client/client.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { readSearchQuery, searchParametersOf } from '#lib/site/search-query.ts';
+import { readSearchQuery, toggleExcluded, toggleFacet, type SearchQuery } from '#lib/site/search-query.ts';
+import { useFacetValues } from './useFacetValues.ts';
 import { fill } from './words.ts';
 
 interface Props {
@@ -11,49 +11,30 @@ interface Props {
   label: string;
   asker: ClientSite;
   words: Record<string, string>;
-  onChoose: (codes: string[]) => void;
+  /** The search with what was chosen and excluded. */
+  onChoose: (query: SearchQuery) => void;
   onClose: () => void;
 }
 
-type Values = { kind: 'loading' } | { kind: 'known'; values: FacetValue[] } | { kind: 'failed'; message: string };
-
-/** All values of one facet, to be searched through and ticked; the page itself holds only the most frequent ones. */
+/** All values of one facet, to be searched through, ticked and excluded; the page holds only the most frequent ones. */
 export default function FacetDialog({ name, label, asker, words, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const [query] = useState(() => readSearchQuery(new URLSearchParams(location.search)));
-  const [values, setValues] = useState<Values>({ kind: 'loading' });
-  const [chosen, setChosen] = useState<readonly string[]>(query.facets[name] ?? []);
-  const [wanted, setWanted] = useState('');
+  const [before] = useState(() => readSearchQuery(new URLSearchParams(location.search)));
+  const [query, setQuery] = useState(before);
+  const [term, setTerm] = useState('');
+  const { values, total, state, message, more } = useFacetValues(asker, before, name, term, words['unreachable'] ?? '');
+  const chosen = query.facets[name] ?? [];
+  const excluded = query.excluded[name] ?? [];
 
   useEffect(() => {
     dialog.current?.showModal();
-    let gone = false;
-    const client = createClient({
-      site: asker,
-      fetch: (request) => fetch(request),
-      origin: location.origin,
-      unreachable: words['unreachable'] ?? '',
-    });
-    void client
-      .call('search', { ...searchParametersOf({ ...query, page: 1 }), rows: 1, facets: [name] })
-      .then((answer) => {
-        if (gone) return;
-        if (answer.success) setValues({ kind: 'known', values: answer.data.facetResult[name] ?? [] });
-        else setValues({ kind: 'failed', message: answer.message });
-      });
-    return () => {
-      gone = true;
-    };
-  }, [asker, name, query, words]);
+  }, []);
 
-  const toggle = (code: string) => {
-    setChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
+  const choose = (code: string) => {
+    const free = excluded.includes(code) ? toggleExcluded(query, name, code) : query;
+    setQuery(toggleFacet(free, name, code));
   };
-  const matching =
-    values.kind === 'known'
-      ? values.values.filter((value) => value.name.toLowerCase().includes(wanted.trim().toLowerCase()))
-      : [];
 
   return (
     <dialog ref={dialog} className="facet-dialog card" aria-labelledby={title} onClose={onClose}>
@@ -61,30 +42,48 @@ export default function FacetDialog({ name, label, asker, words, onChoose, onClo
       <input
         className="field"
         type="search"
-        value={wanted}
+        value={term}
         placeholder={fill(words, 'findValue')}
         aria-label={fill(words, 'findValue')}
         onChange={(event) => {
-          setWanted(event.target.value);
+          setTerm(event.target.value);
         }}
       />
-      <div className="facet-values" aria-busy={values.kind === 'loading'}>
-        {values.kind === 'loading' && <p role="status">{fill(words, 'updating')}</p>}
-        {values.kind === 'failed' && <p role="alert">{values.message}</p>}
-        {values.kind === 'known' && matching.length === 0 && <p role="status">{fill(words, 'noValue')}</p>}
-        {matching.map((value) => (
-          <label className="tick" key={value.code}>
+      <div className="facet-values" aria-busy={state === 'loading'}>
+        <p role="status" className={state === 'known' && total > 0 ? 'sr-only' : undefined}>
+          {state === 'loading' && fill(words, 'updating')}
+          {state === 'known' && (total === 0 ? fill(words, 'noValue') : formatNumber(total, asker.language))}
+        </p>
+        {state === 'failed' && <p role="alert">{message}</p>}
+        {values.map((value) => (
+          <div className={excluded.includes(value.code) ? 'tick gone' : 'tick'} key={value.code}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(value.code)}
+                onChange={() => {
+                  choose(value.code);
+                }}
+              />
+              <span>{value.name}</span>
+            </label>
+            <i>{formatNumber(value.count, asker.language)}</i>
             <input
               type="checkbox"
-              checked={chosen.includes(value.code)}
+              className="not"
+              aria-label={fill(words, 'notValue', { name: value.name })}
+              checked={excluded.includes(value.code)}
               onChange={() => {
-                toggle(value.code);
+                setQuery(toggleExcluded(query, name, value.code));
               }}
             />
-            <span>{value.name}</span>
-            <i>{formatNumber(value.count, asker.language)}</i>
-          </label>
+          </div>
         ))}
+        {more && (
+          <button type="button" className="btn" onClick={more} disabled={state === 'loading'}>
+            {fill(words, 'moreValues')}
+          </button>
+        )}
       </div>
       <p className="facet-acts">
         <button
@@ -100,7 +99,7 @@ export default function FacetDialog({ name, label, asker, words, onChoose, onClo
           type="button"
           className="btn btn-main"
           onClick={() => {
-            onChoose([...chosen]);
+            onChoose(query);
           }}
         >
           {fill(words, 'apply')}

@@ -23,6 +23,14 @@ function addressOf(form: HTMLFormElement): string {
   return here(readSearchQuery(given));
 }
 
+/** A value is chosen or excluded, not both: ticking one box of it takes the tick from the other. */
+function releaseOther(form: HTMLFormElement, ticked: HTMLInputElement): void {
+  const other = ticked.name.startsWith('-') ? ticked.name.slice(1) : `-${ticked.name}`;
+  for (const box of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(other)}"]`)) {
+    if (box.value === ticked.value) box.checked = false;
+  }
+}
+
 /** True for a plain click that would open the link here. */
 const opensHere = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -47,7 +55,8 @@ export default function SearchFilters({ asker, words }: Props) {
     const form = document.querySelector<HTMLFormElement>('#facets');
     if (!form) return undefined;
     form.dataset['live'] = '';
-    const change = () => {
+    const change = ({ target }: Partial<Event> = {}) => {
+      if (target instanceof HTMLInputElement && target.checked) releaseOther(form, target);
       if (form.checkValidity()) void go(addressOf(form));
     };
     const submit = (event: SubmitEvent) => {
@@ -62,7 +71,10 @@ export default function SearchFilters({ asker, words }: Props) {
       if (name) setFacet({ name, label });
     };
     const click = (event: MouseEvent) => {
-      if (event.target instanceof Element) openFacet(event.target.closest<HTMLElement>('[data-facet]'));
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-facet]') : null;
+      if (!link || !opensHere(event)) return;
+      event.preventDefault();
+      openFacet(link);
     };
     const follow = (event: MouseEvent) => {
       const link =
@@ -92,11 +104,9 @@ export default function SearchFilters({ asker, words }: Props) {
     };
   }, [go]);
 
-  const choose = (codes: string[]) => {
-    if (!facet) return;
-    const query = readSearchQuery(new URLSearchParams(location.search));
+  const choose = (query: SearchQuery) => {
     setFacet(undefined);
-    void go(here({ ...query, page: 1, facets: { ...query.facets, [facet.name]: codes } }));
+    if (here(query) !== location.pathname + location.search) void go(here({ ...query, page: 1 }));
   };
 
   return (

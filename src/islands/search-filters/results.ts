@@ -1,4 +1,5 @@
 import { fillAvailability } from './availability.ts';
+import { tellSelected, watchSelected } from './selected.ts';
 import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
 import { wakeFilters } from './wake.ts';
 
@@ -15,11 +16,13 @@ addEventListener('popstate', () => {
 });
 document.addEventListener('yuelan:list', () => {
   rememberList();
+  tellSelected();
   void fillAvailability();
 });
 rememberList();
 void fillAvailability();
 wakeFilters();
+watchSelected();
 
 // An entry of an encyclopedia, where there is a place for it.
 const card = document.querySelector<HTMLElement>('[data-term]');

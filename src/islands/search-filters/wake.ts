@@ -14,8 +14,11 @@ export function wakeFilters(): void {
   form.addEventListener('change', () => {
     if (!isLive()) form.dataset['changed'] = '';
   });
-  form.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-facet]') : null;
-    if (button && !isLive()) form.dataset['wanted'] = button.dataset['facet'] ?? '';
+  form.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-facet]') : null;
+    if (!link || isLive() || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // The page of all values can wait for the island, which shows them here.
+    event.preventDefault();
+    form.dataset['wanted'] = link.dataset['facet'] ?? '';
   });
 }

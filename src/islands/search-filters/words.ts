@@ -9,6 +9,8 @@ export const filterWords = [
   'noValue',
   'apply',
   'cancel',
+  'notValue',
+  'moreValues',
 ] as const;
 
 /**

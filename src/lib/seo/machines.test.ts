@@ -64,6 +64,7 @@ test('robots.txt closes result lists with any filter, and their feeds, and leave
   for (const base of ['', '/jianglan', '/jianglan/en-US']) {
     for (const name of searchQueryNames) expect(isClosed(`${base}/searchList?${name}=x`)).toBe(true);
     expect(isClosed(`${base}/advanceSearch?q=x`)).toBe(true);
+    expect(isClosed(`${base}/searchList/facet/author`)).toBe(true);
     expect(isClosed(`${base}/searchListExternal/title/x/2`)).toBe(true);
     expect(isClosed(`${base}/chaoXingSearchList?q=x`)).toBe(true);
     expect(isClosed(`${base}/chaoXingSearchDetail?id=1`)).toBe(true);

@@ -45,7 +45,13 @@ export function* sitemapPage(entries: Iterable<SitemapEntry>): Generator<string,
 
 /** Searches filled in, deep links into the search, and browsing by several conditions at once. */
 const endless = [
-  ...['/*advanceSearch?', '/*searchListExternal/', '/*searchListResource/', '/*categorySearchList?*&'],
+  ...[
+    '/*advanceSearch?',
+    '/*searchListExternal/',
+    '/*searchListResource/',
+    '/*categorySearchList?*&',
+    '/*searchList/facet/',
+  ],
   // Others are asked for these.
   '/*elsewhere/',
   ...['/*chaoXingSearchList?', '/*chaoXingSearchDetail', '/*otherSearchList'],

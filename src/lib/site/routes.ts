@@ -123,6 +123,13 @@ export const routes = [
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
   { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },
+  {
+    name: 'facetValues',
+    pattern: '/searchList/facet/:facet',
+    query: [...searchQueryNames, 'find', 'part'],
+    header: true,
+  },
+  { name: 'citeSelected', pattern: '/cite', query: ['id', 'style'], header: true },
   { name: 'export', pattern: '/export/:format', query: ['id'], header: false },
   { name: 'qr', pattern: '/qr/:id', query: [], header: false },
   { name: 'sitemapIndex', pattern: '/sitemap.xml', query: [], header: false },

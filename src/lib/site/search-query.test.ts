@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../contract/calls/search.ts';
 import { facetNames, matchModes, rowChoices, searchFields, sortFields } from '../contract/search-terms.ts';
+import { searchQueryNames } from './routes.ts';
 import { itemPlaces, operators, type SearchItem } from './search-items.ts';
 import {
   hasWords,
   isNarrowed,
   readSearchQuery,
   searchParametersOf,
+  searchQueryEntries,
   toggleExcluded,
   toggleFacet,
   withoutItem,
@@ -65,6 +67,17 @@ describe('the address of a result list', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(read(writeSearchQuery(query))).toEqual(query);
+      }),
+    );
+  });
+
+  it('is written in the order of its parameters, as a form would send it', () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const entries = searchQueryEntries(query);
+        const places = entries.map(([name]) => searchQueryNames.indexOf(name));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(writeSearchQuery(query).replace(/^\?/, '')).toBe(new URLSearchParams(entries).toString());
       }),
     );
   });

@@ -12,7 +12,6 @@ import {
   type SearchField,
   type SortField,
 } from '../contract/search-terms.ts';
-import { searchQueryNames } from './routes.ts';
 import { excludedName, readItems, writeItems, type SearchItem } from './search-items.ts';
 
 export type { SearchItem } from './search-items.ts';
@@ -109,35 +108,41 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
   };
 }
 
-/** The parameters of its address, defaults left out, always in the same order. */
-export function searchQueryParameters(query: SearchQuery): URLSearchParams {
-  const out = new URLSearchParams();
-  const plain: Record<string, string | undefined> = {
-    q: query.q || undefined,
-    field: query.field === 'keyWord' ? undefined : query.field,
-    match: query.match === '2' ? undefined : query.match,
-    publishBegin: query.publishBegin?.toString(),
-    publishEnd: query.publishEnd?.toString(),
-    onlyOnShelf: query.onlyOnShelf ? '1' : undefined,
-    sort: query.sort === 'relevance' ? undefined : query.sort,
-    order: query.order === naturalOrder(query.sort) ? undefined : query.order,
-    rows: query.rows === defaultRows ? undefined : query.rows.toString(),
-    page: query.page === 1 ? undefined : query.page.toString(),
+/** The parameters of its address, defaults left out, always in the order of `searchQueryNames`. */
+export function searchQueryEntries(query: SearchQuery): [name: string, value: string][] {
+  const said: [string, string][] = [];
+  const say = (name: string, value: string, usual = ''): void => {
+    if (value !== usual) said.push([name, value]);
   };
-  const codes: Partial<Record<string, string[]>> = { ...query.facets };
-  for (const name of facetNames) codes[excludedName(name)] = query.excluded[name] ?? [];
-  const items = new Map(writeItems(query.items));
-  for (const name of searchQueryNames) {
-    const single = plain[name] ?? items.get(name);
-    for (const value of codes[name] ?? (single === undefined ? [] : [single])) out.append(name, value);
-  }
-  return out;
+  say('q', query.q);
+  say('field', query.field, 'keyWord');
+  say('match', query.match, '2');
+  said.push(...writeItems(query.items));
+  for (const name of facetNames) for (const code of query.facets[name] ?? []) said.push([name, code]);
+  for (const name of facetNames) for (const code of query.excluded[name] ?? []) said.push([excludedName(name), code]);
+  say('publishBegin', query.publishBegin?.toString() ?? '');
+  say('publishEnd', query.publishEnd?.toString() ?? '');
+  say('onlyOnShelf', query.onlyOnShelf ? '1' : '');
+  say('sort', query.sort, 'relevance');
+  say('order', query.order, naturalOrder(query.sort));
+  say('rows', query.rows.toString(), defaultRows.toString());
+  say('page', query.page.toString(), '1');
+  return said;
 }
+
+/** As URLSearchParams writes a value, at a fraction of its cost: a list has dozens of these addresses. */
+const encoded = (value: string): string =>
+  /^[\w.*-]*$/.test(value)
+    ? value
+    : encodeURIComponent(value.toWellFormed())
+        .replaceAll('%20', '+')
+        .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The address' query for it; empty or beginning with `?`. */
 export function writeSearchQuery(query: SearchQuery): string {
-  const text = searchQueryParameters(query).toString();
-  return text ? `?${text}` : '';
+  let text = '';
+  for (const [name, value] of searchQueryEntries(query)) text += `${text === '' ? '?' : '&'}${name}=${encoded(value)}`;
+  return text;
 }
 
 /** The same search narrowed or widened by one facet value, from its first page. */

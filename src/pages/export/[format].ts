@@ -2,13 +2,14 @@ import type { APIRoute } from 'astro';
 import { attachmentOf, exportFormatOf, mostExported } from '#lib/citation/export/formats.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import { lastPart, loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
+import { idsOf } from '../../components/cite/selected.ts';
 
 /** /export/ris?id=12&id=15: one record or up to a hundred as a file for a reference manager. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { client, site, t } = locals;
   const format = exportFormatOf(lastPart(locals.path));
   if (!format) return refusal(404, t('cite:unknownFormat'));
-  const ids = url.searchParams.getAll('id');
+  const ids = idsOf(url.searchParams);
   if (ids.length === 0) return refusal(400, t('cite:noneChosen'));
   if (ids.length > mostExported) return refusal(400, t('cite:tooMany', { most: mostExported }));
 

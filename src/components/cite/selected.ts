@@ -1,0 +1,18 @@
+import type { Translate } from '#lib/i18n/server.ts';
+import type { AskedRecords } from './load.ts';
+
+/** Ids that an address names, each once; one parameter may name several, as the box of a whole page does. */
+export const idsOf = (query: URLSearchParams): string[] => [
+  ...new Set(
+    query
+      .getAll('id')
+      .flatMap((ids) => ids.split(','))
+      .filter(Boolean),
+  ),
+];
+
+/** Why there is nothing to cite. */
+export function messageOf(t: Translate, asked: AskedRecords | undefined): string {
+  if (asked?.kind === 'failed') return asked.failure.message;
+  return t('cite:notFound', { ids: asked?.kind === 'none' ? asked.missing.join(', ').slice(0, 200) : '' });
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attribute, html } from './markup.ts';
+
+const plain: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const read = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => plain[entity] ?? '');
+
+describe('html', () => {
+  it('lets no text become markup, and every text be read as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', ';', 'a', 'lt', '红') }), (text) => {
+        const inside = html`<p title="${text}">${text}</p>`.text;
+        const [, title = '', body = ''] = /^<p title="([^"<>]*)">([^"'<>]*)<\/p>$/.exec(inside) ?? [];
+        expect([read(title), read(body)]).toEqual([text, text]);
+      }),
+    );
+  });
+
+  it('takes markup, lists of it and numbers as they are, and nothing for what is missing', () => {
+    const items = ['a', '<b>'].map((one) => html`<i>${one}</i>`);
+    expect(html`<p>${items}${0}${false}${null}${undefined}</p>`.text).toBe('<p><i>a</i><i>&lt;b&gt;</i>0</p>');
+    const tagged = html`<p${attribute('lang', 'zh')}${attribute('class', undefined)}>x</p>`;
+    expect(tagged.text).toBe('<p lang="zh">x</p>');
+  });
+
+  it('keeps a space of a line end in the source, and every line end of the data', () => {
+    const [first, second] = ['a\n  b', 'c'];
+    const markup = html;
+    const { text } = markup`<p>
+      ${first}
+      <b>${second}</b></p>`;
+    expect(text).toBe('<p> a\n  b <b>c</b></p>');
+  });
+});

@@ -1,0 +1,51 @@
+/**
+ * Markup made in one go, for parts of which a page has hundreds: a component for each costs many times what its text
+ * is worth. Whatever is not markup already is escaped, so that nothing of the data can become markup.
+ */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Part = Markup | readonly Markup[] | string | number | false | null | undefined;
+
+const special = /[&<>"']/;
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text as it stands in markup and in quoted attributes. */
+const escaped = (text: string): string =>
+  special.test(text) ? text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign) : text;
+
+function textOf(part: Part): string {
+  if (typeof part === 'string') return escaped(part);
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'number') return String(part);
+  if (part === false || part === null || part === undefined) return '';
+  let text = '';
+  for (const one of part) text += one.text;
+  return text;
+}
+
+const known = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** The fixed pieces of a template, with a space for each line's end and indentation: those are for whoever reads it here. */
+function piecesOf(fixed: TemplateStringsArray): readonly string[] {
+  let pieces = known.get(fixed);
+  if (!pieces) known.set(fixed, (pieces = fixed.map((piece) => piece.replace(/\s*\n\s*/g, ' '))));
+  return pieces;
+}
+
+/** A template whose values are escaped unless they are markup; nothing stands for false, null and undefined. */
+export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  const pieces = piecesOf(fixed);
+  let text = pieces[0] ?? '';
+  for (let at = 0; at < parts.length; at += 1) text += textOf(parts[at]) + (pieces[at + 1] ?? '');
+  return new Markup(text);
+}
+
+/** An attribute with a space before it; nothing when it has no value. */
+export const attribute = (name: string, value: string | undefined): Markup =>
+  value === undefined ? html`` : html` ${name}="${value}"`;

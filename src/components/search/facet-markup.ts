@@ -1,0 +1,90 @@
+import type { SearchResult } from '#lib/contract/calls/search.ts';
+import type { FacetName } from '#lib/contract/search-terms.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { excludedName } from '#lib/site/search-items.ts';
+import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { Asking } from './asking.ts';
+import { facetGroups, type FacetGroup, type GroupValue } from './facet-groups.ts';
+import { facetKeys } from './words.ts';
+import { yearRange } from './year-markup.ts';
+
+/** Fields that carry on what a form does not ask: the search without these of its parameters, from its first page. */
+export function keptFields(query: SearchQuery, isAsked: (name: string) => boolean): Markup[] {
+  return searchQueryEntries({ ...query, page: 1 })
+    .filter(([name]) => !isAsked(name))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+}
+
+/** A writer of values to be ticked or to be excluded. Words are looked up once and not for every value. */
+export function valueWriter({ t, language }: Asking): (name: FacetName, value: GroupValue) => Markup {
+  const mark = '\u0000';
+  const [before = '', after = ''] = t('search:notValue', { name: mark }).split(mark);
+  return (name, { code, name: label, count, state }) => {
+    const isExcluded = state === 'excluded';
+    return html`<div class="tick${isExcluded && ' gone'}">
+      <label
+        ><input type="checkbox" name="${name}" value="${code}" ${state === 'chosen' && html` checked`} /><span
+          >${label}</span
+        ></label
+      >${count > 0 && html`<i>${formatNumber(count, language)}</i>`}<input
+        type="checkbox"
+        class="not"
+        name="${excludedName(name)}"
+        value="${code}"
+        aria-label="${before}${label}${after}"
+        ${isExcluded && html` checked`}
+      />
+    </div>`;
+  };
+}
+
+/** Path of the page that has all values of a facet. */
+export const facetPath = (name: FacetName, query: SearchQuery): string =>
+  `/searchList/facet/${name}${writeSearchQuery({ ...query, page: 1 })}`;
+
+function facet(asking: Asking, query: SearchQuery, group: FacetGroup, write: ReturnType<typeof valueWriter>): Markup {
+  const { t, address } = asking;
+  const { name, open, values, shown, hasMore } = group;
+  const label = t(facetKeys[name]);
+  const all =
+    hasMore &&
+    html`<a class="all" rel="nofollow" data-facet="${name}" href="${address(facetPath(name, query))}"
+      >${t('search:allOf', { name: label })}</a
+    >`;
+  const more =
+    values.length > shown &&
+    html`<details id="m-${name}">
+      <summary>${t('search:more')}</summary>
+      ${values.slice(shown).map((value) => write(name, value))}${all}
+    </details>`;
+  return html`<details id="f-${name}" ${open && html` open`}>
+    <summary>${label}</summary>
+    <fieldset>
+      <legend class="sr-only">${label}</legend>
+      ${values.slice(0, shown).map((value) => write(name, value))}${more}
+    </fieldset>
+  </details>`;
+}
+
+/** All facets as one GET form: tick as many as you like, then apply. The island applies each tick at once. */
+export function facetForm(asking: Asking, query: SearchQuery, result: SearchResult): Markup {
+  const { t, language, address } = asking;
+  const groups = facetGroups(query, result);
+  const asked = new Set(['publishBegin', 'publishEnd', 'onlyOnShelf']);
+  for (const { name } of groups) asked.add(name).add(excludedName(name));
+  const write = valueWriter(asking);
+  const shown = formatNumber(result.numFound, language);
+  return html`<form id="facets" action="${address('/searchList')}">
+    ${keptFields(query, (name) => asked.has(name))}<label class="tick"
+      ><input type="checkbox" name="onlyOnShelf" value="1" ${query.onlyOnShelf && html` checked`} /><span
+        >${t('search:onlyOnShelf')}</span
+      ></label
+    >${groups.map((group) => facet(asking, query, group, write))}${yearRange(asking, query, result.years)}
+    <div class="apply">
+      <button class="btn btn-main">
+        <span>${t('search:apply')}</span><span>${t('search:showResults', { count: result.numFound, shown })}</span>
+      </button>
+    </div>
+  </form>`;
+}

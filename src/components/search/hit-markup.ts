@@ -1,0 +1,42 @@
+import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { colonOf } from '../script-language.ts';
+import { webAddress } from '../web-address.ts';
+import type { Asking } from './asking.ts';
+import { imprintOf } from './imprint.ts';
+import { externalLink } from './link-markup.ts';
+import { segmentsOf } from './segments.ts';
+
+/** A text with its matches marked. */
+export const markedText = (text: string, ranges: Highlight['title']): Markup[] =>
+  segmentsOf(text, ranges).map((one) => (one.marked ? html`<mark>${one.text}</mark>` : html`${one.text}`));
+
+/** The ways on from a hit: its holdings, filled in late by a script, and its electronic copy. */
+function waysOn({ t }: Asking, hit: RecordSummary, href: string): Markup | false {
+  const online = webAddress(hit.electronicUrl);
+  if (!hit.isPrint && online === undefined) return false;
+  const holdings =
+    hit.isPrint && html`<a href="${href}#holdings" data-copies="${hit.recordId}">${t('search:seeHoldings')}</a>`;
+  const copy = online !== undefined && externalLink(t, online, t('search:readOnline'));
+  return html`<p class="avail">${holdings}${copy}</p>`;
+}
+
+/** One hit: what a reader must know to choose it, and a box to tick for the form of selected records. */
+export function hitMarkup(asking: Asking, hit: RecordSummary, highlight: Highlight | undefined): Markup {
+  const href = asking.address(recordPath(hit.recordId));
+  const imprint = imprintOf(hit);
+  const titleLang = hit.titleLang === 'und' ? undefined : hit.titleLang;
+  const lang = attribute('lang', titleLang);
+  const subtitle =
+    hit.subtitle !== null &&
+    hit.subtitle !== '' &&
+    html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
+  const author =
+    hit.author !== null && hit.author !== '' && html`<span${lang}>${markedText(hit.author, highlight?.author)}</span>`;
+  const line = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : false;
+  const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(' · ');
+  const id = `h${hit.recordId}`;
+  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}</p>${waysOn(asking, hit, href)}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
+}

@@ -1,0 +1,41 @@
+import type { SearchResult } from '#lib/contract/calls/search.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { SearchQuery } from '#lib/site/search-query.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from './asking.ts';
+import { histogramOf, type Histogram } from './histogram.ts';
+
+/** The chart's words: its ends and its peak. */
+const chartOf = ({ t, language }: Asking, { from, to, peak, path }: Histogram): Markup =>
+  html`<svg
+    viewBox="0 0 100 24"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label="${t('search:yearChart', { from, to, peak: peak.year, shown: formatNumber(peak.count, language) })}"
+  >
+    <path d="${path}" fill="currentColor" />
+  </svg>`;
+
+/** Years from and to, over a small chart of the result's years drawn on the server. */
+export function yearRange(asking: Asking, query: SearchQuery, years: SearchResult['years']): Markup {
+  const { t } = asking;
+  const chart = histogramOf(years);
+  const field = (name: 'publishBegin' | 'publishEnd', label: string, end: number | undefined) =>
+    html`<label
+      ><span class="sr-only">${label}</span
+      ><input
+        class="field"
+        name="${name}"
+        inputmode="numeric"
+        pattern="-?[0-9]{1,4}"
+        size="5"
+        ${attribute('value', query[name]?.toString())}
+        placeholder="${end ?? label}"
+    /></label>`;
+  const from = field('publishBegin', t('search:yearFrom'), chart?.from);
+  const to = field('publishEnd', t('search:yearTo'), chart?.to);
+  return html`<fieldset class="years">
+    <legend>${t('search:year')}</legend>
+    ${chart && chartOf(asking, chart)}${from} – ${to}
+  </fieldset>`;
+}

@@ -1,0 +1,42 @@
+/** The boxes of the result list: all of a page at once, how many are ticked, and no button that would do nothing. */
+
+const boxes = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.elements].filter(
+    (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === 'id' && !isAll(one),
+  );
+const isAll = (box: HTMLInputElement): boolean => box.dataset['all'] !== undefined;
+const formOf = (): HTMLFormElement | null => document.querySelector('form#selected');
+
+/** Tells how many are ticked. */
+export function tellSelected(): void {
+  const form = formOf();
+  if (!form) return;
+  const ticks = boxes(form);
+  const count = ticks.filter((one) => one.checked).length;
+  const all = form.querySelector<HTMLInputElement>('[data-all]');
+  if (all) {
+    all.checked = count > 0 && count === ticks.length;
+    all.indeterminate = count > 0 && count < ticks.length;
+  }
+  const status = form.querySelector<HTMLElement>('[data-told]');
+  if (status) status.textContent = count === 0 ? '' : (status.dataset['told'] ?? '').replace('#', String(count));
+  for (const button of form.querySelectorAll('button')) button.disabled = count === 0;
+}
+
+/** Listens to the boxes of the list that is shown and of every list after it. */
+export function watchSelected(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'id') return;
+    const { form } = target;
+    if (!form || form !== formOf()) return;
+    if (isAll(target)) for (const box of boxes(form)) box.checked = target.checked;
+    tellSelected();
+  });
+  // Each record by itself: the box of the whole page is for browsers without scripts.
+  document.addEventListener('formdata', ({ target, formData }) => {
+    if (!(target instanceof HTMLFormElement) || target !== formOf()) return;
+    formData.delete('id');
+    for (const box of boxes(target)) if (box.checked) formData.append('id', box.value);
+  });
+  tellSelected();
+}

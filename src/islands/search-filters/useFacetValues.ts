@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { createClient, type ClientSite } from '#lib/client/client.ts';
+import type { FacetValue } from '#lib/contract/calls/search.ts';
+import type { FacetName } from '#lib/contract/search-terms.ts';
+import { searchParametersOf, type SearchQuery } from '#lib/site/search-query.ts';
+
+/** Time after the last key before the service is asked. */
+const typingPauseMs = 200;
+const rows = 50;
+
+interface Asked {
+  term: string;
+  page: number;
+}
+
+interface Known {
+  /** Of the last answer; the values are those of it and of the pages before. */
+  asked: Asked | undefined;
+  values: readonly FacetValue[];
+  total: number;
+  message: string | undefined;
+}
+
+/** Values of a facet by part of their name, page after page, as the service tells them. */
+export function useFacetValues(
+  asker: ClientSite,
+  query: SearchQuery,
+  facet: FacetName,
+  text: string,
+  unreachable: string,
+) {
+  const term = text.trim();
+  const [page, setPage] = useState(1);
+  const [known, setKnown] = useState<Known>({ asked: undefined, values: [], total: 0, message: undefined });
+  // Another term begins anew: a page asked for with the last one says nothing of it.
+  const wanted = known.asked !== undefined && known.asked.term !== term ? 1 : page;
+
+  useEffect(() => {
+    let gone = false;
+    const ask = async () => {
+      const client = createClient({
+        site: asker,
+        fetch: (request) => fetch(request),
+        origin: location.origin,
+        unreachable,
+      });
+      const parameters = searchParametersOf(query);
+      const answer = await client.call('listFacetValues', { ...parameters, facet, term, page: wanted, rows });
+      if (gone) return;
+      const asked = { term, page: wanted };
+      if (wanted === 1) setPage(1);
+      setKnown((before) =>
+        answer.success
+          ? {
+              asked,
+              values: wanted === 1 ? answer.data.values : [...before.values, ...answer.data.values],
+              total: answer.data.total,
+              message: undefined,
+            }
+          : { ...before, asked, message: answer.message },
+      );
+    };
+    const timer = setTimeout(() => void ask(), term === '' ? 0 : typingPauseMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [asker, query, facet, term, wanted, unreachable]);
+
+  const isKnown = known.asked?.term === term && known.asked.page === wanted;
+  const state = !isKnown ? 'loading' : known.message === undefined ? 'known' : 'failed';
+  return {
+    values: known.values,
+    total: known.total,
+    message: known.message,
+    state,
+    /** Asks for the next page; undefined when there is none. */
+    more:
+      known.values.length < known.total
+        ? () => {
+            setPage((at) => at + 1);
+          }
+        : undefined,
+  } as const;
+}
