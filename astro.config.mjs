@@ -2,6 +2,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
+import { cspDigests } from './integrations/csp-digests.ts';
 import { interactionDirective } from './integrations/interaction.ts';
 import { pdfFiles } from './integrations/pdf-files.ts';
 import { productionEntry } from './integrations/production-entry.ts';
@@ -11,7 +12,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // src/server.ts is the process around it: static files, page cache, graceful stop.
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles()],
+  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), cspDigests()],
   security: {
     csp: {
       directives: [

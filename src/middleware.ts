@@ -64,5 +64,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Only what the page declares to read reaches it, so that the cached page is the page of its key.
   const stripped = new URL(matched.path, url);
   stripped.search = queryOfRoute(matched.route, url.searchParams).toString();
-  return next(new Request(stripped, request));
+  // A request made after another one follows its end, and what follows so is garbage that lives long.
+  const { method, headers } = request;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return next(new Request(stripped, isRead ? { method, headers } : request));
 });

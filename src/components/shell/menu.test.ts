@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#lib/contract/config.ts';
-import { entriesOf, labelOf, targetOf, topMenu } from './menu.ts';
+import type { Site } from '#lib/site/site.ts';
+import { entriesOf, labelOf, placesOf, targetOf, topMenu } from './menu.ts';
 
 const item = (given: Partial<MenuItem>): MenuItem => ({
   menuId: given.menuUrl ?? 'x',
@@ -53,6 +54,13 @@ describe('menu', () => {
   it('understands older spellings and leaves machine addresses out', () => {
     expect(targetOf('/Home/', '1')).toEqual({ path: '/home' });
     expect(targetOf('/sitemap.xml', '1')).toBeUndefined();
+  });
+
+  it('knows the places that a menu leads to, at any depth', () => {
+    const menuA = [item({ children: [item({ menuUrl: '/searchList?docCode=1' })] }), item({ menuUrl: '/nowhere' })];
+    const site: Site = Object.assign(Object.create(null), { groupCode: '200616', menus: { menuA } });
+    expect([...placesOf(site)]).toEqual(['/home', '/searchList?docCode=1']);
+    expect(placesOf(site)).toBe(placesOf(site));
   });
 
   it('gives the digital library to group 100041 alone', () => {

@@ -1,6 +1,7 @@
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { routeOf } from '#lib/site/routes.ts';
+import type { Site } from '#lib/site/site.ts';
 
 /** What of a menu is shown: labels in the reader's language, addresses ready. */
 export interface Entry {
@@ -87,4 +88,23 @@ export function topMenu(menuA: readonly MenuItem[], groupCode: string, name: str
     children: [],
   };
   return [...menuA, item];
+}
+
+const places = new WeakMap<Site, Set<string>>();
+
+/** Paths inside the portal that the menus of a library lead to: on these pages an entry is the current one. */
+export function placesOf(site: Site): ReadonlySet<string> {
+  const found = places.get(site);
+  if (found) return found;
+  const made = new Set<string>();
+  const collect = (items: readonly MenuItem[]) => {
+    for (const item of items) {
+      const target = targetOf(item.menuUrl, item.jumpMode);
+      if (target && 'path' in target) made.add(target.path);
+      collect(item.children);
+    }
+  };
+  collect(topMenu(site.menus.menuA, site.groupCode, ''));
+  places.set(site, made);
+  return made;
 }
