@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 
@@ -130,4 +131,28 @@ test('a slow provider holds nobody up, and what it answers later is there at the
   for (const release of held) release();
   await slow.getByRole('link', { name: '看看现在有没有结果' }).click();
   await expect(slow.locator('.entry')).toHaveCount(1);
+});
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true });
+
+  for (const width of [1366, 390]) {
+    test(`failing and late providers leave no accessibility violation, ${String(width)} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const [language, address] of [
+        ['', '/otherSearchList?provider=gone&q=network'],
+        ['/zh_TW', `/otherSearchList2?q=${String(width)}`],
+        ['/en-US', '/chaoXingSearchList?q=network'],
+        ['/en-US', '/chaoXingSearchList'],
+      ] as const) {
+        await page.goto(`${base}${language}${address}`);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          address,
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBe(0);
+      }
+    });
+  }
 });

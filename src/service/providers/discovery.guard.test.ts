@@ -18,6 +18,15 @@ describe('the guard before a provider', () => {
     expect(await guarded(settings, now, () => Promise.resolve(1))).toBe(1);
   });
 
+  it('lets twenty-four in at once at all providers together', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const running = Array.from({ length: 24 }, () => guarded({}, now, () => promise));
+    await expect(guarded({}, now, () => Promise.resolve(1))).rejects.toMatchObject({ trouble: 'slow' });
+    resolve(0);
+    await Promise.all(running);
+    expect(await guarded({}, now, () => Promise.resolve(1))).toBe(1);
+  });
+
   it('of one provider knows nothing of another', async () => {
     const broken = {};
     for (let at = 0; at < 4; at += 1) await expect(guarded(broken, now, down)).rejects.toThrow();

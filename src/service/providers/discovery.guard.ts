@@ -6,6 +6,9 @@ const mostFailures = 3;
 const restMs = 20_000;
 /** Requests under way at one provider; further readers would only wait behind these. */
 const mostRunning = 6;
+/** The same at all providers of all libraries: pages that wait must leave places for those that need nobody. */
+const mostRunningInAll = 24;
+let runningInAll = 0;
 /**
  * Answers are kept this long, so that what came too late for a page is there when the reader looks again, and turning
  * back costs nothing. Pages keep healthy answers longer by themselves.
@@ -42,8 +45,10 @@ const isOutage = (error: unknown): boolean =>
 export async function guarded<T>(settings: object, now: () => number, ask: () => Promise<T>): Promise<T> {
   const state = stateOf(settings);
   if (now() < state.restsUntil) throw new ProviderError('down', 'rests after failures');
-  if (state.running >= mostRunning) throw new ProviderError('slow', 'too many requests under way');
+  if (state.running >= mostRunning || runningInAll >= mostRunningInAll)
+    throw new ProviderError('slow', 'too many requests under way');
   state.running += 1;
+  runningInAll += 1;
   try {
     const answer = await ask();
     state.failures = 0;
@@ -58,6 +63,7 @@ export async function guarded<T>(settings: object, now: () => number, ask: () =>
     throw error;
   } finally {
     state.running -= 1;
+    runningInAll -= 1;
   }
 }
 
