@@ -9,7 +9,7 @@ import { foldKey } from '../search/analysis.ts';
 const worth = { person: 3, subject: 2 } as const;
 /** Headings that are asked for, and records of each kind of heading that are looked at. */
 const mostHeadings = 8;
-const mostHits = 40;
+const mostHits = 20;
 
 /** Persons and subjects of a record, as they stand in it. A book can be what others study: its title is their subject. */
 function headingsOf(record: StoredRecord): { persons: string[]; subjects: string[] } {
