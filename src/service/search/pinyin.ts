@@ -15,6 +15,9 @@ const lookedAt = 300;
 /** More say no more than the sounds themselves: zhong guo. */
 const mostSounding = 20_000;
 const mostOfAKey = 400;
+/** Each syllable of each way is left out in turn. */
+const waysWithSlip = 3;
+const mostWithSlip = 24;
 const isHan = /\p{Script=Han}/u;
 
 /** Finds Chinese titles and names that are read as letters were typed: baiyexing, bai ye xing, byx. */
@@ -129,8 +132,8 @@ export class PinyinMatcher {
   /** The same with one syllable mistaken, as when a character has several sounds. */
   #soundingNearly(ways: readonly (readonly string[])[]): Hits {
     const found: Hits[] = [];
-    for (const way of ways) {
-      if (way.length < 4 || way.includes('')) continue;
+    for (const way of ways.slice(0, waysWithSlip)) {
+      if (way.length < 4 || way.length > mostWithSlip || way.includes('')) continue;
       const pairs = pairsOf(way);
       for (const at of way.keys()) found.push(this.#withPairs(pairs.filter((_, i) => i !== at && i !== at - 1)));
     }

@@ -27,6 +27,8 @@ const leastShare = 0.5;
 /** Share of what was typed that title and author must make up together. */
 const leastCovered = 0.6;
 const nearWords = 8;
+/** Words whose neighbours are looked for: the vocabulary is read for each. */
+const mostMended = 6;
 const fewWords = 4;
 const mostRespaced = 12;
 const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -58,7 +60,7 @@ export class TitlesNear {
    */
   find(text: string, key: string, field: Row['field'], isBrief: boolean): Map<number, number> {
     const typed = characters(key);
-    const parts = partsOf(text, (word) => this.#wordsNear(word, key));
+    const parts = this.#partsOf(text, key);
     const few = Math.max(fewestCandidates, Math.min(mostCandidates, Math.floor(mostCells / typed.length ** 2)));
     const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts), ...this.#respaced(key)]);
     for (const { doc } of this.#quorum.best(parts, 'title', few, 0.3)) candidates.add(doc);
@@ -75,10 +77,7 @@ export class TitlesNear {
 
   /** Documents with every word or, where nobody has it, one of its neighbours: Austin, Jane. */
   withWordsMended(text: string, field: 'keyWord' | 'title' | 'author'): Hits {
-    return this.#withMended(
-      partsOf(text, (word) => this.#wordsNear(word, foldKey(text))),
-      field,
-    );
+    return this.#withMended(this.#partsOf(text, foldKey(text)), field);
   }
 
   #withMended(parts: readonly Part[], field: Row['field']): Hits {
@@ -91,7 +90,7 @@ export class TitlesNear {
 
   /** Documents with most of the words, in any order and field, the more the better. */
   withMostWords(text: string, field: Row['field']): Map<number, number> {
-    const parts = partsOf(text, (word) => this.#wordsNear(word, foldKey(text))).filter(({ signs }) => signs > 0);
+    const parts = this.#partsOf(text, foldKey(text)).filter(({ signs }) => signs > 0);
     const found = new Map<number, number>();
     if (parts.length < 2) return found;
     const whole = parts.reduce((sum, { signs }) => sum + signs, 0);
@@ -112,19 +111,19 @@ export class TitlesNear {
     return this.#vocabulary.records(word) > 0;
   }
 
-  /**
-   * Words that may have been meant: of a word nobody has the nearest; of known ones those at one mistake, where they are
-   * few and all known, so that one of them must be mistaken for another.
-   */
-  #wordsNear(word: string, key: string): string[] {
-    const isKnown = this.#isKnown(word);
+  /** What was typed, parted, with the words that may have been meant. */
+  #partsOf(text: string, key: string): Part[] {
     const words = key.split(' ');
-    if (isKnown && (words.length > fewWords || words.some((one) => this.#isMisspelt(one)))) return [];
-    const most = isKnown || word.length < 6 ? 1 : 2;
-    return this.#vocabulary
-      .near(word, most)
-      .slice(0, nearWords)
-      .map((one) => one.word);
+    const isMisspelt = words.some((word) => this.#isMisspelt(word));
+    let left = mostMended;
+    return partsOf(text, (word) => {
+      const isKnown = this.#isKnown(word);
+      // Where all words are known and few, one of them must be mistaken for another.
+      if (left === 0 || (isKnown && (isMisspelt || words.length > fewWords))) return [];
+      left -= 1;
+      const near = this.#vocabulary.near(word, isKnown || word.length < 6 ? 1 : 2);
+      return near.slice(0, nearWords).map((one) => one.word);
+    });
   }
 
   /** Short titles that were typed with one mistake. */

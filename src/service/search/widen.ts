@@ -20,6 +20,8 @@ export interface Widened {
 }
 
 const longestNumber = 6;
+/** What so many records hold somewhere is no slip. */
+const manyFound = 200;
 
 /** Looks for what may have been meant by a row that finds nothing, or no title. */
 export class Widener {
@@ -51,7 +53,7 @@ export class Widener {
     if (isStrong || characters(key).length < 2) return undefined;
     // Numbers alone are told apart from each other by every digit, but for the few that are titles.
     if (!/\p{L}/u.test(key) && (hits.length > 0 || key.length > longestNumber || !/^\d+$/.test(key))) return undefined;
-    return this.#find(row, key, hits.length > 0, isName);
+    return this.#find(row, key, hits.length, isName);
   }
 
   #author(text: string): Widened | undefined {
@@ -65,6 +67,7 @@ export class Widener {
     const least = isName ? nearTiers.sounds : isBeside ? nearTiers.near : nearTiers.someWords;
     const pinyin = atLeast(this.#pinyin.find(text, field, isBeside), least);
     if (highest(pinyin) >= nearTiers.oneMistake || isName) return widened('pinyin', pinyin);
+    if (found > manyFound) return widened('pinyin', pinyin);
     const spelling = new Map(atLeast(this.#titles.find(text, key, field, isBeside), least));
     if (field === 'keyWord' && !isBeside)
       for (const doc of this.#authors.find(text)) raise(spelling, doc, nearTiers.near);
