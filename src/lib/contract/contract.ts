@@ -5,6 +5,7 @@ import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
 import { configCalls } from './calls/config.ts';
+import { detailCalls } from './calls/detail.ts';
 import { editionCalls } from './calls/editions.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...activityCalls,
   ...holdingsCalls,
   ...editionCalls,
+  ...detailCalls,
   ...attachmentCalls,
   ...evaluationCalls,
   ...homeCalls,

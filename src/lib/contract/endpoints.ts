@@ -51,6 +51,10 @@ export const endpoints = {
   getLoanAnalysis: ['GET', '/find/searchResultDetail/getLoanAnalysis', 'visitor'],
   addBehavior: ['POST', '/find/behaviorRecord/add', 'visitor'],
   getAuthorWorks: ['GET', '/find/searchResultDetail/getAuthorBookInfo', 'visitor'],
+  getBookDetail: ['GET', '/find/searchResultDetail/getBookDetail', 'visitor'],
+  getQrCode: ['GET', '/find/searchResultDetail/getQrCode', 'visitor'],
+  getShareQrCode: ['POST', '/find/index/weixinShareQrCode', 'visitor'],
+  findRecord: ['GET', '/find/searchResultDetail/findRecord', 'visitor'],
   listEditions: ['GET', '/find/searchResultDetail/getEditions', 'visitor'],
   // Ratings and comments
   getRatings: ['POST', '/find/findUserEvaluation/userRatings', 'visitor'],

@@ -112,6 +112,8 @@ export const routes = [
     query: [],
     header: true,
   },
+  { name: 'otherPaperDetail', pattern: '/searchList/otherPaperDetail', query: ['id', 'recordId', 'doi'], header: true },
+  { name: 'favouriteRecord', pattern: '/searchList/bookDetailsmyFav/myFav', query: ['id', 'recordId'], header: true },
   // Before the record, whose optional part it would be taken for.
   { name: 'marc', pattern: '/searchList/bookDetails/:id/marc', query: [], header: true },
   {

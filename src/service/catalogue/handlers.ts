@@ -4,6 +4,7 @@ import { getConditions, listClasses } from './browse.ts';
 import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
 import { listEditions } from './editions.ts';
+import { findRecordByNumber, getQrCode } from './find-record.ts';
 import { listFacetValues } from './facets.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './related.ts';
@@ -32,4 +33,8 @@ export const catalogueHandlers = {
   getLoanStatistics,
   getAuthorWorks,
   listEditions,
+  getBookDetail: getRecordDetail,
+  getQrCode,
+  getShareQrCode: getQrCode,
+  findRecord: findRecordByNumber,
 } satisfies Partial<Handlers>;
