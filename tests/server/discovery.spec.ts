@@ -142,7 +142,6 @@ test.describe('with scripts', () => {
       for (const [language, address] of [
         ['', '/otherSearchList?provider=gone&q=network'],
         ['/zh_TW', `/otherSearchList2?q=${String(width)}`],
-        ['/en-US', '/chaoXingSearchList?q=network'],
         ['/en-US', '/chaoXingSearchList'],
       ] as const) {
         await page.goto(`${base}${language}${address}`);
