@@ -63,7 +63,8 @@ export class Widener {
     return widened('spelling', all([...this.#authors.find(text), ...this.#titles.withWordsMended(text, 'author')]));
   }
 
-  #find({ field, text }: Row, key: string, isBeside: boolean, isName: boolean): Widened | undefined {
+  #find({ field, text }: Row, key: string, found: number, isName: boolean): Widened | undefined {
+    const isBeside = found > 0;
     const least = isName ? nearTiers.sounds : isBeside ? nearTiers.near : nearTiers.someWords;
     const pinyin = atLeast(this.#pinyin.find(text, field, isBeside), least);
     if (highest(pinyin) >= nearTiers.oneMistake || isName) return widened('pinyin', pinyin);
