@@ -7,6 +7,7 @@ import { build, isFresh } from '../scripts/build.ts';
 import { environment, must, root } from '../scripts/shell.ts';
 import type { Row } from './import.ts';
 import { pinLoad, startServer } from './process.ts';
+import { measureWalk } from './walk.ts';
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const connections = 32;
@@ -40,6 +41,11 @@ async function cached(url: string, more: Record<string, string> = {}): Promise<n
   return result.requests.average;
 }
 
+/** Each request as another reader's: one reader's are shared out among readers (src/server/gate.ts). */
+const readerOf = (n: number) => ({
+  'x-forwarded-for': `10.${String(n >> 14)}.${String((n >> 7) & 127)}.${String(n & 127)}`,
+});
+
 /** Requests per second of addresses that are each asked for once. @throws when an answer is no success */
 async function uncached(origin: string, paths: string[]): Promise<number> {
   let next = 0;
@@ -48,7 +54,14 @@ async function uncached(origin: string, paths: string[]): Promise<number> {
     url: origin,
     connections,
     amount: paths.length,
-    requests: [{ setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] ?? '/', headers }) }],
+    requests: [
+      {
+        setupRequest: (request) => {
+          const at = next++;
+          return { ...request, path: paths[at % paths.length] ?? '/', headers: { ...headers, ...readerOf(at) } };
+        },
+      },
+    ],
   });
   const took = (performance.now() - started) / 1000;
   if (result.errors > 0 || result.non2xx > 0) throw new Error(`${String(result.non2xx)} pages failed under load`);
@@ -76,6 +89,36 @@ const listPaths = (): string[] =>
       ),
     ),
   );
+
+/** The built server with the demo libraries, while readers read and while somebody walks through the facets. */
+export async function runWalk(): Promise<Row[]> {
+  if (!isFresh()) await build();
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-bench-walk-'));
+  const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+  try {
+    await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env: environment(own), stdio: 'ignore' });
+    pinLoad();
+    const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), own);
+    try {
+      const { url } = server;
+      const records = (await recordPaths(url, 8_000)).map((path) => `${url}${path}`);
+      await uncached(
+        url,
+        records.slice(0, 500).map((path) => path.slice(url.length)),
+      );
+      const cachedPages = [`${url}${library}/home`, `${url}${library}/en-US/home`, ...records.slice(500, 520)];
+      const lists = listPaths().map((path) => `${url}${path}`);
+      const fresh = records
+        .slice(520)
+        .flatMap((record, at) => (at % 4 === 0 ? [record, lists[at / 4] ?? record] : [record]));
+      return await measureWalk({ list: `${url}${library}/searchList`, words, cached: cachedPages, fresh });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
 
 /** Measures the built server with the demo libraries; BENCH_SECONDS says how long each cached address (5). */
 export async function run(): Promise<Row[]> {

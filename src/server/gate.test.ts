@@ -4,6 +4,7 @@ import { Gate, GivenUp, TooMany, type GateRules } from './gate.ts';
 const rules: GateRules = {
   browser: { capacity: 3, perSecond: 1 },
   address: { capacity: 6, perSecond: 2 },
+  pace: { tokenMs: 20, most: 3 },
   atOnce: 2,
   share: 0.1,
   quietMs: 5_000,
@@ -237,6 +238,21 @@ describe('Gate', () => {
     await end('w4');
     await pass(0);
     expect([gate.waiting, started]).toEqual([0, ['w4']]);
+  });
+
+  it('takes more from a client whose work takes longer, up to a bound', async () => {
+    const { ask, end, pass, started } = setUp({ patienceMs: 1e9 });
+    ask(reader('slow'), 's1');
+    await pass(40);
+    await end('s1');
+    // Two of the three tokens are gone, and what came back in 40 ms makes no third.
+    ask(reader('slow'), 's2');
+    ask(reader('slow'), 's3');
+    expect(started).toEqual(['s1', 's2']);
+    await pass(3_000);
+    await end('s2');
+    await pass(1_000);
+    expect(started).toEqual(['s1', 's2', 's3']);
   });
 
   it('hands on what the work throws, and goes on', async () => {

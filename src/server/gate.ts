@@ -8,6 +8,8 @@ export interface GateRules {
   browser: { capacity: number; perSecond: number };
   /** The same for an address: a campus may stand behind one, or a program that keeps changing its name. */
   address: { capacity: number; perSecond: number };
+  /** Milliseconds of work that one token pays for, and the most tokens that a piece of work costs, however long. */
+  pace: { tokenMs: number; most: number };
   /** So many pieces of work of readers go on at the same time; more would only wait for each other. */
   atOnce: number;
   /** Part of the time that those beyond their buckets get together while readers are there. */
@@ -19,12 +21,14 @@ export interface GateRules {
 }
 
 /**
- * A page takes some 5 ms. A reader asks for one in ten seconds; a class that opens the same list at once has it from the
- * cache. One in fifty of the time is little enough that nine readers in ten never meet a page of a walk.
+ * A page takes some 5 ms, and more on a slow or busy machine: then it costs more, so that a client has a twentieth of the
+ * time and not a number of pages. A reader asks for one in ten seconds; a class that opens the same list at once has it
+ * from the cache. With one in fifty of the time for all others, nine readers in ten never meet a page of a walk.
  */
 export const usualRules: GateRules = {
   browser: { capacity: 100, perSecond: 10 },
   address: { capacity: 500, perSecond: 50 },
+  pace: { tokenMs: 5, most: 5 },
   atOnce: 64,
   share: 0.02,
   quietMs: 10_000,
@@ -143,7 +147,7 @@ export class Gate {
 
   /**
    * Lets work in.
-   * @param price in tokens; a page is 1
+   * @param price in tokens, the least that it costs; a page is 1
    * @throws TooMany when it would have to wait too long
    */
   run<T>(client: Client, price: number, work: () => Promise<T>): Job<T> {
@@ -202,6 +206,15 @@ export class Gate {
     return true;
   }
 
+  /** Takes what the work of a reader cost beyond its price. @param took milliseconds, without those of others beside it */
+  #charge({ path: [address = '', agent = ''], price }: Waiting, took: number): void {
+    const { tokenMs, most } = this.#rules.pace;
+    const more = Math.min(took / tokenMs, most) - price;
+    if (more <= 0) return;
+    this.#browsers.take(keyOf({ address, agent }), more);
+    this.#addresses.take(address, more);
+  }
+
   #forgetQuiet(): void {
     const now = this.#clock.now();
     for (const [key, at] of this.#beyond) if (now - at > this.#rules.quietMs) this.#beyond.delete(key);
@@ -227,7 +240,9 @@ export class Gate {
       const next = this.#readers.shift();
       if (!next) break;
       this.#running += 1;
+      const began = this.#clock.now();
       this.#begin(next, () => {
+        this.#charge(next, (this.#clock.now() - began) / this.#running);
         this.#running -= 1;
       });
     }
