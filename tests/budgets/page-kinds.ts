@@ -44,6 +44,10 @@ export const pageKinds: readonly PageKind[] = [
     },
   },
   {
+    name: 'MARC fields',
+    path: async ({ request, base }) => `${await firstRecord(request, base, '')}/marc`,
+  },
+  {
     name: 'citations',
     path: async ({ request, base }) => {
       const record = await firstRecord(request, base, '');
