@@ -108,7 +108,10 @@ export async function loadSearch(client: Client, t: Translate, query: SearchQuer
   const answer = await client.call('search', searchParametersOf(query));
   if (!answer.success) return { ok: false, result: nothing, message: answer.message, errCode: answer.errCode };
   const result = await nameChosen(client, query, answer.data);
-  if (result.numFound > 0) return { ok: true, result, suggestions: [], spelling: [] };
+  if (result.numFound > 0) {
+    const isSpeltNearly = result.widened === 'spelling' && query.items.length === 0;
+    return { ok: true, result, suggestions: [], spelling: isSpeltNearly ? await spellingOf(client, query) : [] };
+  }
   const spelt = spellingOf(client, query);
   const tried = await Promise.all(
     nearSearches(t, query, result.facetResult).map(async (near) => {
