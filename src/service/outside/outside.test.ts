@@ -55,7 +55,10 @@ beforeAll(async () => {
     const url = new URL(request.url ?? '/', 'http://double');
     const [, first = ''] = url.pathname.split('/');
     if (first === 'find') {
-      const headers = { mappingPath: String(request.headers['mappingpath']), 'content-type': 'application/json' };
+      const headers = {
+        ...{ mappingPath: String(request.headers['mappingpath']), 'content-type': 'application/json' },
+        'content-language': String(request.headers['content-language']),
+      };
       void neighbours
         .fetch(new Request(url, { method: 'POST', body, headers }))
         .then(async (answer) => response.end(await answer.text()));
@@ -251,6 +254,8 @@ test('copies elsewhere are told by the libraries that tell of them', async () =>
       places: [{ libName: '总馆', locationName: '书库', callNo: null, itemCount: 2, onShelfCount: 1 }],
     },
   ]);
+  const english = await service.data('getSiteLocations', { recordId }, { language: 'en-US' });
+  expect(english[0]?.places).toMatchObject([{ libName: 'Main Library', locationName: 'Stacks' }]);
   const collections = await service.data('getSiteCollections', { recordId });
   expect(collections.map(({ site, itemCount, onShelfCount }) => [site, itemCount, onShelfCount])).toEqual([
     ['neighbour', 2, 1],

@@ -143,11 +143,11 @@ export async function getSiteAddresses(input: AtSites, call: CallContext): Promi
 }
 
 /** Places of the first record there that has copies. */
-async function placesOf({ provider, places }: Service, answer: SiteAnswer) {
-  const recordId = answer.records.find((one) => one.recordId !== null)?.recordId;
+async function placesOf({ provider, places }: Service, records: SiteAnswer['records'], { language }: CallContext) {
+  const recordId = records.find((one) => one.recordId !== null)?.recordId;
   const ask = provider?.places;
   if (!ask || recordId === undefined || recordId === null) return undefined;
-  return places.ask(recordId, () => ask(recordId));
+  return places.ask(`${language} ${recordId}`, () => ask(recordId, language));
 }
 
 async function placesAtSites(call: CallContext, input: AtSites) {
@@ -155,7 +155,7 @@ async function placesAtSites(call: CallContext, input: AtSites) {
   const all = await Promise.all(
     asked.map(async (one) => ({
       ...one,
-      copies: await placesOf(one.service, { count: one.records.length, records: one.records }),
+      copies: await placesOf(one.service, one.records, call),
     })),
   );
   return all;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultLanguage, languageHeaders, type Language } from '../../lib/contract/language.ts';
 import type { SiteConfig } from '../libraries/outside.schema.ts';
 import { fetchJson, ProviderError } from './http.ts';
 import { isbn10Of } from './isbn.ts';
@@ -41,7 +42,7 @@ export interface Site {
   /** @param isSame tells a title that is the same from one that is only found by the same words @throws ProviderError */
   look: (question: SiteQuestion, isSame: (title: string) => boolean) => Promise<SiteAnswer>;
   /** Copies of a record there; undefined for a site that does not tell of them. */
-  places: ((recordId: string) => Promise<SitePlace[]>) | undefined;
+  places: ((recordId: string, language: Language) => Promise<SitePlace[]>) | undefined;
 }
 
 const most = 10;
@@ -120,8 +121,9 @@ const grouped = z.object({
 /** Another installation of Yuelan, or whatever answers the same calls. */
 function yuelanSite({ url, mappingPath }: NonNullable<SiteConfig['yuelan']>, timeoutMs: number): Site {
   const origin = url.replace(/\/$/, '');
-  async function call<T>(path: string, send: unknown, schema: z.ZodType<T>): Promise<T> {
-    const answer = await fetchJson(new URL(origin + path), { send, headers: { mappingPath }, timeoutMs, maxBytes });
+  async function call<T>(path: string, send: unknown, schema: z.ZodType<T>, language: Language): Promise<T> {
+    const headers = { mappingPath, ...languageHeaders[language] };
+    const answer = await fetchJson(new URL(origin + path), { send, headers, timeoutMs, maxBytes });
     const parsed = schema.safeParse(answer);
     if (!parsed.success) throw new ProviderError('unreadable', `${path}: not the answer that was agreed`);
     return parsed.data;
@@ -139,7 +141,7 @@ function yuelanSite({ url, mappingPath }: NonNullable<SiteConfig['yuelan']>, tim
             : []),
         ],
       };
-      const { data } = await call('/find/unify/search', send, found);
+      const { data } = await call('/find/unify/search', send, found, defaultLanguage);
       const records = data.searchResult.slice(0, most).map(({ publishYear, ...one }) => ({
         ...one,
         year: publishYear,
@@ -147,8 +149,8 @@ function yuelanSite({ url, mappingPath }: NonNullable<SiteConfig['yuelan']>, tim
       }));
       return answerOf(records, data.numFound, question, isSame);
     },
-    places: async (recordId) => {
-      const { data } = await call('/find/physical/groupItemsByLibCode', { recordId }, grouped);
+    places: async (recordId, language) => {
+      const { data } = await call('/find/physical/groupItemsByLibCode', { recordId }, grouped, language);
       const places = new Map<string, SitePlace>();
       for (const { libName, items } of data) {
         for (const { locationName, callNo, onShelf } of items) {
