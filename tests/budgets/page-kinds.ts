@@ -48,6 +48,11 @@ export const pageKinds: readonly PageKind[] = [
     path: async ({ request, base }) => `${await firstRecord(request, base, '')}/marc`,
   },
   {
+    name: 'volumes of a serial',
+    path: async ({ request, base }) =>
+      `${await firstRecord(request, base, '?docCode=2&resourceType=1')}?volume=%E5%B9%B4`,
+  },
+  {
     name: 'citations',
     path: async ({ request, base }) => {
       const record = await firstRecord(request, base, '');

@@ -55,6 +55,7 @@ test.beforeAll(async ({ request }) => {
   const run = (...given: string[]) =>
     execFileSync(process.execPath, [join(root, 'bin/yuelan.mjs'), 'import', ...given, '--library', 'jianglan'], {
       env,
+      stdio: 'pipe',
     });
   run(file, '--source', 'e2e');
   run('loans', loans, '--source', 'e2e');

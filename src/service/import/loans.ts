@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { type LoanMonth, writeLoanHistory } from '../activity/history.ts';
 import { monthOf } from '../activity/types.ts';
 import type { Store } from '../store/open.ts';
+import { writeLoanHistory } from '../store/write.loans.ts';
 import { recordProgress, startRun } from '../store/write.runs.ts';
 import { type LoanLine, readLoans } from './loans.read.ts';
 import { ImportReport, type ReportLine } from './report.ts';
@@ -34,27 +34,48 @@ export interface LoanImportResult {
 
 type Found = Map<string, number | undefined>;
 
-/** Records of the library by barcode or control number; undefined where several have the same one. */
-async function recordsBy(options: LoanImportOptions, by: LoanLine['by'], values: string[]): Promise<Found> {
-  const { db } = options.store;
+/** Import sources of the library's records: with them the origin of a record is looked up, without them all are read. */
+async function sourcesOf({ store, libraryId, source }: LoanImportOptions): Promise<string[]> {
+  if (source !== undefined) return [source];
+  const rows = await store.db
+    .selectFrom('record')
+    .select('source')
+    .distinct()
+    .where('library_id', '=', libraryId)
+    .execute();
+  return rows.map((row) => row.source);
+}
+
+/** Records of the library by barcode; undefined where several have the same one. */
+async function recordsByBarcode({ store, libraryId }: LoanImportOptions, values: string[]): Promise<Found> {
+  const rows = await store.db
+    .selectFrom('item')
+    .select(['barcode as value', 'record_id as id'])
+    .where('library_id', '=', libraryId)
+    .where('barcode', 'in', values)
+    .execute();
+  return foundIn(rows);
+}
+
+/** Records of the library by control number; undefined where several have the same one. */
+async function recordsByNumber(
+  { store, libraryId }: LoanImportOptions,
+  sources: string[],
+  values: string[],
+): Promise<Found> {
+  const rows = await store.db
+    .selectFrom('record')
+    .select(['control_number as value', 'id'])
+    .where('library_id', '=', libraryId)
+    .where('source', 'in', sources)
+    .where('control_number', 'in', values)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return foundIn(rows);
+}
+
+function foundIn(rows: readonly { value: string; id: number }[]): Found {
   const found: Found = new Map();
-  if (values.length === 0) return found;
-  const rows =
-    by === 'barcode'
-      ? await db
-          .selectFrom('item')
-          .select(['barcode as value', 'record_id as id'])
-          .where('library_id', '=', options.libraryId)
-          .where('barcode', 'in', values)
-          .execute()
-      : await db
-          .selectFrom('record')
-          .select(['control_number as value', 'id'])
-          .where('library_id', '=', options.libraryId)
-          .where('control_number', 'in', values)
-          .where('deleted_at', 'is', null)
-          .$if(options.source !== undefined, (query) => query.where('source', '=', options.source ?? ''))
-          .execute();
   for (const { value, id } of rows) found.set(value, found.has(value) ? undefined : id);
   return found;
 }
@@ -67,7 +88,7 @@ const missing = ({ by, value }: LoanLine, found: Found): string => {
 
 /**
  * Imports a loan history from a table of loans with their dates, or of loans counted by month: control number or barcode,
- * date or month, and a number of loans where it is not one. It is written whole, and twice the same changes nothing.
+ * date or month, and a number of loans where it is not one. Twice the same changes nothing.
  * Of readers nothing is read.
  * @throws Error when the table has no columns for record and date; what reading and writing throw
  */
@@ -84,14 +105,15 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   /** By record, then month. */
   const counts = new Map<number, Map<string, number>>();
 
+  const sources = await sourcesOf(options);
   const chunks = openBytes(file, { gzipped: head.gzipped, from: 0 });
   for await (const lines of readLoans(chunks, { encoding, delimiter, last: monthOf(now()) })) {
     const valuesOf = (by: LoanLine['by']) => [
       ...new Set(lines.flatMap((line) => ('by' in line && line.by === by ? [line.value] : []))),
     ];
     const found = {
-      barcode: await recordsBy(options, 'barcode', valuesOf('barcode')),
-      controlNumber: await recordsBy(options, 'controlNumber', valuesOf('controlNumber')),
+      barcode: await recordsByBarcode(options, valuesOf('barcode')),
+      controlNumber: await recordsByNumber(options, sources, valuesOf('controlNumber')),
     };
     const reasons: ReportLine[] = [];
     const reject = (position: number, controlNumber: string | undefined, reason: string): void => {
@@ -117,10 +139,8 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
     result.rejected += reasons.length;
     report.add(reasons);
   }
-  const history: LoanMonth[] = [];
-  for (const [recordId, months] of counts)
-    for (const [month, count] of months) history.push({ recordId, month, count });
-  result.records = await writeLoanHistory(store, { libraryId, origin: options.name, now: now() }, history);
+  writeLoanHistory(store, { libraryId, origin: options.name, now: now() }, counts);
+  result.records = counts.size;
   const { lines: records, rejected } = result;
   recordProgress(store.sqlite, { runId: run.id, position: records, records, rejected, state: 'done' }, now());
   return { ...result, report: report.isEmpty ? undefined : report.file };
