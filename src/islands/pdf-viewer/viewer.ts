@@ -72,6 +72,8 @@ export async function openViewer(root: HTMLElement): Promise<void> {
       // A scanned book is large: what nobody looks at is not fetched.
       disableAutoFetch: true,
       disableStream: true,
+      // Few requests: what a client may ask for in a time is bounded.
+      rangeChunkSize: 2 ** 18,
     }).promise;
     viewer.setDocument(opened);
     linkService.setDocument(opened);
