@@ -16,25 +16,28 @@ export function keptFields(query: SearchQuery, isAsked: (name: string) => boolea
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 }
 
-/** A writer of values to be ticked or to be excluded. Words are looked up once and not for every value. */
-export function valueWriter({ t, language }: Asking): (name: FacetName, value: GroupValue) => Markup {
+/** A writer of values to be ticked, with or without a box to exclude them. Words are looked up once and not for each. */
+export function valueWriter({ t, language }: Asking) {
   const mark = '\u0000';
   const [before = '', after = ''] = t('search:notValue', { name: mark }).split(mark);
-  return (name, { code, name: label, count, state }) => {
+  return (name: FacetName, { code, name: label, count, state }: GroupValue, excludable = true): Markup => {
     const isExcluded = state === 'excluded';
-    return html`<div class="tick${isExcluded && ' gone'}">
-      <label
-        ><input type="checkbox" name="${name}" value="${code}" ${state === 'chosen' && html` checked`} /><span
-          >${label}</span
-        ></label
-      >${count > 0 && html`<i>${formatNumber(count, language)}</i>`}<input
+    const not =
+      excludable &&
+      html`<input
         type="checkbox"
         class="not"
         name="${excludedName(name)}"
         value="${code}"
         aria-label="${before}${label}${after}"
         ${isExcluded && html` checked`}
-      />
+      />`;
+    return html`<div class="tick${isExcluded && ' gone'}">
+      <label
+        ><input type="checkbox" name="${name}" value="${code}" ${state === 'chosen' && html` checked`} /><span
+          >${label}</span
+        ></label
+      >${count > 0 && html`<i>${formatNumber(count, language)}</i>`}${not}
     </div>`;
   };
 }
@@ -52,11 +55,12 @@ function facet(asking: Asking, query: SearchQuery, group: FacetGroup, write: Ret
     html`<a class="all" rel="nofollow" data-facet="${name}" href="${address(facetPath(name, query))}"
       >${t('search:allOf', { name: label })}</a
     >`;
+  // Each box costs every list some bytes: what stands folded is excluded where all values are.
   const more =
     values.length > shown &&
     html`<details id="m-${name}">
       <summary>${t('search:more')}</summary>
-      ${values.slice(shown).map((value) => write(name, value))}${all}
+      ${values.slice(shown).map((value) => write(name, value, false))}${all}
     </details>`;
   return html`<details id="f-${name}" ${open && html` open`}>
     <summary>${label}</summary>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import type { ClientSite } from '#lib/client/client.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
@@ -40,7 +41,7 @@ const opensHere = (event: MouseEvent) =>
  * loading the page anew. The form stands beside it and works without it: what was ticked before this part was there is
  * taken up when it comes (wake.ts calls it).
  */
-export default function SearchFilters({ asker, words }: Props) {
+function SearchFilters({ asker, words }: Props) {
   const [state, setState] = useState<State>({ kind: 'still' });
   const [facet, setFacet] = useState<{ name: FacetName; label: string } | undefined>();
 
@@ -137,4 +138,9 @@ export default function SearchFilters({ asker, words }: Props) {
       )}
     </>
   );
+}
+
+/** Puts the live part into its place on the page. */
+export function mountFilters(place: HTMLElement, props: Props): void {
+  createRoot(place).render(<SearchFilters {...props} />);
 }

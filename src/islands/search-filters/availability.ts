@@ -1,19 +1,12 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { languageTag, languages } from '#lib/contract/language.ts';
+import { languageTag } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { askerAndWords } from './page.ts';
 import { fill } from './words.ts';
 
 type Availability = OutputOf<'getAvailability'>[number];
-
-/** What the page says of itself in data attributes; it is the portal's own page, so that it is not checked again. */
-function readData(list: HTMLElement): { asker: ClientSite; words: Record<string, string> } {
-  const asker: Record<string, string> = JSON.parse(list.dataset['asker'] ?? '{}');
-  const words: Record<string, string> = JSON.parse(list.dataset['words'] ?? '{}');
-  const language = languages.find((one) => one === asker['language']) ?? 'zh-CN';
-  return { asker: { mappingPath: asker['mappingPath'] ?? '', groupCode: asker['groupCode'] ?? '', language }, words };
-}
 
 /** The words for a record's copies: how many are on the shelf and where, or when the first comes back. */
 export function availabilityText(
@@ -38,7 +31,7 @@ export async function fillAvailability(): Promise<void> {
   const places = [...document.querySelectorAll<HTMLElement>('[data-copies]:not(.told)')];
   const recordIds = places.flatMap((place) => place.dataset['copies'] ?? []);
   if (!list || recordIds.length === 0) return;
-  const { asker, words } = readData(list);
+  const { asker, words } = askerAndWords(list);
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
   const answer = await post('getAvailability', path, { recordIds }, asker, '');
   // The link to the record's holdings stays where there is no answer.

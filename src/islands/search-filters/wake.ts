@@ -1,24 +1,38 @@
+import { askerAndWords } from './page.ts';
+
 /**
- * Calls the filters island at the reader's first intent in the facets' form. The form stands outside the island, so that
- * a tick is a tick at once, however long the island takes to come; it finds what was done meanwhile on the form.
+ * Calls the filters' live part at the reader's first intent in the facets' form. The form stands outside of it, so that a
+ * tick is a tick at once, however long the part takes to come; it finds what was done meanwhile on the form. It is
+ * mounted from here and not as an island of the page: that would cost every list the script that wakes islands.
  */
 export function wakeFilters(): void {
   const form = document.querySelector<HTMLFormElement>('#facets');
-  const island = document.querySelector('#filters astro-island');
-  if (!form || !island) return;
+  const place = document.getElementById('filters-live');
+  const list = document.getElementById('list');
+  if (!form || !place || !list) return;
   const isLive = () => form.dataset['live'] !== undefined;
+  let coming: Promise<void> | undefined;
+  const wake = () => {
+    coming ??= import('./SearchFilters.tsx').then(({ mountFilters }) => {
+      mountFilters(place, askerAndWords(list, place));
+    });
+    return coming;
+  };
   for (const intent of ['pointerdown', 'touchstart', 'focusin', 'keydown']) {
-    // client:interaction waits for these events on the island itself.
-    form.addEventListener(intent, () => island.dispatchEvent(new Event(intent)), { once: true, passive: true });
+    // Without the part the form does what it does without scripts.
+    form.addEventListener(intent, () => void wake().catch(() => undefined), { once: true, passive: true });
   }
   form.addEventListener('change', () => {
     if (!isLive()) form.dataset['changed'] = '';
   });
   form.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-facet]') : null;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-facet]') : null;
     if (!link || isLive() || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // The page of all values can wait for the island, which shows them here.
+    // The page of all values can wait for the part, which shows them here.
     event.preventDefault();
     form.dataset['wanted'] = link.dataset['facet'] ?? '';
+    wake().catch(() => {
+      location.assign(link.href);
+    });
   });
 }
