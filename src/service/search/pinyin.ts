@@ -49,7 +49,7 @@ export class PinyinMatcher {
    * @param isBrief whether only whole titles are of use
    */
   find(text: string, field: Row['field'], isBrief: boolean): Map<number, number> {
-    const words = fold(text).split(' ').filter(Boolean);
+    const words = withoutTones(fold(text).split(' ').filter(Boolean));
     const bare = words.join('');
     const found = new Map<number, number>();
     if (!/^[a-z0-9]*[a-z]{2}[a-z0-9]*$/.test(bare)) return found;
@@ -84,7 +84,7 @@ export class PinyinMatcher {
 
   /** Documents of the Chinese authors whose name is read as letters were typed. */
   ofAuthors(text: string): Hits {
-    const bare = fold(text).replaceAll(' ', '');
+    const bare = withoutTones(fold(text).split(' ').filter(Boolean)).join('');
     const { terms } = this.#index;
     const ids = this.documents('author', bare).filter((id) => isHan.test(terms.name('author', id)));
     return this.#matcher.withFacet('author', ids);
@@ -146,6 +146,13 @@ export class PinyinMatcher {
     const { count } = this.#index.documents;
     return hitsOfDigits(this.#sounding.get(expression) ?? undefined).filter((doc) => doc <= count);
   }
+}
+
+/** bai2 ye4 xing2: numbers of tones, where every syllable has one. A single one is a volume: santi2. */
+function withoutTones(words: readonly string[]): readonly string[] {
+  const text = words.join('');
+  const isToned = /^(?:[a-z]{1,6}[1-5]){2,}$/.test(text) && words.every((word) => /[1-5]$/.test(word));
+  return isToned ? words.map((word) => word.replace(/\d/g, '')) : words;
 }
 
 const plainLetters = (typed: string): string => typed.replace(/[ln]v/g, (sound) => plainSound(sound));

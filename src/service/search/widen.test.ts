@@ -66,6 +66,8 @@ describe('a search that finds no title as it is typed', () => {
     ['bai ye xing', 'byx'],
     ['BAI YE XING', 'byx'],
     ['bái yè xíng', 'byx'],
+    ['bai2 ye4 xing2', 'byx'],
+    ['bai-ye-xing', 'byx'],
     ['hongloumeng', 'hlm'],
     ['honglou', 'hlm'],
     ['lou meng yan jiu', 'hlm-study'],
