@@ -52,7 +52,15 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
       const say: CallContext['say'] = (key, values) => {
         said = message(language, key, values);
       };
-      const call = { ...service, library, language, address: asker.address ?? '', signedIn, say };
+      const call = {
+        ...service,
+        library,
+        language,
+        address: asker.address ?? '',
+        browser: asker.browser,
+        signedIn,
+        say,
+      };
       const handler: (input: ParsedInputOf<N>, call: CallOf<N>) => OutputOf<N> | Promise<OutputOf<N>> = handlers[name];
       try {
         const access: Access = endpoints[name][2];

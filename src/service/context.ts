@@ -1,6 +1,8 @@
+import type { AskingBrowser } from '../lib/contract/answering.ts';
 import type { Language } from '../lib/contract/language.ts';
 import type { Access, CallName, endpoints } from '../lib/contract/endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '../lib/contract/contract.ts';
+import type { IdentitySecrets } from './identity/secrets.ts';
 import type { LoadedLibrary, Registry } from './libraries/types.ts';
 import type { MessageKey } from './messages/index.ts';
 import type { Outbox } from './outbox/types.ts';
@@ -26,6 +28,8 @@ export interface ServiceContext {
   outbox: Outbox;
   /** For tests only: every captcha has this answer. */
   captchaFixedCode: string | undefined;
+  /** The secret that a library shares with an identity provider; undefined where there is none. */
+  identitySecret: IdentitySecrets;
 }
 
 /** One call of one library's visitor or reader. */
@@ -34,6 +38,8 @@ export interface CallContext extends ServiceContext {
   language: Language;
   /** Network address of the one who asks; empty for calls inside the process. */
   address: string;
+  /** The browser of a request that came over HTTP. */
+  browser: AskingBrowser | undefined;
   /** Who is signed in, for calls that visitors make too. */
   signedIn: () => Promise<SignedIn | undefined>;
   /** The message of the answer when the call succeeds; none where a handler says nothing. */

@@ -7,6 +7,7 @@ import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
 import { allHandlers } from './handlers.ts';
+import { issueTicket } from './identity/tickets.ts';
 import { requestOf, testReader, testService, testVerifyCode, type TestService } from './testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
@@ -16,7 +17,15 @@ let recordIds: string[];
 let session: SessionToken;
 
 beforeAll(async () => {
-  service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
+  const findConfig = {
+    ...({ exterSinAuthen: '1', weixinLogin: '1', passportLogin: '1' } as const),
+    passportLoginUrl: 'https://passport.example/',
+  };
+  const messaging = { authorizeUrl: 'https://app.example/a', tokenUrl: 'https://app.example/t', appId: 'wx' };
+  // Nobody is asked there.
+  const oidc = { issuer: 'https://sso.example', clientId: 'x', binding: 'association' } as const;
+  const file = { findConfig, identity: { messaging, oidc } };
+  service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
   recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
   session = await service.signIn();
@@ -38,6 +47,16 @@ function strict(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
+/** The browser that tickets of the way in belong to. */
+const browser = {
+  ...{ cookies: `way_in_900001=${'A'.repeat(32)}`, origin: 'http://service.test', sameOrigin: true, secure: false },
+  setCookie: () => undefined,
+};
+const stranger = (provider: string) => {
+  const subject = `p${String((preparations += 1))}`;
+  return issueTicket({ ...service.context(), browser }, 'bind', { provider, subject });
+};
+
 /** Calls that need something made for them each time they are asked. */
 const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   getAttachment: async () => {
@@ -55,6 +74,20 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
     return { username: account, password, newPassword: chosen, confirmPassword: chosen };
   },
+  beginSignIn: () => Promise.resolve({ provider: 'passport', returnPath: '/demo/signedIn/passport' }),
+  ssoOpac: () => Promise.resolve({ jwt: session.jwt }),
+  otherLogin: async () => {
+    const { username, password } = await service.signInForm();
+    return { username, password, openId: await stranger('messaging') };
+  },
+  userBind: async () => ({ ...(await service.signInForm()), uid: await stranger('cas') }),
+  relevance: async () => {
+    const { codeKey, verifyCode } = await service.signInForm();
+    const { name, account: primaryId } = testReader;
+    return { name, primaryId, codeKey, verifyCode, uid: await stranger('oidc') };
+  },
+  wxLogin: () => Promise.resolve({ key: 'unknown' }),
+  loginCode: () => Promise.resolve({ signInPath: '/demo/signIn/messaging' }),
   checkUser: async () => {
     const { codeKey } = await service.data('getRecoveryCaptcha', {});
     return { username: testReader.account, verifyCode: testVerifyCode, codeKey };
@@ -145,7 +178,9 @@ describe.each(names)('%s', (name) => {
       for (const input of prepared[name] ? [await prepared[name]()] : inputsOf(name)) {
         // Signing out would end the session for all that follows.
         const token = name.startsWith('logout') ? undefined : session;
-        const response = await service.fetch(requestOf(name, input, 'demo', language, token));
+        const request = requestOf(name, input, 'demo', language, token);
+        request.headers.set('cookie', browser.cookies);
+        const response = await service.fetch(request);
         const body: unknown = await response.json();
         const parsed = envelope.safeParse(body);
         expect(parsed.error?.issues, JSON.stringify(body)).toBeUndefined();

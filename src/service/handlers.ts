@@ -8,6 +8,7 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
+import { identityHandlers } from './identity/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
@@ -23,6 +24,7 @@ export const allHandlers: Handlers = {
   ...evaluationHandlers,
   ...discoveryHandlers,
   ...signInHandlers,
+  ...identityHandlers,
   ...recoveryHandlers,
   ...readerHandlers,
   ...outsideHandlers,

@@ -7,6 +7,7 @@ import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
+import { identitySecretsOf } from './identity/secrets.ts';
 import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { createRegistry, loadLibraries } from './libraries/registry.ts';
 import type { Registry } from './libraries/types.ts';
@@ -62,8 +63,20 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const invalidation = createInvalidation();
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;
+    const identitySecret = identitySecretsOf(environment.dataDir, process.env);
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
-    const context = { store, search, registry, now: Date.now, invalidation, log, secrets, captchaFixedCode, outbox };
+    const context = {
+      store,
+      search,
+      registry,
+      now: Date.now,
+      invalidation,
+      log,
+      secrets,
+      captchaFixedCode,
+      outbox,
+      identitySecret,
+    };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir));
 

@@ -150,6 +150,8 @@ export async function testService(
     libraries?: readonly TestLibrary[];
     records?: readonly CatalogueRecordInput[];
     carriers?: Carriers;
+    /** Told what is logged as a warning; without it a warning fails the test. */
+    onWarn?: (text: string) => void;
   } = {},
 ): Promise<TestService> {
   const store = await openStore(':memory:');
@@ -174,13 +176,16 @@ export async function testService(
     throw new Error(`${text}: ${JSON.stringify(details)}`);
   };
   const failures: object[] = [];
-  const log = { error: (details: object) => failures.push(details), warn: fail };
+  const { onWarn } = options;
+  const warn = (details: object, text: string) => (onWarn ? onWarn(text) : fail(details, text));
+  const log = { error: (details: object) => failures.push(details), warn };
   const registry = () => libraries;
   const secrets = createSecrets();
   const outbox = createOutbox({ store, now: () => clock.now, log, carriers: options.carriers ?? {} });
   const service = {
     ...{ store, search, registry, now: () => clock.now, invalidation, log },
     ...{ secrets, captchaFixedCode: testVerifyCode, outbox },
+    identitySecret: (_: string, provider: string) => `${provider}-secret`,
   };
   const app = createApp(createAnswer(service, allHandlers), log, attachmentOpener(registry));
 
@@ -238,7 +243,7 @@ export async function testService(
       return made.data('login', await made.signInForm(given, asking), asking);
     },
     context: ({ library, language = 'zh-CN', address = '' } = {}) => ({
-      ...{ ...service, library: libraryAt(library), language, address },
+      ...{ ...service, library: libraryAt(library), language, address, browser: undefined },
       signedIn: () => Promise.resolve(undefined),
       say: () => undefined,
     }),

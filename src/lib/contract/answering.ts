@@ -20,6 +20,8 @@ export interface Asker {
 /** What cookies need: the Cookie header, whether one of our own pages asks, and how an answer sets one. */
 export interface AskingBrowser {
   cookies: string;
+  /** Scheme and host of the request, which the server has checked. */
+  origin: string;
   sameOrigin: boolean;
   /** Whether the reader came by https. */
   secure: boolean;

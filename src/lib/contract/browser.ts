@@ -18,6 +18,7 @@ export function isSameOrigin(request: Request): boolean {
  */
 export const browserOf = (request: Request, setCookie: (header: string) => void): AskingBrowser => ({
   cookies: request.headers.get('cookie') ?? '',
+  origin: new URL(request.url).origin,
   sameOrigin: isSameOrigin(request),
   secure: new URL(request.url).protocol === 'https:',
   setCookie,

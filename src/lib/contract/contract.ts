@@ -11,6 +11,7 @@ import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
 import { homeCalls } from './calls/home.ts';
+import { identityCalls } from './calls/identity.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...homeCalls,
   ...machineCalls,
   ...loginCalls,
+  ...identityCalls,
   ...recoveryCalls,
   ...accountCalls,
   ...outsideCalls,

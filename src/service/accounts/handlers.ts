@@ -1,5 +1,6 @@
 import { jwtHeader } from '../../lib/contract/session.ts';
 import type { CallContext, Handlers } from '../context.ts';
+import { endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
 import { createCaptcha, solveCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
@@ -36,8 +37,11 @@ export const signInHandlers = {
   },
   logout: async (_, call) => {
     await signOut(call);
-    const { unifieAuthen, unifieAuthenLogoutUrl } = call.library.file.findConfig;
-    return { logoutUrl: unifieAuthen === '1' ? unifieAuthenLogoutUrl : '' };
+    return { logoutUrl: unifiedLogoutUrl(call) };
   },
-  logoutForExternal: async (_, call) => ({ signedOut: await signOut(call) }),
+  logoutForExternal: async ({ logoutRequest }, call) => {
+    if (logoutRequest === undefined) return { signedOut: await signOut(call) };
+    await endCasSession(call, logoutRequest);
+    return { signedOut: true };
+  },
 } satisfies Partial<Handlers>;

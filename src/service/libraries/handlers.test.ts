@@ -68,7 +68,7 @@ beforeAll(async () => {
   const log = { error: silent, warn: silent };
   const invalidation = createInvalidation();
   const outbox = createOutbox({ store, now: () => 0, log, carriers: {} });
-  const shared = { secrets: createSecrets(), captchaFixedCode: undefined, outbox };
+  const shared = { secrets: createSecrets(), captchaFixedCode: undefined, identitySecret: () => undefined, outbox };
   const context = { store, search, registry: () => registry, now: () => 0, invalidation, log, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),

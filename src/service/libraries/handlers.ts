@@ -1,3 +1,4 @@
+import { configWithWays } from '../identity/ways.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
@@ -84,7 +85,7 @@ export const configurationHandlers = {
     const byHost = host !== undefined && registry().byHost(host) === library;
     return { groupCode: library.groupCode, mappingPath: library.mappingPath, byHost, name, ...group };
   },
-  getFindConfig: (_, { library }) => library.file.findConfig,
+  getFindConfig: (_, { library }) => configWithWays(library),
   getMenuList: (_, { library: { menus } }) => ({
     menuA: inUse(menus.menuA.length > 0 ? menus.menuA : defaultMenus.menuA),
     menuB: inUse(menus.menuB.length > 0 ? menus.menuB : defaultMenus.menuB),

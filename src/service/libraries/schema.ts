@@ -8,6 +8,7 @@ import {
 } from '../../lib/contract/config.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { outsideSchema } from './outside.schema.ts';
+import { identitySettingsSchema } from '../providers/identity/settings.ts';
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
@@ -62,6 +63,8 @@ export const libraryFileSchema = z.strictObject({
   newElectronic: z.boolean().default(true),
   /** Discovery providers: docs/discovery.md. */
   discovery: discoverySettingsSchema.prefault({}),
+  /** Providers that vouch for readers: docs/sign-in.md. Their secrets stand elsewhere. */
+  identity: identitySettingsSchema.prefault({}),
   /** The colour of links and buttons, six hexadecimal digits. */
   accent: z
     .string()

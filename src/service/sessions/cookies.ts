@@ -6,12 +6,18 @@ import { cookieValue, sessionCookie, sessionCookieName } from '../../lib/contrac
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { tokenOf } from './access.ts';
 
-/** Calls whose success carries a token. */
-const opening: readonly CallName[] = ['login', 'forceModify'];
+/** Calls whose success carries a token, or may do so. */
+const opening: readonly CallName[] = ['login', 'forceModify', 'ssoOpac', 'wxLogin'];
 /** Calls after which the browser shall keep none. */
 const ending: readonly CallName[] = ['logout', 'logoutForExternal'];
 
-const withToken = z.object({ jwt: z.string().min(1) });
+const withToken = z.object({ jwt: z.union([z.string(), z.object({ jwt: z.string() })]).nullable() });
+
+/** The token of an answer; empty when nobody is signed in by it. */
+function tokenIn(data: unknown): string {
+  const { jwt } = withToken.parse(data);
+  return typeof jwt === 'string' ? jwt : (jwt?.jwt ?? '');
+}
 
 /**
  * Gives the browser the cookie of an answer: a new token, or none any more after signing out and when the one that came
@@ -22,7 +28,8 @@ export function keepCookie(name: CallName, body: Answer<unknown>, asker: Asker, 
   const { groupCode } = library;
   if (!browser?.sameOrigin) return;
   if (body.success && opening.includes(name)) {
-    browser.setCookie(sessionCookie(groupCode, withToken.parse(body.data).jwt, browser.secure));
+    const token = tokenIn(body.data);
+    if (token !== '') browser.setCookie(sessionCookie(groupCode, token, browser.secure));
     return;
   }
   const cookie = cookieValue(browser.cookies, sessionCookieName(groupCode));

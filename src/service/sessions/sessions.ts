@@ -25,11 +25,15 @@ export function idleLimitMs({ file: { findConfig } }: Pick<LoadedLibrary, 'file'
   return findConfig.primaryIdProtect === '1' ? 6 * findConfig.primaryIdProtectTime * minute : usualIdleMs;
 }
 
-/** Opens a session of its own for a reader who has proved who he is; never takes up an earlier one. */
+/**
+ * Opens a session of its own for a reader who has proved who he is; never takes up an earlier one.
+ * @param origin an outside provider that vouched for the reader, and its name for this sign-in as a keyed hash
+ */
 export async function openSession(
   { store, secrets, now }: Sessions,
   library: LoadedLibrary,
   readerId: number,
+  origin?: { provider: string; session: string },
 ): Promise<SessionToken> {
   const id = randomBytes(24).toString('base64url');
   const at = now();
@@ -38,6 +42,13 @@ export async function openSession(
     .insertInto('session')
     .values({ id, library_id: library.id, reader_id: readerId, ...times, revoked_at: null })
     .execute();
+  if (origin) {
+    const { provider, session } = origin;
+    await store.db
+      .insertInto('session_origin')
+      .values({ session_id: id, provider, provider_session: session })
+      .execute();
+  }
   const claims = { sessionId: id, groupCode: library.groupCode };
   return { jwt: await signToken(secrets, claims, { now: at, expiresAt: times.expires_at }), jwtHeader };
 }
@@ -89,6 +100,27 @@ export async function revokeSession({ store, now }: Pick<Sessions, 'store' | 'no
     .set({ revoked_at: now() })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the session that an outside provider vouched for and now calls back. */
+export async function revokeSessionFrom(
+  { store, now }: Pick<Sessions, 'store' | 'now'>,
+  library: Pick<LoadedLibrary, 'id'>,
+  { provider, session }: { provider: string; session: string },
+): Promise<void> {
+  await store.db
+    .updateTable('session')
+    .set({ revoked_at: now() })
+    .where('library_id', '=', library.id)
+    .where('revoked_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session_origin')
+        .select('session_id')
+        .where('provider', '=', provider)
+        .where('provider_session', '=', session),
+    )
     .execute();
 }
 

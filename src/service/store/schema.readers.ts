@@ -6,6 +6,8 @@ export interface ReaderDatabase {
   credential: CredentialTable;
   reader_identity: ReaderIdentityTable;
   session: SessionTable;
+  session_origin: SessionOriginTable;
+  way_in_ticket: WayInTicketTable;
   captcha: CaptchaTable;
   attempt: AttemptTable;
   one_time_code: OneTimeCodeTable;
@@ -73,6 +75,26 @@ export interface SessionTable {
   last_seen_at: number;
   expires_at: number;
   revoked_at: number | null;
+}
+
+/** Sessions that an outside provider vouched for, by its own name for them (a CAS ticket), as keyed hashes. */
+export interface SessionOriginTable {
+  session_id: string;
+  provider: string;
+  provider_session: string;
+}
+
+/** Something that works once on the way in, in one browser: a flow to a provider, a binding, a QR code. */
+export interface WayInTicketTable {
+  /** Keyed hash of what the browser has. */
+  token_hash: string;
+  library_id: number;
+  purpose: string;
+  /** Keyed hash of the cookie of the browser that it was given to. */
+  browser_hash: string;
+  /** JSON; its shape goes by the purpose. */
+  data: string;
+  expires_at: number;
 }
 
 export interface CaptchaTable {

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the doubles read it. */
+export interface Asked {
+  /** Scheme, host and the first part of the path: the address of the provider. */
+  base: string;
+  /** The rest of the path. */
+  path: string;
+  url: URL;
+  body: string;
+  cookie: string;
+  authorization: string;
+}
+
+export interface Answer {
+  status: number;
+  type: string;
+  body: string;
+  location?: string;
+  cookie?: string;
+}
+export const html = (body: string): Answer => ({ status: 200, type: 'text/html; charset=utf-8', body });
+export const json = (value: unknown): Answer => ({
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify(value),
+});
+export const redirect = (to: URL): Answer => ({ status: 302, type: 'text/plain', body: '', location: to.href });
+
+type Double = (asked: Asked) => Promise<Answer>;
+
+/** Codes and forms are short; nobody needs more. */
+const maxBytes = 100_000;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) {
+    text += String(part);
+    if (text.length > maxBytes) throw new Error('too long');
+  }
+  return text;
+}
+
+/**
+ * Serves providers on this machine alone, each under a path of its own (/cas, /oidc, …).
+ * @param port 0: one that is free
+ */
+export async function serveDoubles(
+  doubles: Readonly<Record<string, Double>>,
+  port = 0,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<Answer> => {
+      const url = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`);
+      const [, name = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
+      const double = doubles[name];
+      if (!double) return { status: 404, type: 'text/plain', body: 'not found' };
+      const { cookie = '', authorization = '' } = request.headers;
+      return double({ base: `${url.origin}/${name}`, path, url, body: await bodyOf(request), cookie, authorization });
+    };
+    answer()
+      .catch((): Answer => ({ status: 400, type: 'text/plain', body: 'bad request' }))
+      .then(({ status, type, body, location, cookie }) => {
+        const headers = {
+          'content-type': type,
+          'cache-control': 'no-store',
+          ...(location !== undefined && { location }),
+        };
+        response.writeHead(status, cookie === undefined ? headers : { ...headers, 'set-cookie': cookie }).end(body);
+      })
+      .catch(() => response.destroy());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: given } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(given)}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

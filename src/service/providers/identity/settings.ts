@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Secrets and tokens go there: by https, or on this machine. */
+const address = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => !URL.canParse(value) || new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
+    'https, unless it is on this machine',
+  );
+
+/** Whether an address is on this machine. */
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/**
+ * How a reader whom the provider does not know yet is found: `account` names the attribute that is a reader's account or
+ * card number, `subject` for the provider's own name; who is not found binds the account by hand, with the password or
+ * by name and card number.
+ */
+const binding = {
+  account: z.string().min(1).max(100).optional(),
+  binding: z.enum(['password', 'association']).default('password'),
+};
+
+/** `identity` of library.json: the services behind the switches unifieAuthen, exterSinAuthen, passportLogin, weixinLogin. */
+export const identitySettingsSchema = z.strictObject({
+  /** CAS 3.0: the address before /login and /p3/serviceValidate. */
+  cas: z.strictObject({ url: address, ...binding }).optional(),
+  oidc: z
+    .strictObject({
+      issuer: address,
+      clientId: z.string().min(1).max(200),
+      scope: z
+        .string()
+        .regex(/(^| )openid( |$)/, 'has openid in it')
+        .default('openid profile'),
+      ...binding,
+    })
+    .optional(),
+  /** OAuth 2: readers go to findConfig.passportLoginUrl. */
+  passport: z
+    .strictObject({
+      tokenUrl: address,
+      userUrl: address,
+      clientId: z.string().min(1).max(200),
+      scope: z.string().max(200).default(''),
+      /** The member of the answer about the person that never changes. */
+      subject: z.string().min(1).max(60).default('uid'),
+      account: binding.account,
+    })
+    .optional(),
+  messaging: z
+    .strictObject({
+      authorizeUrl: address,
+      tokenUrl: address,
+      appId: z.string().min(1).max(200),
+      scope: z.string().min(1).max(100).default('snsapi_login'),
+    })
+    .optional(),
+});
+export type IdentitySettings = z.output<typeof identitySettingsSchema>;
+export type SettingsOf<K extends keyof IdentitySettings> = NonNullable<IdentitySettings[K]>;
