@@ -2,6 +2,8 @@ import type { ClientDirective } from 'astro';
 
 // Bundled and inlined into every page that uses it: keep it small.
 const intents = ['pointerdown', 'touchstart', 'focusin', 'keydown'];
+/** What does by itself what a reader wants of it: a tick is a tick at once, and React leaves it as it is. */
+const alive = 'a[href], input, label, select, textarea';
 
 /** Hydrates on the first intent and repeats the clicks that were made before the island was ready. */
 const interaction: ClientDirective = (load, _options, island) => {
@@ -20,7 +22,7 @@ const interaction: ClientDirective = (load, _options, island) => {
     for (const element of held) if (element.isConnected) element.click();
   };
   const hold = (event: Event) => {
-    if (event.target instanceof HTMLElement && !event.target.closest('a[href]')) {
+    if (event.target instanceof HTMLElement && !event.target.closest(alive)) {
       event.preventDefault();
       event.stopPropagation();
       held.push(event.target);

@@ -1,34 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { addReader, captcha, dialog, fillIn, openDialog, reader, signIn, signInLink, stored } from './readers.ts';
 
 const home = '/jianglan/home';
-/** Every captcha of the test server has this answer (scripts/test-server.ts). */
-const captcha = 'ABCD';
-const password = 'Yuelan-2026';
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: '登录' });
-const reader = (page: Page) => page.locator('#user-area summary');
-const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '登录' });
-
-async function openDialog(page: Page): Promise<void> {
-  await signInLink(page).click();
-  await expect(dialog(page).getByRole('img', { name: '验证码图片' })).toBeVisible();
-}
-
-async function fillIn(page: Page, account: string, secret = password): Promise<void> {
-  await page.getByLabel('用户名').fill(account);
-  await page.getByLabel('密码').fill(secret);
-  await page.getByLabel('验证码', { exact: true }).fill(captcha);
-  await page.getByLabel('我已阅读并同意').check();
-}
-
-async function signIn(page: Page, account: string): Promise<void> {
-  await openDialog(page);
-  await fillIn(page, account);
-  await dialog(page).getByRole('button', { name: '登录' }).click();
-  await expect(reader(page)).toBeVisible();
-}
+/** The welcome dialog comes once for each reader; tests/e2e/tutorial.spec.ts looks at it. */
+test.beforeEach(async ({ page }) => {
+  const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
+  await page.addLocatorHandler(welcome, async () => {
+    await welcome.getByRole('button', { name: '跳过' }).click();
+  });
+});
 
 const calls = (page: Page): Request[] => {
   const made: Request[] = [];
@@ -37,7 +19,6 @@ const calls = (page: Page): Request[] => {
   });
   return made;
 };
-const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
 
 test.describe('the sign-in dialog', () => {
   test('says what is missing, and sends nothing', async ({ page }) => {
@@ -64,12 +45,13 @@ test.describe('the sign-in dialog', () => {
   });
 
   test('sends the payload of the specification, and asks who has signed in, in its order', async ({ page }) => {
+    const who = addReader('jianglan');
     await page.goto(home);
     await openDialog(page);
-    await fillIn(page, 'teacher');
+    await fillIn(page, who);
     const made = calls(page);
     await page.keyboard.press('Enter');
-    await expect(reader(page)).toHaveText('周启明');
+    await expect(reader(page)).toHaveText(who.name);
     const paths = made.map((request) => new URL(request.url()).pathname);
     expect(paths.slice(0, 4)).toEqual([
       '/oga/parameter',
@@ -82,17 +64,17 @@ test.describe('the sign-in dialog', () => {
       ['username', 'password', 'verifyCode', 'codeKey', 'mappingPath', 'nextpath', 'loginSystem'].sort(),
     );
     expect(payload).toMatchObject({
-      username: 'teacher',
+      username: who.account,
       mappingPath: 'jianglan',
       loginSystem: 1,
       verifyCode: captcha,
     });
     expect(payload['password']).toMatch(/^[\w+/]+=*$/);
-    expect(payload['password']).not.toContain(password);
+    expect(payload['password']).not.toContain(who.password);
     const kept = await stored(page);
     expect(kept['jwtHeader']).toBe('x-reader-jwt');
     expect(made[3]?.headers()['x-reader-jwt']).toBe(kept['jwt']);
-    expect(JSON.parse(kept['userInfo'] ?? '')).toMatchObject({ name: '周启明', groupCode: '100001', libCode: 'JLZ' });
+    expect(JSON.parse(kept['userInfo'] ?? '')).toMatchObject({ name: who.name, groupCode: '100001', libCode: 'JLZ' });
     expect(await page.evaluate(() => localStorage.getItem('loginType'))).toBe('1');
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'reader_100001')).toMatchObject({
@@ -106,7 +88,7 @@ test.describe('the sign-in dialog', () => {
     allowConsoleErrors(/status of 400/);
     await page.goto(home);
     await openDialog(page);
-    await fillIn(page, 'nobody-of-that-name', 'Wrong-1234');
+    await fillIn(page, { account: 'nobody-of-that-name', password: 'Wrong-1234' });
     const another = page.waitForResponse('**/oga/verifycode/img');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('alert')).toHaveText('用户名或密码错误');
@@ -120,23 +102,25 @@ test.describe('the sign-in dialog', () => {
 
 test.describe('the session', () => {
   test('is known on every page, after a reload and in a second tab, and not in another library', async ({ page }) => {
+    const who = addReader('jianglan');
     await page.goto(home);
-    await signIn(page, 'graduate');
+    await signIn(page, who);
     await page.reload();
-    await expect(reader(page)).toHaveText('Ada Byron');
+    await expect(reader(page)).toHaveText(who.name);
     await page.goto('/jianglan/searchList?q=history');
-    await expect(reader(page)).toHaveText('Ada Byron');
+    await expect(reader(page)).toHaveText(who.name);
     const second = await page.context().newPage();
     await second.goto(home);
-    await expect(reader(second)).toHaveText('Ada Byron');
+    await expect(reader(second)).toHaveText(who.name);
     await second.goto('/mingwan/home');
     await expect(signInLink(second)).toBeVisible();
     await expect(reader(second)).toBeHidden();
   });
 
   test('ends in every tab, and the way back shows nothing of the reader', async ({ page }) => {
+    const who = addReader('jianglan');
     await page.goto(home);
-    await signIn(page, 'graduate');
+    await signIn(page, who);
     await page.goto('/jianglan/searchList?q=history');
     await expect(reader(page)).toBeVisible();
     const second = await page.context().newPage();
@@ -152,14 +136,15 @@ test.describe('the session', () => {
     await expect(reader(second)).toBeHidden();
     await page.goBack();
     await expect(signInLink(page)).toBeVisible();
-    await expect(page.getByText('Ada Byron')).toHaveCount(0);
+    await expect(page.getByText(who.name)).toHaveCount(0);
     expect(await stored(page)).not.toHaveProperty('jwt');
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('reader_100001');
   });
 
   test('offers a reader what he searched, which can be taken out', async ({ page }) => {
+    const who = addReader('jianglan');
     await page.goto(home);
-    await signIn(page, 'teacher');
+    await signIn(page, who);
     const box = page.locator('form[data-suggest] [name=q]').first();
     await box.focus();
     await expect(box).toHaveRole('combobox');
@@ -178,6 +163,33 @@ test.describe('the session', () => {
   });
 });
 
+test('a session that nobody uses is told of a minute before its end, and ends', async ({ page }) => {
+  const who = addReader('jianglan');
+  await page.clock.install();
+  await page.goto(home);
+  await signIn(page, who);
+  await page.reload();
+  await expect(reader(page)).toHaveText(who.name);
+  // jianglan: six times five minutes.
+  await page.clock.runFor('29:05');
+  const warning = page.getByRole('dialog').filter({ hasText: '长时间未操作' });
+  await expect(warning).toBeVisible();
+  // By the key, so that no pointer that comes to rest elsewhere counts as an act.
+  await page.keyboard.press('Enter');
+  await expect(warning).toBeHidden();
+  await page.clock.runFor('29:05');
+  await expect(warning).toBeVisible();
+  const sent = page.waitForRequest('**/oga/logout');
+  await page.clock.runFor('01:10');
+  await sent;
+  const ended = page.getByRole('dialog').filter({ hasText: '当前登录已失效，请重新登录' });
+  await expect(ended).toBeVisible();
+  expect(await stored(page)).not.toHaveProperty('userInfo');
+  await ended.getByRole('button', { name: '确定' }).click();
+  await page.waitForURL('**/jianglan/home');
+  await expect(signInLink(page)).toBeVisible();
+});
+
 test.describe('the sign-in page', () => {
   test('has a captcha of its own for everyone who asks, also at the same moment', async ({ request }) => {
     const pages = await Promise.all([1, 2, 3].map(async () => (await request.get('/jianglan/login')).text()));
@@ -187,8 +199,9 @@ test.describe('the sign-in page', () => {
   });
 
   test('leads on to the page that was wanted', async ({ page }) => {
+    const who = addReader('jianglan');
     await page.goto('/jianglan/login?next=%2FsearchList%3Fq%3Dhistory');
-    await fillIn(page, 'teacher');
+    await fillIn(page, who);
     await page.getByRole('main').getByRole('button', { name: '登录' }).click();
     await page.waitForURL('**/jianglan/searchList?q=history');
     await expect(reader(page)).toBeVisible();
@@ -199,8 +212,9 @@ test.describe('the sign-in page', () => {
 
   for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     test(`does not lead out of the library to ${next}`, async ({ page, baseURL }) => {
+      const who = addReader('jianglan');
       await page.goto(`/jianglan/login?next=${encodeURIComponent(next)}`);
-      await fillIn(page, 'teacher');
+      await fillIn(page, who);
       await page.getByRole('main').getByRole('button', { name: '登录' }).click();
       await page.waitForURL('**/jianglan/home');
       expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
@@ -208,29 +222,30 @@ test.describe('the sign-in page', () => {
   }
 
   test('asks for a new password where the library gave the old one out', async ({ page, allowConsoleErrors }) => {
+    const who = addReader('jianglan', []);
     allowConsoleErrors(/status of 400/);
     await page.goto(home);
     await openDialog(page);
-    await fillIn(page, 'new');
+    await fillIn(page, who);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/jianglan/modifyPassword');
     await expect(page.getByText('您的密码为初始密码或过于简单，请先修改密码')).toBeVisible();
-    await page.getByLabel('新密码', { exact: true }).fill(password);
-    await page.getByLabel('确认新密码').fill(password);
+    await page.getByLabel('新密码', { exact: true }).fill(who.password);
+    await page.getByLabel('确认新密码').fill(who.password);
     await page.getByRole('button', { name: '修改密码' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '密码不能与初始密码相同' })).toBeVisible();
     await page.getByLabel('新密码', { exact: true }).fill('Quiet-Reading-7');
     await page.getByLabel('确认新密码').fill('Quiet-Reading-7');
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.waitForURL('**/jianglan/home');
-    await expect(reader(page)).toHaveText('何新');
+    await expect(reader(page)).toHaveText(who.name);
   });
 
   test('tells who has not changed the password for long, and leads on after three seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto(home);
     await openDialog(page);
-    await fillIn(page, 'old');
+    await fillIn(page, { account: 'old', password: 'Yuelan-2026' });
     await page.keyboard.press('Enter');
     await expect(page.locator('#toasts').getByText('您已长时间未修改密码，请修改密码')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(home);
@@ -243,16 +258,17 @@ test.describe('the sign-in page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('signs in, and says what is wrong', async ({ page, allowConsoleErrors }) => {
+    const who = addReader('jianglan');
     allowConsoleErrors(/status of 422/);
     await page.goto('/jianglan/searchList?q=history');
     await signInLink(page).click();
     const send = page.getByRole('main').getByRole('button', { name: '登录' });
     await send.click();
     await expect(page.getByRole('alert').filter({ hasText: '请输入用户名' })).toBeVisible();
-    await fillIn(page, 'teacher', 'Wrong-1234');
+    await fillIn(page, { ...who, password: 'Wrong-1234' });
     await send.click();
     await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible();
-    await fillIn(page, 'teacher');
+    await fillIn(page, who);
     await send.click();
     await page.waitForURL('**/jianglan/searchList?q=history');
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('reader_100001');

@@ -7,6 +7,8 @@ import { endedDialog, warnDialog } from './idle-dialogs.ts';
 const checkMs = 10_000;
 const debounceMs = 1_000;
 const warnMs = 60_000;
+/** How often an active reader's page tells the service so. */
+const tellMs = 60_000;
 const acts = ['click', 'keydown', 'mousemove', 'wheel'] as const;
 
 let isOn = false;
@@ -46,8 +48,15 @@ export function guard(place: HTMLElement): void {
   for (const name of acts) addEventListener(name, act, { passive: true });
 
   let isWarned = false;
+  let told = Date.now();
+  /** The service counts calls: that the reader is active must be seen there too. */
+  const tellServer = () => {
+    told = Date.now();
+    void browserClient(askerOf(place), '').call('getSessionUser', {});
+  };
   const timer = setInterval(() => {
     const left = lastAct() + limitMs - Date.now();
+    if (lastAct() > told && Date.now() - told >= tellMs) tellServer();
     if (left <= 0) {
       clearInterval(timer);
       for (const name of acts) removeEventListener(name, act);
@@ -58,8 +67,7 @@ export function guard(place: HTMLElement): void {
       void warnDialog(askerOf(place).language, Math.ceil(left / 1000)).then(() => {
         isWarned = false;
         remember();
-        // The server counts calls: staying must be seen there too.
-        void browserClient(askerOf(place), '').call('getContactStatus', {});
+        tellServer();
       });
     }
   }, checkMs);

@@ -1,5 +1,19 @@
-import { sessionChannel } from '#lib/site/reader-session.ts';
+import { sessionChannel, sessionKeys } from '#lib/site/reader-session.ts';
 import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
+
+/** Whether the welcome dialog or a step of the tutorial is due in this tab (portal-shell §4.6). */
+const isTutorialDue = (): boolean =>
+  sessionStorage.getItem(sessionKeys.firstLoginFlag) === '0' || sessionStorage.getItem(sessionKeys.helpStep) !== null;
+
+/** What a page does for a reader whom this tab knows. */
+function attend(place: HTMLElement): void {
+  if (place.dataset['idle']) {
+    void import('./idle.ts').then(({ guard }) => {
+      guard(place);
+    });
+  }
+  if (isTutorialDue()) void import('../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
+}
 
 /**
  * What every page does about sign-in before the reader acts: shows who is signed in. Everything else is loaded when it
@@ -8,19 +22,18 @@ import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './ar
 function update(place: HTMLElement): void {
   const { groupCode } = askerOf(place);
   const user = readerHere(groupCode);
-  const signedIn = isSignedInElsewhere(groupCode);
-  // The session was ended in another tab, or the browser was closed and has restored this one.
-  if (user && !signedIn)
+  const hasSession = isSignedInElsewhere(groupCode);
+  if (user && hasSession) {
+    showReader(place, user);
+    attend(place);
+  } else if (user) {
+    // The session was ended in another tab, or the browser was closed and has restored this one.
     void import('./forget.ts').then(({ forgetHere }) => {
       forgetHere();
       showReader(place, undefined);
     });
-  else if (!user && signedIn) void import('./restore.ts').then(({ restore }) => restore(place));
-  else showReader(place, user);
-  if (user && signedIn && place.dataset['idle'])
-    void import('./idle.ts').then(({ guard }) => {
-      guard(place);
-    });
+  } else if (hasSession) void import('./restore.ts').then(({ restore }) => restore(place));
+  else showReader(place, undefined);
 }
 
 const place = area();

@@ -17,6 +17,7 @@ import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
+import zhCNTutorial from './locales/zh-CN/tutorial.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
@@ -38,6 +39,7 @@ import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
+import zhTWTutorial from './locales/zh_TW/tutorial.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
@@ -59,6 +61,7 @@ import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
+import enUSTutorial from './locales/en-US/tutorial.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
 import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
 
@@ -85,6 +88,7 @@ export const resources = {
     record: zhCNRecord,
     search: zhCNSearch,
     shell: zhCNShell,
+    tutorial: zhCNTutorial,
     widened: zhCNWidened,
   },
   zh_TW: {
@@ -108,6 +112,7 @@ export const resources = {
     record: zhTWRecord,
     search: zhTWSearch,
     shell: zhTWShell,
+    tutorial: zhTWTutorial,
     widened: zhTWWidened,
   },
   'en-US': {
@@ -131,6 +136,7 @@ export const resources = {
     record: enUSRecord,
     search: enUSSearch,
     shell: enUSShell,
+    tutorial: enUSTutorial,
     widened: enUSWidened,
   },
 };

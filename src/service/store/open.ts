@@ -31,6 +31,13 @@ const migrations = {
   '0011-ways-in': waysIn,
 };
 
+/** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
+function isCurrent(sqlite: SqliteDatabase.Database): boolean {
+  const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
+  const made = table ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() : [];
+  return made.join() === Object.keys(migrations).join();
+}
+
 /**
  * Opens the store and brings its schema up to date.
  * @param file path of the SQLite file (`:memory:` for tests)
@@ -46,7 +53,8 @@ export async function openStore(file: string): Promise<Store> {
   sqlite.pragma('cache_size = -16000');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withKeptStatements(sqlite) }) });
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  // Processes that open a store at the same moment stand in each other's way only where there is something to do.
+  const { error } = isCurrent(sqlite) ? {} : await migrator.migrateToLatest();
   if (error) {
     await db.destroy();
     throw error;

@@ -1,0 +1,131 @@
+import type { Messages } from '#lib/i18n/resources.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { askerOf, waysOf } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
+import './tutorial.css';
+
+type Words = Messages['tutorial'];
+const loaders: Record<Language, () => Promise<{ default: Words }>> = {
+  'zh-CN': () => import('#lib/i18n/locales/zh-CN/tutorial.json'),
+  zh_TW: () => import('#lib/i18n/locales/zh_TW/tutorial.json'),
+  'en-US': () => import('#lib/i18n/locales/en-US/tutorial.json'),
+};
+
+let isShown = false;
+
+function made<K extends keyof HTMLElementTagNameMap>(tag: K, text: string, className = ''): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.className = className;
+  return element;
+}
+
+function button(text: string, act: () => void, className = 'btn'): HTMLButtonElement {
+  const element = made('button', text, className);
+  element.type = 'button';
+  element.addEventListener('click', act);
+  return element;
+}
+
+/** A dialog with a heading, a text and buttons; its heading names it. */
+function dialogOf(className: string, title: string, text: string, buttons: readonly HTMLElement[]): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.className = className;
+  const heading = made('h2', title);
+  heading.id = 'tutorial-title';
+  dialog.setAttribute('aria-labelledby', heading.id);
+  const row = made('div', '', 'tutorial-buttons');
+  row.append(...buttons);
+  dialog.append(heading, made('p', text), row);
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** The server is told that the welcome dialog was seen, by starting or by closing it. */
+const tellServer = (place: HTMLElement) => browserClient(askerOf(place), '').call('finishFirstLogin', {});
+
+function welcome(place: HTMLElement, words: Words): void {
+  const start = async () => {
+    begin(sessionStorage, location.pathname + location.search);
+    await tellServer(place);
+    const { home } = waysOf(place);
+    dialog.remove();
+    if (location.pathname === home) showStep(place, words, 1);
+    else location.assign(home);
+  };
+  const dialog = dialogOf('tutorial-welcome', words.welcomeTitle, words.welcomeText, [
+    button(words.skip, () => {
+      dialog.close();
+    }),
+    button(words.start, () => void start(), 'btn btn-main'),
+  ]);
+  dialog.addEventListener('close', () => {
+    markSeen(sessionStorage);
+    dialog.remove();
+    isShown = false;
+    void tellServer(place);
+  });
+  dialog.showModal();
+}
+
+/** The first thing of a step that is on the screen: on a phone the menu is behind a button. */
+function targetOf(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (one) => one.offsetWidth > 0 && one.offsetHeight > 0,
+  );
+}
+
+function showStep(place: HTMLElement, words: Words, number: number): void {
+  const step = steps[number - 1];
+  if (!step) return;
+  const target = targetOf(step.target);
+  target?.classList.add('tutorial-target');
+  const away = () => {
+    target?.classList.remove('tutorial-target');
+    dialog.remove();
+    isShown = false;
+  };
+  const skip = () => {
+    const back = end(sessionStorage);
+    away();
+    if (back !== undefined && back !== location.pathname + location.search) location.assign(back);
+  };
+  const next = () => {
+    away();
+    const following = advance(sessionStorage);
+    if (following !== undefined) showStep(place, words, following);
+  };
+  const isLast = number === steps.length;
+  const dialog = dialogOf('tutorial-step', words[step.title], words[step.text], [
+    made('span', `${String(number)} / ${String(steps.length)}`),
+    ...(isLast ? [] : [button(words.skip, skip)]),
+    button(isLast ? words.finish : words.next, next, 'btn btn-main'),
+  ]);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    skip();
+  });
+  isShown = true;
+  dialog.showModal();
+  if (!target) return;
+  target.scrollIntoView({ block: 'center' });
+  const { bottom, left } = target.getBoundingClientRect();
+  const width = dialog.offsetWidth;
+  dialog.style.insetBlockStart = `${String(Math.min(bottom + 12, innerHeight - dialog.offsetHeight - 16))}px`;
+  dialog.style.insetInlineStart = `${String(Math.max(16, Math.min(left, innerWidth - width - 16)))}px`;
+}
+
+/** Welcomes a reader who is here for the first time, or goes on with the tutorial that is under way. */
+export async function tutorial(place: HTMLElement): Promise<void> {
+  if (isShown) return;
+  const step = stepOf(sessionStorage);
+  const isHome = location.pathname === waysOf(place).home;
+  if (step === undefined && !isFirstLogin(sessionStorage)) return;
+  // A tutorial belongs to the home page; elsewhere the reader has gone another way.
+  if (step !== undefined && !isHome) return;
+  isShown = true;
+  const { default: words } = await loaders[askerOf(place).language]();
+  if (step === undefined) welcome(place, words);
+  else showStep(place, words, step);
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore } from './open.ts';
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'store-'));
+  file = join(dir, 'yuelan.db');
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+});
+
+test('a store that is up to date opens while another process writes in it', async () => {
+  const writing = await openStore(file);
+  writing.sqlite.exec('BEGIN IMMEDIATE');
+  const second = await openStore(file);
+  await second.close();
+  writing.sqlite.exec('COMMIT');
+  await writing.close();
+});
+
+test('a store of a later version is refused', async () => {
+  const store = await openStore(file);
+  store.sqlite.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2099-01-01')");
+  await store.close();
+  await expect(openStore(file)).rejects.toThrow(/9999-future/);
+});

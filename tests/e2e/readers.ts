@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every captcha of the test server has this answer (scripts/test-server.ts). */
+export const captcha = 'ABCD';
+
+export interface TestReader {
+  account: string;
+  password: string;
+  name: string;
+}
+
+/**
+ * A reader of the test's own, so that tests beside it and a second try of the same one find nothing used up.
+ * @param more further options of `yuelan reader add`; without `--keep` the password must be changed
+ */
+export function addReader(library: string, more: readonly string[] = ['--keep']): TestReader {
+  const account = `t${randomBytes(6).toString('hex')}`;
+  const password = 'Quiet-Room-1';
+  const name = `读者${account.slice(-4)}`;
+  execFileSync(
+    'node',
+    [
+      'src/cli/yuelan.ts',
+      ...['reader', 'add', account, '--library', library, '--name', name, '--password-stdin', ...more],
+    ],
+    { cwd: root, input: password, env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' } },
+  );
+  return { account, password, name };
+}
+
+export const reader = (page: Page) => page.locator('#user-area summary');
+export const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '登录' });
+export const dialog = (page: Page) => page.getByRole('dialog', { name: '登录' });
+
+export async function openDialog(page: Page): Promise<void> {
+  await signInLink(page).click();
+  await expect(dialog(page).getByRole('img', { name: '验证码图片' })).toBeVisible();
+}
+
+/** Fills the form of the dialog or the page. */
+export async function fillIn(
+  page: Page,
+  { account, password }: Pick<TestReader, 'account' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('用户名').fill(account);
+  await page.getByLabel('密码').fill(password);
+  await page.getByLabel('验证码', { exact: true }).fill(captcha);
+  await page.getByLabel('我已阅读并同意').check();
+}
+
+export async function signIn(page: Page, who: TestReader): Promise<void> {
+  await openDialog(page);
+  await fillIn(page, who);
+  await dialog(page).getByRole('button', { name: '登录' }).click();
+  await expect(reader(page)).toBeVisible();
+}
+
+export const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
