@@ -31,10 +31,11 @@ function textOf(part: Part): string {
 
 const known = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The fixed pieces of a template, with a space for each line's end and indentation: those are for whoever reads it here. */
+/** The fixed pieces of a template, without what makes it readable here: a line's end and indentation are one space. */
 function piecesOf(fixed: TemplateStringsArray): readonly string[] {
   let pieces = known.get(fixed);
-  if (!pieces) known.set(fixed, (pieces = fixed.map((piece) => piece.replace(/\s*\n\s*/g, ' '))));
+  if (!pieces)
+    known.set(fixed, (pieces = fixed.map((piece) => piece.replace(/\s*\n\s*/g, ' ').replace(/ (\/?>)/g, '$1'))));
   return pieces;
 }
 

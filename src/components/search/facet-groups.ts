@@ -26,7 +26,7 @@ const order: readonly FacetName[] = [
 
 /** Values that a facet has in the page; the others come when a reader asks for them. */
 const shownValues = 5;
-const heldValues = 8;
+const heldValues = 7;
 /** Facets that stand open. */
 const openFacets = 7;
 

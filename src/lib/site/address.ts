@@ -43,8 +43,7 @@ export function buildAddress(base: string, language: Language, path: string): st
   return `${base}${segment}${path}`;
 }
 
-/** Cookie in which the reader's choice of language stands (portal-shell §4.7), readable by the server. */
-export const languageCookie = 'language';
+export { languageCookie } from './language-cookie.ts';
 
 /** The language a Cookie header carries, if it is one of ours. */
 export function languageOfCookies(cookies: string | undefined): Language | undefined {

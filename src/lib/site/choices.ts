@@ -1,4 +1,5 @@
-import { languageCookie } from './address.ts';
+// Not from address.ts, which would bring the table of routes along into the scripts of every page.
+import { languageCookie } from './language-cookie.ts';
 
 /**
  * What a reader chooses for the whole site and the browser keeps (portal-shell §3 Storage, §4.7). Names are the

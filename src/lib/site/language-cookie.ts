@@ -1,0 +1,2 @@
+/** Cookie in which the reader's choice of language stands (portal-shell §4.7), readable by the server. */
+export const languageCookie = 'language';
