@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchParametersSchema } from '#lib/contract/calls/search.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
 import { build, isFresh } from '../scripts/build.ts';
 import { root } from '../scripts/shell.ts';
 import type { Row } from './import.ts';
 import { pinLoad, startServer } from './process.ts';
+import { measureWalk } from './walk.ts';
 
 const records = Number(process.env['BENCH_RECORDS'] ?? 1_000_000);
 const dataDir = process.env['BENCH_DIR'] ?? join(tmpdir(), `yuelan-bench-${String(records)}`);
@@ -15,12 +17,21 @@ const recordPages = 500;
 const quantile = (sorted: readonly number[], part: number): number =>
   Math.round((sorted[Math.floor(part * (sorted.length - 1))] ?? 0) * 10) / 10;
 
-/** Milliseconds of each address, asked for one after the other. @throws when one is no page */
-async function timesOf(addresses: readonly string[]): Promise<number[]> {
+/**
+ * Milliseconds of each address, asked for one after the other, each by another reader.
+ * @param init what makes a call of it
+ * @throws when one is no page
+ */
+async function timesOf(
+  addresses: readonly string[],
+  init: (at: number) => RequestInit = () => ({}),
+): Promise<number[]> {
   const times: number[] = [];
-  for (const address of addresses) {
+  for (const [at, address] of addresses.entries()) {
+    const given = init(at);
+    const reader = { 'accept-encoding': 'br', 'x-forwarded-for': `10.0.${String(at >> 8)}.${String(at & 255)}` };
     const started = performance.now();
-    const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+    const answer = await fetch(address, { ...given, headers: { ...reader, ...given.headers } });
     await answer.arrayBuffer();
     if (!answer.ok && answer.status !== 404) throw new Error(`${address} answered ${String(answer.status)}`);
     times.push(performance.now() - started);
@@ -28,17 +39,26 @@ async function timesOf(addresses: readonly string[]): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-function listAddresses(origin: string): string[] {
+/** p50 and p95 of some addresses as rows. */
+function rowsOf(name: string, times: readonly number[], aim?: number): Row[] {
+  const aimed = aim === undefined ? {} : { aim };
+  return [
+    { name: `${name}, p50`, value: quantile(times, 0.5), unit: 'ms' },
+    { name: `${name}, p95`, value: quantile(times, 0.95), unit: 'ms', ...aimed },
+  ];
+}
+
+function searchTexts(): string[] {
   const queries: unknown = JSON.parse(readFileSync(join(dataDir, 'queries.json'), 'utf8'));
   if (!Array.isArray(queries)) throw new Error('queries.json holds no queries');
   const texts = queries.map((query: unknown) => {
     const given = typeof query === 'object' && query !== null && 'parameters' in query ? query.parameters : {};
     return searchParametersSchema.parse(given).searchFieldContent;
   });
-  return [...new Set(texts)].filter(Boolean).map((text) => `${origin}/bench/searchList?q=${encodeURIComponent(text)}`);
+  return [...new Set(texts)].filter(Boolean);
 }
 
-/** Result lists, record pages, start and memory of the server at that size; nothing is asked for twice. */
+/** Pages, calls, a walk through the facets, start and memory of the server at that size. */
 export async function run(): Promise<Row[]> {
   if (!existsSync(join(dataDir, 'complete'))) throw new Error('run the part "search" first: it makes the catalogue');
   if (!isFresh()) await build();
@@ -56,20 +76,47 @@ export async function run(): Promise<Row[]> {
     const own = { DATA_DIR: dataDir, LIBRARIES_DIR: librariesDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
     const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), own);
     try {
-      const lists = await timesOf(listAddresses(server.url));
+      const { url } = server;
+      const texts = searchTexts();
+      const list = `${url}/bench/searchList`;
+      const lists = await timesOf(texts.map((text) => `${list}?q=${encodeURIComponent(text)}`));
       const step = Math.floor(records / recordPages);
       const ids = Array.from({ length: recordPages }, (_, at) => String(1 + at * step));
-      const pages = await timesOf(ids.map((id) => `${server.url}/bench/searchList/bookDetails/${id}`));
+      const recordUrls = ids.map((id) => `${url}/bench/searchList/bookDetails/${id}`);
+      const pages = await timesOf(recordUrls);
+      const { groupCode, mappingPath } = library;
+      const asker = { groupcode: groupCode, mappingpath: mappingPath };
+      const typed = texts.map((text) => text.slice(0, 1 + (text.length % 3)));
+      const [, suggestPath] = endpoints.suggest;
+      const suggestions = await timesOf(
+        typed.map((text) => `${url}${suggestPath}?term=${encodeURIComponent(text)}`),
+        () => ({ headers: asker }),
+      );
+      const tens = Array.from({ length: recordPages }, (_, at) =>
+        Array.from({ length: 10 }, (_, more) => String(1 + ((at * step + more * 7_919) % records))),
+      );
+      const [, availabilityPath] = endpoints.getAvailability;
+      const availability = await timesOf(
+        tens.map(() => `${url}${availabilityPath}`),
+        (at) => ({
+          method: 'POST',
+          headers: { ...asker, 'content-type': 'application/json' },
+          body: JSON.stringify({ recordIds: tens[at] }),
+        }),
+      );
+      const exported = await timesOf(tens.map((ten) => `${url}/bench/export/ris?id=${ten.join('&id=')}`));
+      const fresh = Array.from({ length: recordPages * 4 }, (_, at) =>
+        String(2 + Math.floor((at * records) / (recordPages * 4 + 1))),
+      ).map((id) => `${url}/bench/searchList/bookDetails/${id}`);
+      const walk = await measureWalk({ list, words: texts, cached: recordUrls.slice(-20), fresh });
       const resident = Math.round(server.resident() / 2 ** 20);
       return [
-        {
-          name: `result list of ${records.toLocaleString('en')} records, p50`,
-          value: quantile(lists, 0.5),
-          unit: 'ms',
-        },
-        { name: 'result list, p95', value: quantile(lists, 0.95), unit: 'ms' },
-        { name: 'record page, p50', value: quantile(pages, 0.5), unit: 'ms' },
-        { name: 'record page, p95', value: quantile(pages, 0.95), unit: 'ms' },
+        ...rowsOf(`result list of ${records.toLocaleString('en')} records`, lists),
+        ...rowsOf('record page', pages),
+        ...rowsOf('suggestions, by HTTP', suggestions, 20),
+        ...rowsOf('availability of ten records', availability),
+        ...rowsOf('export of ten records', exported),
+        ...walk,
         { name: 'start to first answer', value: Math.round(server.startMs), unit: 'ms' },
         { name: 'resident after all that', value: resident, unit: 'MiB', aim: 400 },
       ];

@@ -6,6 +6,7 @@ const rules: GateRules = {
   address: { capacity: 6, perSecond: 2 },
   pace: { tokenMs: 20, most: 3 },
   atOnce: 2,
+  leaseMs: 100_000,
   share: 0.1,
   quietMs: 5_000,
   patienceMs: 2_000,
@@ -253,6 +254,15 @@ describe('Gate', () => {
     await end('s2');
     await pass(1_000);
     expect(started).toEqual(['s1', 's2', 's3']);
+  });
+
+  it('lets the next begin beside work that waits for somebody else', async () => {
+    const { ask, pass, started } = setUp({ leaseMs: 50 });
+    for (const name of ['a', 'b', 'c']) ask(reader(name), name);
+    await pass(49);
+    expect(started).toEqual(['a', 'b']);
+    await pass(1);
+    expect(started).toEqual(['a', 'b', 'c']);
   });
 
   it('hands on what the work throws, and goes on', async () => {

@@ -12,6 +12,8 @@ export interface GateRules {
   pace: { tokenMs: number; most: number };
   /** So many pieces of work of readers go on at the same time; more would only wait for each other. */
   atOnce: number;
+  /** One that takes longer than this many milliseconds waits for somebody else, and lets the next one begin. */
+  leaseMs: number;
   /** Part of the time that those beyond their buckets get together while readers are there. */
   share: number;
   /** After so many milliseconds without a reader they get all of it. */
@@ -21,15 +23,16 @@ export interface GateRules {
 }
 
 /**
- * A page takes some 5 ms, and more on a slow or busy machine: then it costs more, so that a client has a twentieth of the
+ * A page takes some 5 ms, and more on a slow or busy machine: then it costs more, so that a client has a small part of the
  * time and not a number of pages. A reader asks for one in ten seconds; a class that opens the same list at once has it
  * from the cache. With one in fifty of the time for all others, nine readers in ten never meet a page of a walk.
  */
 export const usualRules: GateRules = {
-  browser: { capacity: 100, perSecond: 10 },
-  address: { capacity: 500, perSecond: 50 },
+  browser: { capacity: 40, perSecond: 6 },
+  address: { capacity: 400, perSecond: 40 },
   pace: { tokenMs: 5, most: 5 },
-  atOnce: 64,
+  atOnce: 2,
+  leaseMs: 50,
   share: 0.02,
   quietMs: 10_000,
   patienceMs: 20_000,
@@ -241,9 +244,19 @@ export class Gate {
       if (!next) break;
       this.#running += 1;
       const began = this.#clock.now();
+      let holds = true;
+      const free = () => {
+        if (holds) this.#running -= 1;
+        holds = false;
+      };
+      const endLease = this.#clock.later(this.#rules.leaseMs, () => {
+        free();
+        this.#dispatch();
+      });
       this.#begin(next, () => {
-        this.#charge(next, (this.#clock.now() - began) / this.#running);
-        this.#running -= 1;
+        endLease();
+        this.#charge(next, (this.#clock.now() - began) / Math.max(1, this.#running));
+        free();
       });
     }
     // Not before all that has arrived was looked at: there may be a reader among them.
