@@ -83,6 +83,14 @@ test('rows of the advanced search come and go, and keep their places', async ({ 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\?q=a&q2=c&q3=d$/);
 });
 
+test('changing a search loses nothing of it', async ({ page }) => {
+  await page.goto('/jianglan/searchList?q=history&author=x&-langCode=eng&sort=title&rows=20');
+  await page.getByRole('link', { name: '修改检索条件' }).click();
+  await page.getByRole('button', { name: '检索', exact: true }).click();
+  const same = /\?q=history&author=x&-langCode=eng&sort=title&rows=20$/;
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', same);
+});
+
 test('offers every limit that the records have', async ({ page }) => {
   await page.goto('/jianglan/advanceSearch');
   const limits = ['文献类型', '载体', '语种', '出版地区', '馆', '校区', '馆藏地', '学科', '核心收录', '学位'];
