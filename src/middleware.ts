@@ -6,6 +6,7 @@ import { defaultLanguage } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
 import { buildAddress, parseAddress } from '#lib/site/address.ts';
 import { deepLinkTarget } from '#lib/site/deep-links.ts';
+import { entryLinkTarget } from '#lib/site/entry-links.ts';
 import { queryOfRoute, routeOf } from '#lib/site/routes.ts';
 import { siteOf } from '#lib/site/site.ts';
 import { plainPage } from '#lib/site/plain-page.ts';
@@ -53,7 +54,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (site.base === '') locals.origin = url.origin;
   const address = (path: string, other = language) => buildAddress(site.base, other, path);
   // The server leads deep links on by itself; this is for a site without it.
-  const led = deepLinkTarget(given.path, url.search);
+  const led = deepLinkTarget(given.path, url.search) ?? entryLinkTarget(given.path, url.search);
   if (led !== undefined) return context.redirect(address(led), 302);
   const matched = routeOf(given.path);
   const canonical = address(matched?.path ?? '/home');

@@ -1,6 +1,7 @@
 import { buildAddress, languageOfCookies, parseAddress } from '../lib/site/address.ts';
 import { defaultLanguage } from '../lib/contract/language.ts';
 import { deepLinkTarget } from '../lib/site/deep-links.ts';
+import { entryLinkTarget } from '../lib/site/entry-links.ts';
 import { queryOfRoute, routeOf, type Route } from '../lib/site/routes.ts';
 
 /** What a request is, as far as its address, method and cookies tell. */
@@ -42,7 +43,7 @@ export function readPageRequest(request: {
   const base = given.mappingPath === undefined ? '' : `/${given.mappingPath}`;
   const chosen = languageOfCookies(request.cookie);
   // Here and not in the site, since what stands in a deep link need not be UTF-8.
-  const led = deepLinkTarget(given.path, search);
+  const led = deepLinkTarget(given.path, search) ?? entryLinkTarget(given.path, search);
   if (led !== undefined) {
     const language = given.language ?? (request.navigation ? chosen : undefined) ?? defaultLanguage;
     return { kind: 'redirect', location: buildAddress(base, language, led) };

@@ -1,27 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { beginsWithForm, type WaysIn } from '#lib/site/ways-in.ts';
+import type { BindWords } from '../bind/words.ts';
 import AccountForm, { type LoginSite } from './AccountForm.tsx';
+import QrLogin from './QrLogin.tsx';
+import Ways from './Ways.tsx';
 import type { LoginWords } from './words.ts';
 
 interface Props {
   site: LoginSite;
+  ways: WaysIn;
   words: LoginWords;
+  choiceWords: BindWords;
   /** False where the library wants its readers signed in (findCoerceLogin, portal-shell §5). */
   closable: boolean;
+  /** Why the dialog opened, where the reader did not ask for it; else empty. */
+  notice: string;
   onClose: () => void;
 }
 
-/** Sign-in over the page (portal-shell §2.7): focus is trapped and given back by the browser's own dialog. */
-export default function LoginDialog({ site, words, closable, onClose }: Props) {
+/**
+ * Sign-in over the page (portal-shell §2.7, §4.1): the choice of ways in 640 px, the form in 400 px, in 760 px with a QR
+ * code beside it. Focus is trapped and given back by the browser's own dialog.
+ */
+export default function LoginDialog({ site, ways, words, choiceWords, closable, notice, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isForm, setIsForm] = useState(beginsWithForm(ways));
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLInputElement>('input[name=username]')?.focus();
-  }, []);
+    dialog.current?.querySelector<HTMLElement>('input[name=username], .way')?.focus();
+  }, [isForm]);
+  const hasQr = ways.messaging && (isForm || !ways.account);
+  const width = hasQr ? 'wide' : isForm ? 'form' : 'choice';
+  const here = location.pathname + location.search;
 
   return (
     <dialog
       ref={dialog}
       className="login-dialog"
+      data-width={width}
       aria-labelledby="login-title"
       onCancel={(event) => {
         if (!closable) event.preventDefault();
@@ -33,14 +49,56 @@ export default function LoginDialog({ site, words, closable, onClose }: Props) {
       }}
     >
       <div className="login-head">
-        <h2 id="login-title">{words.title}</h2>
+        <h2 id="login-title">{isForm ? words.title : choiceWords.chooseTitle}</h2>
         {closable && (
           <button type="button" className="bar-button" aria-label={words.close} onClick={() => dialog.current?.close()}>
             ×
           </button>
         )}
       </div>
-      <AccountForm site={site} words={words} next={undefined} />
+      {notice !== '' && (
+        <p className="pb-2" role="alert">
+          {notice}
+        </p>
+      )}
+      <div className="login-body">
+        <div>
+          {isForm && <AccountForm site={site} words={words} next={undefined} />}
+          {isForm && !beginsWithForm(ways) && (
+            <button
+              type="button"
+              className="plain-link"
+              onClick={() => {
+                setIsForm(false);
+              }}
+            >
+              {choiceWords.back}
+            </button>
+          )}
+          {isForm && ways.inOne && ways.providers.length > 0 && (
+            <section className="other-ways" aria-labelledby="other-ways">
+              <h3 id="other-ways">{choiceWords.otherWays}</h3>
+              <Ways ways={ways} words={choiceWords} signIn={site.ways.signIn} next={here} />
+            </section>
+          )}
+          {!isForm && (
+            <Ways
+              ways={ways}
+              words={choiceWords}
+              signIn={site.ways.signIn}
+              next={here}
+              onAccount={
+                ways.account
+                  ? () => {
+                      setIsForm(true);
+                    }
+                  : undefined
+              }
+            />
+          )}
+        </div>
+        {hasQr && <QrLogin site={site} loginWords={words} words={choiceWords} next={undefined} />}
+      </div>
     </dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import type { FindConfig } from '#lib/contract/config.ts';
 import { localKeys } from '#lib/site/reader-session.ts';
+import { providerWays, soleProvider, waysIn } from '#lib/site/ways-in.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { bindWords } from '../bind/words.ts';
 import { area, askerOf, waysOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import LoginDialog from './LoginDialog.tsx';
@@ -19,15 +21,19 @@ function keepConfig(config: FindConfig): void {
   }
 }
 
-/** Opens the sign-in dialog over this page, once. */
-export async function openLogin(): Promise<void> {
+/**
+ * Opens the sign-in dialog over this page, once.
+ * @param notice why it opens, where the reader did not ask for it
+ */
+export async function openLogin(notice = ''): Promise<void> {
   const place = area();
   if (!place || isOpen) return;
   isOpen = true;
   const asker = askerOf(place);
   const { unreachable = '' } = place.dataset;
-  const [words, config] = await Promise.all([
+  const [words, choiceWords, config] = await Promise.all([
     loginWords(asker.language),
+    bindWords(asker.language),
     browserClient(asker, unreachable).call('getFindConfig', {}),
   ]);
   if (!config.success) {
@@ -36,6 +42,13 @@ export async function openLogin(): Promise<void> {
     return;
   }
   keepConfig(config.data);
+  const ways = waysIn(config.data, asker.groupCode);
+  const sole = soleProvider(ways);
+  if (sole) {
+    const next = location.pathname + location.search;
+    location.assign(`${waysOf(place).signIn}/${providerWays[sole]}?${new URLSearchParams({ next }).toString()}`);
+    return;
+  }
   const { loginExplain, bindMailOrPhone, findCoerceLogin, findPasswordFlag } = config.data;
   const site = {
     asker,
@@ -53,5 +66,6 @@ export async function openLogin(): Promise<void> {
     root.unmount();
     holder.remove();
   };
-  root.render(<LoginDialog site={site} words={words} closable={findCoerceLogin !== '1'} onClose={close} />);
+  const closable = findCoerceLogin !== '1';
+  root.render(<LoginDialog {...{ site, ways, words, choiceWords, closable, notice }} onClose={close} />);
 }

@@ -35,6 +35,8 @@ export interface Place {
   mappingPath: string;
   nextPath: string;
   mustBindContact: boolean;
+  /** How the reader signs in, as it is kept (portal-shell §9); by account when left out, empty for ways without a number. */
+  loginType?: string | undefined;
   /** The client of a reader who has this token. */
   clientOf: (session: SessionToken) => Client;
 }
@@ -69,7 +71,9 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
   storeUser(sessionStorage, user.data);
   document.cookie = hintCookieText(place.groupCode, true);
-  localStorage.setItem(localKeys.loginType, loginTypes.account);
+  const { loginType = loginTypes.account } = place;
+  if (loginType === '') localStorage.removeItem(localKeys.loginType);
+  else localStorage.setItem(localKeys.loginType, loginType);
   new BroadcastChannel(sessionChannel).postMessage('in');
   return { kind: 'signedIn' };
 }

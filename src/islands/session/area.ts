@@ -17,6 +17,10 @@ export interface Ways {
   modifyPassword: string;
   resetPassword: string;
   forceBinding: string;
+  login: string;
+  /** Where the ways in by services of others begin: /cas and so on is added to it. */
+  signIn: string;
+  bindAccount: string;
 }
 export function waysOf(place: HTMLElement): Ways {
   const ways: Ways = JSON.parse(place.dataset['ways'] ?? '');

@@ -1,5 +1,6 @@
 import zhCNActivity from './locales/zh-CN/activity.json' with { type: 'json' };
 import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
+import zhCNBind from './locales/zh-CN/bind.json' with { type: 'json' };
 import zhCNCategory from './locales/zh-CN/category.json' with { type: 'json' };
 import zhCNChart from './locales/zh-CN/chart.json' with { type: 'json' };
 import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
+import zhTWBind from './locales/zh_TW/bind.json' with { type: 'json' };
 import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
 import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
 import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
@@ -44,6 +46,7 @@ import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
+import enUSBind from './locales/en-US/bind.json' with { type: 'json' };
 import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
 import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
 import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
@@ -70,6 +73,7 @@ export const resources = {
   'zh-CN': {
     activity: zhCNActivity,
     advanced: zhCNAdvanced,
+    bind: zhCNBind,
     category: zhCNCategory,
     chart: zhCNChart,
     cite: zhCNCite,
@@ -94,6 +98,7 @@ export const resources = {
   zh_TW: {
     activity: zhTWActivity,
     advanced: zhTWAdvanced,
+    bind: zhTWBind,
     category: zhTWCategory,
     chart: zhTWChart,
     cite: zhTWCite,
@@ -118,6 +123,7 @@ export const resources = {
   'en-US': {
     activity: enUSActivity,
     advanced: enUSAdvanced,
+    bind: enUSBind,
     category: enUSCategory,
     chart: enUSChart,
     cite: enUSCite,

@@ -32,8 +32,15 @@ describe('old hash addresses', () => {
     );
   });
 
+  it('finishes a sign-in by the messaging app, and leads entry links on', () => {
+    expect(addressOfHash('#/wxLogin?code=abc&state=x')).toBe('/signedIn/messaging?code=abc&state=x');
+    expect(addressOfHash('#/?uid=abc')).toBe('/bindUid?uid=abc');
+    expect(addressOfHash('#/home?jwt=a.b&jwtHeader=h&pageType=109')).toBe('/loginExternal/a.b/h?next=%2FdataBaseNav');
+    expect(addressOfHash('#/bindAccount?openId=x')).toBe('/bindAccount?openId=x');
+  });
+
   it('leads what has no page home', () => {
-    for (const hash of ['#/', '#/nowhere', '#/wxLogin?code=abc', '#/sitemap/1', '#/bookDetails/..']) {
+    for (const hash of ['#/', '#/nowhere', '#/sitemap/1', '#/bookDetails/..']) {
       expect(addressOfHash(hash)).toBe('/home');
     }
   });

@@ -1,4 +1,5 @@
 import { deepLinkTarget } from './deep-links.ts';
+import { entryLinkTarget } from './entry-links.ts';
 import { routeOf } from './routes.ts';
 import { readSearchQuery, writeSearchQuery } from './search-query.ts';
 
@@ -36,13 +37,18 @@ export function addressOfHash(hash: string): string | undefined {
   const path = before.replace(/\/+$/, '') || '/';
   const query = new URLSearchParams(after);
   const [, first = '', second = ''] = path.split('/');
-  const led = deepLinkTarget(path, after);
+  const led = deepLinkTarget(path, after) ?? entryLinkTarget(path, after);
   if (led !== undefined) return led;
 
   switch (first.toLowerCase()) {
     case 'searchlist':
       if (!second) return searchListOf(query);
       break;
+    // What a messaging app sends back (portal-shell §2.4).
+    case 'wxlogin': {
+      const back = new URLSearchParams({ code: query.get('code') ?? '', state: query.get('state') ?? '' });
+      return `/signedIn/messaging?${back.toString()}`;
+    }
     case 'bookdetails':
       if (/^\d+$/.test(second)) return `/searchList/bookDetails/${second}`;
       break;

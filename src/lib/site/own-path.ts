@@ -17,11 +17,14 @@ export function ownPath(text: string | null): string | undefined {
   return query === '' ? matched.path : `${matched.path}?${query}`;
 }
 
-/** The page of this origin that a request came from, as a path inside its library; not the sign-in page itself. */
+/** Pages of signing in, to which nobody wants back. */
+export const onTheWayIn = /^\/(login|loginExternal|signIn|signedIn|bindAccount|bindUid|relevanceUid)([/?]|$)/;
+
+/** The page of this origin that a request came from, as a path inside its library; not one of signing in. */
 export function cameFrom(request: Request, origin: string): string | undefined {
   const referer = request.headers.get('referer');
   const url = referer !== null && URL.canParse(referer) ? new URL(referer) : undefined;
   if (url?.origin !== origin) return undefined;
   const path = ownPath(parseAddress(url.pathname).path + url.search);
-  return path?.startsWith('/login') ? undefined : path;
+  return path !== undefined && onTheWayIn.test(path) ? undefined : path;
 }

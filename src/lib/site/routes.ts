@@ -77,6 +77,14 @@ export interface Route {
 export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
   { name: 'login', pattern: '/login', query: ['next'], header: true, personal: true },
+  // Signing in with services of others: the way there, the way back (from any site, and CAS posts there), and the
+  // screens on which an account is bound.
+  { name: 'signIn', pattern: '/signIn/:provider', query: ['next', 'qr'], header: true, personal: true },
+  { name: 'signedIn', pattern: '/signedIn/:provider', query: [], header: true, personal: true, protocol: true },
+  { name: 'loginExternal', pattern: '/loginExternal/:jwt/:jwtHeader', query: ['next'], header: true, personal: true },
+  { name: 'bindAccount', pattern: '/bindAccount', query: ['openId'], header: true, personal: true },
+  { name: 'bindUid', pattern: '/bindUid', query: ['uid'], header: true, personal: true },
+  { name: 'relevanceUid', pattern: '/relevanceUid', query: ['uid'], header: true, personal: true },
   { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true },
   { name: 'resetPassword', pattern: '/resetPassword', query: [], header: true },
   { name: 'forceBinding', pattern: '/forceBinding', query: [], header: true },

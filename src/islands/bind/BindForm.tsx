@@ -1,0 +1,148 @@
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { LoginSite } from '../login/AccountForm.tsx';
+import Captcha from '../login/Captcha.tsx';
+import type { LoginWords } from '../login/words.ts';
+import { browserClient } from '../session/client.ts';
+import type { BindWords } from './words.ts';
+
+/** The three screens on which an account is bound (portal-shell §2.7). */
+export type BindKind = 'bindAccount' | 'bindUid' | 'relevanceUid';
+
+interface Props {
+  kind: BindKind;
+  /** openId or uid of the address. */
+  ticket: string;
+  site: LoginSite;
+  words: BindWords;
+  loginWords: LoginWords;
+}
+
+type Field = 'username' | 'password' | 'name' | 'primaryId' | 'verifyCode';
+
+/** Time to read that it is done before the page of sign-in comes. */
+const readMs = 1_500;
+
+const fieldsOf: Record<BindKind, readonly Field[]> = {
+  bindAccount: ['username', 'password'],
+  bindUid: ['username', 'password', 'verifyCode'],
+  relevanceUid: ['name', 'primaryId', 'verifyCode'],
+};
+const valueOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Binds a reader's account to the person whom another service vouched for; then sign-in begins anew. */
+export default function BindForm({ kind, ticket, site, words, loginWords }: Props) {
+  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const fields = fieldsOf[kind];
+  const labels: Record<Field, string> = {
+    username: loginWords.username,
+    password: loginWords.password,
+    name: words.name,
+    primaryId: words.primaryId,
+    verifyCode: loginWords.verifyCode,
+  };
+  const needs: Record<Field, string> = {
+    username: loginWords.needUsername,
+    password: words.needPassword,
+    name: words.needName,
+    primaryId: words.needPrimaryId,
+    verifyCode: loginWords.needVerifyCode,
+  };
+
+  const ask = async (given: FormData): Promise<Answer<unknown>> => {
+    const { mappingPath } = site.asker;
+    const captcha = { verifyCode: valueOf(given, 'verifyCode').trim(), codeKey: valueOf(given, 'codeKey') };
+    if (kind === 'relevanceUid') {
+      const [name, primaryId] = [valueOf(given, 'name').trim(), valueOf(given, 'primaryId').trim()];
+      return client.call('relevance', { name, primaryId, ...captcha, uid: ticket, mappingPath });
+    }
+    const parameter = await client.call('getSignInParameter', {});
+    if (!parameter.success) return parameter;
+    const username = valueOf(given, 'username').trim();
+    const password = encryptPassword(valueOf(given, 'password'), parameter.data.passwordKey);
+    if (kind === 'bindUid')
+      return client.call('userBind', { username, password, ...captcha, uid: ticket, mappingPath });
+    return client.call('otherLogin', { username, password, loginType: 1, mappingPath, openId: ticket });
+  };
+
+  const send = async (given: FormData) => {
+    setBusy(true);
+    const answer = await ask(given);
+    if (answer.success) {
+      showToast('success', answer.message || words.bound);
+      setTimeout(() => {
+        location.assign(site.ways.login);
+      }, readMs);
+      return;
+    }
+    setBusy(false);
+    setRefused(answer.message);
+    showToast('error', answer.message);
+    // The old picture is used up.
+    setRound((before) => before + 1);
+    const box = form.current?.elements.namedItem('verifyCode');
+    if (box instanceof HTMLInputElement) box.value = '';
+  };
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const given = new FormData(event.currentTarget);
+    const missing = fields.filter((name) => valueOf(given, name).trim() === '');
+    setProblems(Object.fromEntries(missing.map((name) => [name, needs[name]])));
+    setRefused('');
+    const [first] = missing;
+    if (first === undefined) {
+      void send(given);
+      return;
+    }
+    const box = event.currentTarget.elements.namedItem(first);
+    if (box instanceof HTMLInputElement) box.focus();
+  };
+
+  return (
+    <form ref={form} className="account-form" noValidate onSubmit={submit}>
+      <p className="refused" role="alert">
+        {refused}
+      </p>
+      {fields
+        .filter((name) => name !== 'verifyCode')
+        .map((name) => (
+          <div key={name}>
+            <label htmlFor={`bind-${name}`}>{labels[name]}</label>
+            <input
+              id={`bind-${name}`}
+              className="field"
+              name={name}
+              type={name === 'password' ? 'password' : 'text'}
+              autoComplete={name === 'password' ? 'current-password' : name === 'name' ? 'name' : 'username'}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              aria-invalid={problems[name] !== undefined}
+              aria-describedby={`bind-${name}-problem`}
+            />
+            <p id={`bind-${name}-problem`} className="problem">
+              {problems[name]}
+            </p>
+          </div>
+        ))}
+      {fields.includes('verifyCode') && (
+        <Captcha client={client} words={loginWords} first={undefined} round={round} problem={problems.verifyCode} />
+      )}
+      <button className="btn btn-main" aria-disabled={busy}>
+        {busy ? words.binding : kind === 'relevanceUid' ? words.relate : words.bind}
+      </button>
+    </form>
+  );
+}

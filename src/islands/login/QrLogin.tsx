@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useState } from 'react';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { BindWords } from '../bind/words.ts';
+import { browserClient } from '../session/client.ts';
+import type { LoginSite } from './AccountForm.tsx';
+import { proceed } from './proceed.ts';
+import { settle } from './sign-in.ts';
+import type { LoginWords } from './words.ts';
+
+interface Props {
+  site: LoginSite;
+  loginWords: LoginWords;
+  words: BindWords;
+  /** Where the page leads after sign-in; a dialog stays on its page. */
+  next: string | undefined;
+}
+
+/** How often it is asked whether the code was confirmed. */
+const pollMs = 2_000;
+
+interface Code {
+  picture: string;
+  key: string;
+}
+
+/** Sign-in by a messaging app: a QR code that is over after some minutes, asked for until it was confirmed. */
+export default function QrLogin({ site, loginWords, words, next }: Props) {
+  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const [code, setCode] = useState<Code>();
+  const [failure, setFailure] = useState('');
+  const [isOver, setIsOver] = useState(false);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    let isWanted = true;
+    const begin = async () => {
+      const asked = client.call('loginCode', { signInPath: `${site.ways.signIn}/messaging` });
+      // What draws it is loaded where it is shown.
+      const [answer, { qrSvg }] = await Promise.all([asked, import('#lib/citation/qr.ts')]);
+      if (!isWanted) return;
+      setFailure(answer.success ? '' : answer.message);
+      if (!answer.success) return;
+      const { key, loginUrl } = answer.data;
+      setCode({ key, picture: `data:image/svg+xml,${encodeURIComponent(qrSvg(loginUrl))}` });
+      setIsOver(false);
+    };
+    void begin();
+    return () => {
+      isWanted = false;
+    };
+  }, [client, site, round]);
+
+  useEffect(() => {
+    if (code === undefined || isOver) return undefined;
+    let isAsking = false;
+    const ask = async () => {
+      const answer = await client.call('wxLogin', { key: code.key });
+      if (!answer.success) return;
+      const { status, jwt, openId } = answer.data;
+      if (status === 'expired') setIsOver(true);
+      if (status !== 'done') return;
+      clearInterval(timer);
+      if (jwt === null) {
+        location.assign(`${site.ways.bindAccount}?${new URLSearchParams({ openId }).toString()}`);
+        return;
+      }
+      const outcome = await settle(jwt, {
+        ...site.asker,
+        nextPath: next ?? location.pathname,
+        mustBindContact: site.mustBindContact,
+        loginType: '',
+        clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
+      });
+      if (outcome.kind === 'refused') showToast('error', outcome.message);
+      else proceed(outcome, site.ways, next, loginWords.longUnchanged);
+    };
+    const timer = setInterval(() => {
+      // Nobody reads the code in a tab that is not seen.
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      void ask().finally(() => {
+        isAsking = false;
+      });
+    }, pollMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [client, code, isOver, loginWords, next, site]);
+
+  const here = `${site.ways.signIn}/messaging?${new URLSearchParams({ next: next ?? '' }).toString()}`;
+  return (
+    <section className="qr-login" aria-labelledby="qr-title">
+      <h3 id="qr-title">{words.qrTitle}</h3>
+      <div className="qr" data-over={isOver}>
+        {code && <img src={code.picture} alt={words.qrAlt} width={180} height={180} />}
+        {(isOver || failure !== '') && (
+          <div className="qr-over" role="status">
+            <p>{failure === '' ? words.qrExpired : failure}</p>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setRound((before) => before + 1);
+              }}
+            >
+              {words.qrRefresh}
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="qr-hint">{words.qrHint}</p>
+      <a
+        className="forgot"
+        rel="nofollow"
+        href={here}
+        onClick={(event) => {
+          // A dialog comes back to its page.
+          if (next === undefined)
+            event.currentTarget.href = here + encodeURIComponent(location.pathname + location.search);
+        }}
+      >
+        {words.qrHere}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { linesOf, providerWays, type ProviderWay, type WaysIn } from '#lib/site/ways-in.ts';
+import type { BindWords } from '../bind/words.ts';
+
+interface Props {
+  ways: WaysIn;
+  words: BindWords;
+  /** Where the ways begin: /cas and so on is added to it. */
+  signIn: string;
+  /** Path to come back to. */
+  next: string;
+  /** Chooses account and password; left out where the form stands beside. */
+  onAccount?: (() => void) | undefined;
+}
+
+/** Under which name a way stands in the choice, in the order of portal-shell §2.7. */
+type Choice = ProviderWay | 'account';
+
+/** The choice of a way in (portal-shell §2.7, §4.1). Without scripts its links work all the same. */
+export default function Ways({ ways, words, signIn, next, onAccount }: Props) {
+  const offered: Choice[] = [...ways.providers];
+  if (onAccount) offered.splice(offered.includes('unified') ? 1 : 0, 0, 'account');
+  return (
+    <ul className="ways">
+      {offered.map((way) => (
+        <li key={way}>
+          {way === 'account' ? (
+            <button type="button" className="way" onClick={onAccount}>
+              {words.account}
+            </button>
+          ) : (
+            <a
+              className="way"
+              rel="nofollow"
+              href={`${signIn}/${providerWays[way]}?${new URLSearchParams({ next }).toString()}`}
+            >
+              {words[way]}
+            </a>
+          )}
+          {linesOf(ways.explanations[way]).map((line) => (
+            <p key={line} className="way-explanation">
+              {line}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

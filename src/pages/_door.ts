@@ -1,0 +1,53 @@
+import { createClient, type Client } from '#lib/client/client.ts';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import { parseAddress } from '#lib/site/address.ts';
+import { onTheWayIn, ownPath } from '#lib/site/own-path.ts';
+
+interface Door {
+  asker: ClientSite;
+  origin: string;
+  unreachable: string;
+  /** The service's own door, on behalf of the reader's address. */
+  ask: (request: Request) => Promise<Response>;
+}
+
+/**
+ * The client of a reader whose page asks on the server: its calls carry the browser's cookies as calls of our own page,
+ * and the cookies of the answers are collected. What the page asks must prove by itself that this browser wants it: the
+ * reader may come from another site.
+ */
+export function clientOfReader(request: Request, door: Door): { client: Client; cookies: string[] } {
+  const cookies: string[] = [];
+  const client = createClient({
+    site: door.asker,
+    origin: door.origin,
+    unreachable: door.unreachable,
+    fetch: async (asked) => {
+      asked.headers.set('cookie', request.headers.get('cookie') ?? '');
+      asked.headers.set('sec-fetch-site', 'same-origin');
+      const response = await door.ask(asked);
+      cookies.push(...response.headers.getSetCookie());
+      return response;
+    },
+  });
+  return { client, cookies };
+}
+
+/** What personal pages with something secret in their address send along: kept by nobody, and no link tells of it. */
+export const privately = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
+
+/** An answer that leads on, with cookies. */
+export function leadOn(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, ...privately });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** A path that was asked for, inside its library: told with the library before it, as browsers see it, or without. */
+export function wantedPath(text: string | null): string | undefined {
+  if (text === null || !text.startsWith('/')) return undefined;
+  const at = text.indexOf('?');
+  const [pathname, search] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+  const path = ownPath(parseAddress(pathname).path + search);
+  return path !== undefined && onTheWayIn.test(path) ? undefined : path;
+}

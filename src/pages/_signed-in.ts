@@ -1,0 +1,28 @@
+import type { Client } from '#lib/client/client.ts';
+import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
+
+/** What came of a way back. */
+export type WayBack =
+  | { kind: 'refused'; message: string; status: number }
+  | { kind: 'bind'; location: string }
+  | { kind: 'confirm'; ticket: string }
+  | { kind: 'told'; message: string }
+  | { kind: 'signedIn'; signed: OutputOf<'ssoOpac'> };
+
+/** Parameter of each screen that binds (portal-shell §2.7). */
+const parameters = { bindAccount: 'openId', bindUid: 'uid', relevanceUid: 'uid' } as const;
+
+/** Asks the service what the way back comes to. */
+export async function readWayBack(client: Client, input: InputOf<'ssoOpac'>): Promise<WayBack> {
+  const answer = await client.call('ssoOpac', input);
+  if (!answer.success) {
+    const { errCode } = answer;
+    return { kind: 'refused', message: answer.message, status: errCode >= 400 && errCode < 600 ? errCode : 400 };
+  }
+  const { bind, openId, confirm, jwt } = answer.data;
+  if (bind !== '') {
+    return { kind: 'bind', location: `/${bind}?${new URLSearchParams({ [parameters[bind]]: openId }).toString()}` };
+  }
+  if (confirm !== '') return { kind: 'confirm', ticket: confirm };
+  return jwt === '' ? { kind: 'told', message: answer.message } : { kind: 'signedIn', signed: answer.data };
+}
