@@ -60,6 +60,12 @@ if ('share' in navigator) {
   });
 }
 
+for (const evaluate of document.querySelectorAll<HTMLElement>('[data-evaluate]')) {
+  evaluate.addEventListener('click', () => {
+    void import('../evaluation/open.tsx').then(({ openEvaluation }) => openEvaluation(evaluate));
+  });
+}
+
 // What others tell of the record comes later, where there is a place for it.
 if (document.querySelector('[data-fill]')) {
   const from = location.pathname.replace(/\/searchList\/bookDetails\//i, '/elsewhere/');

@@ -1,5 +1,5 @@
 import { createClient, type Client } from '#lib/client/client.ts';
-import type { ClientSite } from '#lib/client/conventions.ts';
+import { noteSessionOver, type ClientSite } from '#lib/client/conventions.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { storedToken } from '#lib/site/reader-session.ts';
 
@@ -14,11 +14,15 @@ function tokenHere(): SessionToken | undefined {
 
 /** The client of this page. Each call goes with the token that this tab has at that moment, or with the one given. */
 export const browserClient = (asker: ClientSite, unreachable: string): Client => ({
-  call: (name, input) =>
-    createClient({
+  call: async (name, input) => {
+    const client = createClient({
       site: { ...asker, session: asker.session ?? tokenHere() },
       fetch: (request) => fetch(request),
       origin: location.origin,
       unreachable,
-    }).call(name, input),
+    });
+    const answer = await client.call(name, input);
+    noteSessionOver(answer);
+    return answer;
+  },
 });

@@ -1,4 +1,5 @@
 import { localKeys, loginTypes } from '#lib/site/reader-session.ts';
+import { dropPending } from '#lib/stores/pending.ts';
 import { area, askerOf, showReader, waysOf } from './area.ts';
 import { browserClient } from './client.ts';
 import { forgetEverywhere } from './forget.ts';
@@ -17,6 +18,7 @@ export async function signOut(): Promise<void> {
   const answer = await browserClient(askerOf(place), '').call('logout', { pathname: location.pathname });
   let wasUnified = false;
   try {
+    dropPending(sessionStorage);
     wasUnified = localStorage.getItem(localKeys.loginType) === loginTypes.unified;
   } catch {
     // Without storage it is not known how the reader signed in.

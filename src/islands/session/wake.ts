@@ -1,4 +1,6 @@
+import { sessionOverEvent } from '#lib/client/conventions.ts';
 import { sessionChannel, sessionKeys } from '#lib/site/reader-session.ts';
+import { pendingKey } from '#lib/stores/pending.ts';
 import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
 
 /** Whether the welcome dialog or a step of the tutorial is due in this tab (portal-shell §4.6). */
@@ -12,7 +14,11 @@ function attend(place: HTMLElement): void {
       guard(place);
     });
   }
-  if (isTutorialDue()) void import('../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
+  // Tabs in the background keep it for their next page.
+  if (isTutorialDue() && !document.hidden)
+    void import('../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
+  // What asked for sign-in goes on after it.
+  if (sessionStorage.getItem(pendingKey) !== null) void import('./go-on.ts').then(({ goOn }) => goOn());
 }
 
 /**
@@ -32,8 +38,11 @@ function update(place: HTMLElement): void {
       forgetHere();
       showReader(place, undefined);
     });
-  } else if (hasSession) void import('./restore.ts').then(({ restore }) => restore(place));
-  else showReader(place, undefined);
+  } else if (hasSession) {
+    void import('./restore.ts').then(async ({ restore }) => {
+      if (await restore(place)) attend(place);
+    });
+  } else showReader(place, undefined);
 }
 
 const place = area();
@@ -47,6 +56,11 @@ if (place) {
     update(place);
   });
 }
+
+addEventListener(sessionOverEvent, (event) => {
+  const message: unknown = event instanceof CustomEvent ? event.detail : undefined;
+  void import('./over.ts').then(({ sessionOver }) => sessionOver(String(message)));
+});
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;

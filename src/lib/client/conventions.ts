@@ -24,6 +24,14 @@ export const unreachableAnswer = (message: string): Failure => ({
   errCode: errCodes.unavailable,
 });
 
+/** Event of the window when a call that is for readers was refused to whoever asked; its detail is the message. */
+export const sessionOverEvent = 'yuelan:session-over';
+
+/** Lets the page know of every 401 (portal-shell §4.4): islands/session/wake.ts attends to it. */
+export function noteSessionOver({ errCode, message }: Answer<unknown>): void {
+  if (errCode === errCodes.unauthenticated) dispatchEvent(new CustomEvent(sessionOverEvent, { detail: message }));
+}
+
 /** True for the envelope of every call; what is in it is the contract's matter. */
 export function isAnswer<T>(body: unknown): body is Answer<T> {
   return typeof body === 'object' && body !== null && 'success' in body && 'errCode' in body;

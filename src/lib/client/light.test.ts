@@ -35,6 +35,19 @@ describe('calls of scripts that load before the first act', () => {
     expect(asked[0]?.keepalive).toBe(true);
   });
 
+  it('tell the page of a session that is over, and of nothing else', async () => {
+    const told = vi.fn();
+    vi.stubGlobal('dispatchEvent', told);
+    const refusal = (errCode: number) => () =>
+      Response.json({ success: false, data: null, message: 'over', errCode }, { status: errCode });
+    answering(refusal(403));
+    await get('getSearchHistory', '/find/userInfo/searchHistory', {}, site, '');
+    expect(told).not.toHaveBeenCalled();
+    answering(refusal(401));
+    await get('getSearchHistory', '/find/userInfo/searchHistory', {}, site, '');
+    expect(told.mock.calls).toMatchObject([[{ type: 'yuelan:session-over', detail: 'over' }]]);
+  });
+
   it('answer that the service cannot be reached when they are given up, refused or answered by something else', async () => {
     answering(() => new Response('<h1>proxy</h1>'));
     const ask = (signal?: AbortSignal) =>

@@ -1,7 +1,14 @@
 import type { InputOf, OutputOf } from '../contract/contract.ts';
 import type { CallName, endpoints } from '../contract/endpoints.ts';
 import type { Answer } from '../contract/envelope.ts';
-import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite } from './conventions.ts';
+import {
+  isAnswer,
+  noteSessionOver,
+  siteHeaders,
+  timeoutMs,
+  unreachableAnswer,
+  type ClientSite,
+} from './conventions.ts';
 
 type CallBy<Method extends 'GET' | 'POST'> = {
   [N in CallName]: (typeof endpoints)[N][0] extends Method ? N : never;
@@ -20,7 +27,9 @@ async function ask<N extends CallName>(
   try {
     const response = await fetch(url, { ...init, ...how, signal: signal ? AbortSignal.any([signal, late]) : late });
     const body: unknown = await response.json();
-    return isAnswer<OutputOf<N>>(body) ? body : unreachableAnswer(unreachable);
+    if (!isAnswer<OutputOf<N>>(body)) return unreachableAnswer(unreachable);
+    noteSessionOver(body);
+    return body;
   } catch {
     return unreachableAnswer(unreachable);
   }

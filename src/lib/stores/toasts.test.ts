@@ -15,6 +15,15 @@ describe('toasts', () => {
     expect(texts()[0]).toBe('message 3');
   });
 
+  it('say what is being shown already once', () => {
+    const first = showToast('error', 'the same');
+    expect(showToast('error', 'the same')).toBe(first);
+    showToast('success', 'the same');
+    expect(texts()).toHaveLength(2);
+    dismissToast(first);
+    expect(showToast('error', 'the same')).not.toBe(first);
+  });
+
   it('can be taken away one by one', () => {
     const first = showToast('error', 'one');
     showToast('success', 'two');

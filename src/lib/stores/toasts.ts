@@ -17,10 +17,12 @@ let lastId = 0;
 
 /**
  * Shows a short message over the page. What draws it is loaded with the first one, so pages that show none carry
- * nothing of it.
+ * nothing of it. What is being shown already is not said twice: calls fail together.
  * @returns its id, to take it away early
  */
 export function showToast(kind: Toast['kind'], text: string): number {
+  const same = toasts.get().find((toast) => toast.kind === kind && toast.text === text);
+  if (same) return same.id;
   lastId += 1;
   toasts.set([...toasts.get(), { id: lastId, kind, text }].slice(-maxToasts));
   if (typeof document !== 'undefined') void import('./toast-view.ts');

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { longestComment, scores } from '#lib/rules/evaluation.ts';
+import { needReader } from '../session/need-reader.ts';
+import { evaluation, type Evaluation } from './action.ts';
+import type { EvaluationWords } from './words.ts';
+
+interface Props {
+  recordId: string;
+  words: EvaluationWords;
+  before: OutputOf<'getOwnEvaluation'> | undefined;
+}
+
+/** What was written, without what stands already: the same comment need not be read by the library again. */
+function changed(recordId: string, form: FormData, before: Props['before']): Evaluation | undefined {
+  const score = Number(form.get('score') ?? 0);
+  const comment = String(form.get('comment') ?? '').trim();
+  const isRated = score > 0 && score !== before?.score;
+  const isSaid = comment !== '' && comment !== before?.comment;
+  return isRated || isSaid ? { recordId, ...(isRated && { score }), ...(isSaid && { comment }) } : undefined;
+}
+
+/** Five stars to choose from and a box for a comment; a visitor is asked to sign in on submitting. */
+export default function EvaluationForm({ recordId, words, before }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [own, setOwn] = useState(before);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
+  }, []);
+
+  const submit = async (data: FormData) => {
+    const args = changed(recordId, data, own);
+    setProblem(args ? '' : words.needSomething);
+    if (!args) return;
+    setIsSending(true);
+    const isDone = await needReader(evaluation, args);
+    setIsSending(false);
+    if (!isDone) return;
+    setOwn({
+      score: args.score ?? own?.score ?? null,
+      comment: args.comment ?? own?.comment ?? null,
+      state: args.comment === undefined ? (own?.state ?? null) : 'unaudited',
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      className="evaluation-form"
+      aria-label={words.evaluate}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      <fieldset>
+        <legend>{words.score}</legend>
+        {scores.map((score) => (
+          <label key={score}>
+            <input type="radio" name="score" value={score} defaultChecked={score === own?.score} />
+            {score} <span aria-hidden="true">★</span>
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {words.comment}
+        <textarea
+          name="comment"
+          className="field"
+          rows={4}
+          maxLength={longestComment}
+          defaultValue={own?.comment ?? ''}
+        />
+      </label>
+      {own?.state === 'unaudited' && <p className="quiet">{words.unauditedState}</p>}
+      {own?.state === 'rejected' && <p className="quiet">{words.rejectedState}</p>}
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="btn btn-main" disabled={isSending}>
+        {isSending ? words.submitting : words.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Client } from '#lib/client/client.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import { scores } from '#lib/rules/evaluation.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { ReaderAction } from '../session/actions.ts';
+import { area, askerOf } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+import { evaluationWords } from './words.ts';
+
+/** A rating of a record, a comment on it, or both. */
+export interface Evaluation {
+  recordId: string;
+  score?: number;
+  comment?: string;
+}
+
+function isEvaluation(value: unknown): value is Evaluation {
+  if (typeof value !== 'object' || value === null) return false;
+  const { recordId, score, comment } = { score: undefined, comment: undefined, recordId: undefined, ...value };
+  return (
+    typeof recordId === 'string' &&
+    (score === undefined || scores.some((one) => one === score)) &&
+    (comment === undefined || typeof comment === 'string')
+  );
+}
+
+/** The service's client for this page. */
+export function clientHere(): Client {
+  const place = area();
+  if (!place) throw new Error('a page with a record has a place of the reader');
+  return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+}
+
+/** Sends it and tells how that went: comments wait until the library has read them (portal-shell §8). */
+export const evaluation: ReaderAction<Evaluation> = {
+  name: 'evaluate',
+  isArgs: isEvaluation,
+  run: async (args) => {
+    const answer = await clientHere().call('evaluate', args);
+    const place = area();
+    if (answer.success && place) {
+      const words = await evaluationWords(askerOf(place).language);
+      showToast('success', args.comment === undefined ? words.rated : words.awaitsAudit);
+    } else if (!answer.success && answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
+    return answer;
+  },
+};

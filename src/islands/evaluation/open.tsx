@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import { area, askerOf, readerHere } from '../session/area.ts';
+import { clientHere } from './action.ts';
+import EvaluationForm from './EvaluationForm.tsx';
+import { evaluationWords } from './words.ts';
+import './form.css';
+
+/** Puts the form for a rating and a comment in the place of its button, with what the reader wrote before. */
+export async function openEvaluation(button: HTMLElement): Promise<void> {
+  const place = area();
+  const holder = button.parentElement;
+  const { evaluate: recordId = '' } = button.dataset;
+  if (!place || !holder) return;
+  const asker = askerOf(place);
+  const [words, own] = await Promise.all([
+    evaluationWords(asker.language),
+    readerHere(asker.groupCode) ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
+  ]);
+  const before = own?.success ? own.data : undefined;
+  const root = createRoot(holder);
+  root.render(<EvaluationForm recordId={recordId} words={words} before={before} />);
+}

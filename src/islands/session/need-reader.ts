@@ -1,0 +1,48 @@
+import { errCodes } from '#lib/contract/envelope.ts';
+import { dropPending, keepPending } from '#lib/stores/pending.ts';
+import { openLogin } from '../login/open.tsx';
+import { loginWords } from '../login/words.ts';
+import type { ReaderAction } from './actions.ts';
+import { area, askerOf, readerHere } from './area.ts';
+
+/** Whoever closes the dialog has thought better of it. */
+function dropWhenClosed(): void {
+  const closed = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.matches('.login-dialog')) return;
+    // Where sign-in is compulsory the dialog comes back at once.
+    setTimeout(() => {
+      if (document.querySelector('.login-dialog[open]')) return;
+      document.removeEventListener('close', closed, true);
+      dropPending(sessionStorage);
+    });
+  };
+  document.addEventListener('close', closed, true);
+}
+
+/**
+ * Does what only readers may: at once for whoever is signed in, else once after the sign-in that it opens; also when the
+ * session turns out to be over.
+ * @returns true when it was done now
+ */
+export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<boolean> {
+  const place = area();
+  if (!place) return false;
+  const asker = askerOf(place);
+  const isSignedIn = readerHere(asker.groupCode) !== undefined;
+  if (isSignedIn) {
+    const answer = await action.run(args);
+    if (answer.success || answer.errCode !== errCodes.unauthenticated) return answer.success;
+  }
+  try {
+    keepPending(sessionStorage, { name: action.name, args, path: location.pathname }, Date.now());
+    dropWhenClosed();
+  } catch {
+    // A browser that forbids storage forgets it: the reader does it again.
+  }
+  // A session that is over opens the dialog itself, with its own message.
+  if (!isSignedIn) {
+    const words = await loginWords(asker.language);
+    await openLogin(words.pleaseSignIn);
+  }
+  return false;
+}

@@ -1,0 +1,62 @@
+/**
+ * What a visitor wanted to do when sign-in came between: one action, kept in this tab alone, until the reader who comes
+ * back to its page does it. It is given out once.
+ */
+export interface Pending {
+  /** Which action: its name in islands/session/actions.ts. */
+  name: string;
+  /** Checked by the action itself before it is done. */
+  args: unknown;
+  /** Path of the page on which it was asked for; it is done nowhere else. */
+  path: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const pendingKey = 'pendingAction';
+/** Whoever needs longer for signing in will not expect that anything is done by itself. */
+export const pendingMs = 15 * 60_000;
+
+export function keepPending(kept: Kept, action: Omit<Pending, 'until'>, now: number): void {
+  kept.setItem(pendingKey, JSON.stringify({ ...action, until: now + pendingMs }));
+}
+
+export function dropPending(kept: Kept): void {
+  kept.removeItem(pendingKey);
+}
+
+function isPending(value: unknown): value is Pending {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'args' in value &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'path' in value &&
+    typeof value.path === 'string' &&
+    'until' in value &&
+    typeof value.until === 'number'
+  );
+}
+
+function read(kept: Kept): Pending | undefined {
+  try {
+    const value: unknown = JSON.parse(kept.getItem(pendingKey) ?? 'null');
+    return isPending(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes the action out that waits on this page; it is gone before it is done, so that it is done at most once.
+ * Binding and changes of passwords lead over other pages: there it goes on waiting.
+ */
+export function takePending(kept: Kept, path: string, now: number): Pending | undefined {
+  const pending = read(kept);
+  if (pending && pending.until > now && pending.path !== path) return undefined;
+  dropPending(kept);
+  return pending && pending.until > now ? pending : undefined;
+}
