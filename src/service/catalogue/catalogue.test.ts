@@ -160,6 +160,25 @@ describe('around a record', () => {
     expect(works).toMatchObject({ author: '东野圭吾', total: 1, result: [{ recordId: idOf('b2') }] });
   });
 
+  test('are works, not editions of them', async () => {
+    const [book] = testRecords.filter((one) => one.controlNumber === 'b1');
+    const again = (controlNumber: string, title?: string) => ({
+      ...book,
+      ...{ controlNumber, kind: 'book' as const, title: title ?? book?.title ?? '', isbn: [], pubYear: 2020 },
+    });
+    const apart = await testService({
+      records: [again('1'), again('2'), again('3'), again('4', '别的书'), again('5', '别的书')],
+    });
+    const recordId = await apart.idOf('1');
+    const newest = await apart.idOf('5');
+    const ids = (records: { recordId: string }[]) => records.map((one) => one.recordId);
+    const works = await apart.data('getAuthorWorks', { recordId });
+    expect([works.total, ids(works.result)]).toEqual([1, [newest]]);
+    const related = await apart.data('getRelatedRecords', { recordId, rows: 6 });
+    expect(related.result.map((one) => one.title)).toEqual(['别的书']);
+    await apart.close();
+  });
+
   test('are none when nobody is its author', async () => {
     const works = await service.data('getAuthorWorks', { recordId: idOf('e1') });
     expect(works).toEqual({ author: null, total: 0, result: [] });

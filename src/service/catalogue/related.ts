@@ -18,24 +18,54 @@ async function standingRecords({ store }: CallContext, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return store.db
     .selectFrom('record')
-    .select(['id', 'library_id', 'pub_year'])
+    .select(['id', 'library_id', 'pub_year', 'kind', 'work_key'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
 }
 
-/** Records near this one by class, subjects and authors, as the index sees them. */
+type Standing = Awaited<ReturnType<typeof standingRecords>>[number];
+/** So many more records are asked of the index than are shown: editions of one work are much alike. */
+const spare = 4;
+
+/** Of records in their order the first of each work, and none of the work that stands at `id`. */
+function oneOfEachWork<Row extends Pick<Standing, 'id' | 'kind' | 'work_key'>>(
+  id: number,
+  rows: readonly Row[],
+): Row[] {
+  // Serials and databases with one title are as often as not different ones.
+  const workOf = (row: Row) =>
+    row.kind === 'journal' || row.kind === 'database' ? String(row.id) : `${row.kind} ${row.work_key}`;
+  const seen = new Set(rows.filter((row) => row.id === id).map(workOf));
+  return rows.filter((row) => {
+    const work = workOf(row);
+    const isNew = !seen.has(work);
+    seen.add(work);
+    return isNew;
+  });
+}
+
+/** Records near this one by class, subjects and authors, as the index sees them; other editions of it are not meant. */
 export async function getRelatedRecords(
   { recordId, rows }: ForRecord & { rows: number },
   call: CallContext,
 ): Promise<OutputOf<'getRelatedRecords'>> {
   const id = await requireRecord(call.store, call.library.id, recordId);
-  const { total, ids } = call.search.related(call.library.id, id, rows);
-  return { totalNum: total, result: await summariesOf(call, ids) };
+  const { total, ids } = call.search.related(call.library.id, id, rows * spare);
+  const standing = new Map((await standingRecords(call, [id, ...ids])).map((row) => [row.id, row]));
+  const near = [id, ...ids].flatMap((one) => standing.get(one) ?? []);
+  const works = oneOfEachWork(id, near).slice(0, rows);
+  return {
+    totalNum: total,
+    result: await summariesOf(
+      call,
+      works.map((row) => row.id),
+    ),
+  };
 }
 
-/** Other records of the first author, newest first. */
+/** Other works of the first author, each by its newest record, newest first. */
 export async function getAuthorWorks(
   { recordId, rows }: ForRecord & { rows: number },
   call: CallContext,
@@ -51,10 +81,10 @@ export async function getAuthorWorks(
     .where('role', 'in', ['author', 'corporate', 'editor', 'compiler'])
     .limit(mostWorks)
     .execute();
-  const candidates = [...new Set(named.map((row) => row.record_id))].filter((candidate) => candidate !== id);
-  const standing = await standingRecords(call, candidates);
-  const works = standing.filter((row) => row.library_id === call.library.id);
-  works.sort((a, b) => (b.pub_year ?? -Infinity) - (a.pub_year ?? -Infinity) || b.id - a.id);
+  const standing = await standingRecords(call, [...new Set([id, ...named.map((row) => row.record_id)])]);
+  const own = standing.filter((row) => row.library_id === call.library.id);
+  own.sort((a, b) => (b.pub_year ?? -Infinity) - (a.pub_year ?? -Infinity) || b.id - a.id);
+  const works = oneOfEachWork(id, own);
   const ids = works.slice(0, rows).map((row) => row.id);
   return { author, total: works.length, result: await summariesOf(call, ids) };
 }

@@ -111,6 +111,8 @@ test('issues of a serial come latest first, by number and not by letter, a page 
   const recordId = idOf('j1');
   const all = await service.data('listSerialItems', { recordId });
   expect(all.items.map((item) => item.barcode)).toEqual(['J04', 'J10', 'J2']);
+  const [group] = await service.data('groupItemsByLibrary', { recordId });
+  expect(group?.items.map((item) => item.barcode)).toEqual(['J04', 'J10', 'J2']);
   expect(await service.data('listSerialItems', { recordId, volume: '２００３ 第2期' })).toMatchObject({
     total: 1,
     items: [{ barcode: 'J2' }],

@@ -12,13 +12,21 @@ const loaned: ItemStatus = 'loaned';
 /** Copies that are gone are no copies for a reader. */
 const gone: ItemStatus = 'withdrawn';
 
+/** A set begins with its first volume; of a serial the latest issue is asked for most. */
+function byVolume(a: { kind: string; volume: string | null }, b: { volume: string | null }): number {
+  const order = volumeOrder.compare(a.volume ?? '', b.volume ?? '');
+  return a.kind === 'journal' ? -order : order;
+}
+
 /** Items of a record that readers are told of, in the order of libraries, locations and volumes. */
 export async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]> {
   const { library, language } = call;
   const rows = await call.store.db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .innerJoin('record', 'record.id', 'item.record_id')
     .select([
+      'record.kind',
       'item.id',
       'item.barcode',
       'item.status',
@@ -36,10 +44,7 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
   const byLocation = orderOf(library, 'location');
   rows.sort(
     (a, b) =>
-      byLibrary(a.lib_code, b.lib_code) ||
-      byLocation(a.location_id, b.location_id) ||
-      volumeOrder.compare(a.volume ?? '', b.volume ?? '') ||
-      a.id - b.id,
+      byLibrary(a.lib_code, b.lib_code) || byLocation(a.location_id, b.location_id) || byVolume(a, b) || a.id - b.id,
   );
   return rows.map((row) => ({
     itemId: String(row.id),

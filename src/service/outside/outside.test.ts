@@ -372,7 +372,7 @@ test('the forms of a name are told', async () => {
   expect([info?.works, [...(info?.otherNames ?? [])].sort()]).toEqual([2, ['Lu, Xun', '魯迅']]);
 });
 
-test('dissertations and papers near a record share its persons and subjects, the nearest first', async () => {
+test('dissertations and papers near a record share a person or two subjects or are about it, the nearest first', async () => {
   const service = await libraryWith({});
   const about = (controlNumber: string, subjects: string[], names: string[] = []) => ({
     ...{ controlNumber, kind: 'dissertation' as const, title: `论文${controlNumber}`, subjects },
@@ -383,12 +383,13 @@ test('dissertations and papers near a record share its persons and subjects, the
     about('r2', ['长篇小说', '日本']),
     about('r3', ['白夜行']),
     about('r4', ['别的']),
-    { ...about('r5', ['日本']), kind: 'paper' },
+    { ...about('r5', ['日本'], ['东野圭吾']), kind: 'paper' },
+    { ...about('r6', ['日本']), kind: 'paper' },
   ]);
   const recordId = await service.idOf('b1');
   const titles = async (call: 'listRelatedDissertations' | 'listRelatedStudies', rows?: number) =>
     (await service.data(call, { recordId, ...(rows !== undefined && { rows }) })).map(({ title }) => title);
-  expect(await titles('listRelatedDissertations')).toEqual(['论文r2', '论文r3', '论文r1']);
+  expect(await titles('listRelatedDissertations')).toEqual(['论文r2', '论文r3']);
   expect(await titles('listRelatedDissertations', 1)).toEqual(['论文r2']);
   expect(await titles('listRelatedStudies')).toEqual(['论文r5']);
 });

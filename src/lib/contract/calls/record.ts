@@ -84,7 +84,7 @@ export const recordCalls = {
     }),
   },
   getAuthorWorks: {
-    summary: 'Other records of the first author.',
+    summary: 'Other works of the first author, each by its newest record.',
     input: byRecord.extend({ rows: z.coerce.number().int().min(1).max(20).default(8) }),
     output: z.object({ author: z.string().nullable(), total: z.int(), result: z.array(recordSummarySchema) }),
   },
