@@ -35,7 +35,8 @@ test.describe('without scripts', () => {
     const id = await open(page, '呼兰河传');
     const mail = await page.getByRole('link', { name: '邮件' }).getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(`/jianglan/searchList/bookDetails/${id}`);
-    const qr = await page.getByRole('link', { name: '二维码' }).getAttribute('href');
+    await page.getByText('二维码', { exact: true }).click();
+    const qr = await page.getByRole('img', { name: '本页网址的二维码' }).getAttribute('src');
     expect((await request.get(qr ?? '')).headers()['content-type']).toContain('image/svg+xml');
     await expect(page.getByRole('button', { name: '复制链接' })).toBeHidden();
   });
