@@ -145,6 +145,7 @@ function inputsOf(name: CallName): object[] {
   if (name === 'addBehavior') return recordIds.map((recordId) => ({ recordId, type: 'view' }));
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
   if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));
+  if (name === 'listFacetValues') return [{ facet: 'author' }, { facet: 'kindNo', term: 'a' }];
   if (fields.includes('term')) return [{ term: '白夜行' }];
   if (fields.includes('resCode')) return [{ resCode: '1' }];
   if (fields.includes('libCode') && name === 'saveLastLibCode') return [{ libCode: 'MAIN' }];

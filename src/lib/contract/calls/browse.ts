@@ -15,8 +15,8 @@ export const conditionsSchema = z.object({
 });
 export type Conditions = z.output<typeof conditionsSchema>;
 
-/** The parameter set of portal-content §3 without what Yuelan added to it. */
-const parameterSet = searchParametersSchema.omit({ facets: true, frequency: true, materialType: true, exclude: true });
+/** The parameter set of portal-content §3 with the limits that Yuelan adds to it. */
+const parameterSet = searchParametersSchema.omit({ facets: true });
 
 const values = z.array(facetValueSchema);
 
