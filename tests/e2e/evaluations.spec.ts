@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import AxeBuilder from '@axe-core/playwright';
+import { environment } from '../../scripts/shell.ts';
+import { expect, test } from './fixtures.ts';
+
+// What readers think of a book, and its loans over two years; both are written into the server's data folder.
+
+const dataDir = process.env['YUELAN_DATA_DIR'];
+test.skip(dataDir === undefined, 'needs YUELAN_DATA_DIR');
+// One worker alone writes them.
+test.describe.configure({ mode: 'default' });
+
+const isbn = '9787301000021';
+let path = '';
+
+test.beforeAll(async ({ request }) => {
+  const of = (name: string) => join(dataDir ?? '', name);
+  const book = { controlNumber: 'e2e-rated', kind: 'book', title: '评说纷纭的书', languages: ['chi'], isbn: [isbn] };
+  writeFileSync(of('e2e-rated.jsonl'), JSON.stringify(book));
+  const months = Array.from({ length: 24 }, (_, at) => {
+    const month = `${String(2024 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`;
+    return `e2e-rated,${month},${String(at + 1)}`;
+  });
+  writeFileSync(of('e2e-rated.csv'), ['controlNumber,month,count', ...months, ''].join('\n'));
+  const run = async (...args: string[]) =>
+    promisify(execFile)(process.execPath, args, { env: environment({ DATA_DIR: dataDir ?? '' }) });
+  const target = ['--library', 'jianglan', '--source', 'e2e-rated'];
+  await run('src/cli/yuelan.ts', 'import', of('e2e-rated.jsonl'), ...target);
+  await run('src/cli/yuelan.ts', 'import', 'loans', of('e2e-rated.csv'), ...target);
+  await run('tests/e2e/evaluations.fixture.ts', dataDir ?? '', 'jianglan', 'e2e-rated');
+  // The server follows what others have written.
+  await expect(async () => {
+    const list = await (await request.get(`/jianglan/searchList?q=${isbn}`)).text();
+    path = /\/searchList\/bookDetails\/\d+/.exec(list)?.[0] ?? '';
+    expect(path).not.toBe('');
+    expect(await (await request.get(`/jianglan${path}`)).text()).toContain('id="evaluations"');
+  }).toPass();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('ratings and comments are read page by page, positive and negative ones apart', async ({ page }) => {
+    await page.goto(`/jianglan${path}`);
+    const section = page.locator('#evaluations');
+    await expect(section.locator('.ratings')).toContainText('3.3');
+    await expect(section.locator('.ratings li')).toHaveCount(5);
+    const comments = section.locator('.comments > li');
+    await expect(comments).toHaveCount(5);
+    await expect(comments.first()).toContainText('注释详尽');
+    await expect(comments.first()).toContainText('王**');
+    await expect(section).not.toContainText('还没有人看过');
+    // What a reader writes is text.
+    await expect(comments.nth(1)).toContainText('<b>值得再读</b>');
+    await section.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/commentPage=2#evaluations$/);
+    await expect(comments.first()).toContainText('译文流畅');
+    await expect(comments).toHaveCount(2);
+
+    await section.getByRole('link', { name: '好评' }).click();
+    await expect(comments).toHaveCount(4);
+    await expect(comments.first()).toContainText('注释详尽');
+    await section.getByRole('link', { name: '差评' }).click();
+    await expect(comments).toHaveCount(2);
+    await expect(comments.first()).toContainText('Too long by half');
+    await expect(section).not.toContainText('不该出现');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+  });
+});
+
+for (const [segment, width, colorScheme] of [
+  ['', 1366, 'light'],
+  ['/zh_TW', 390, 'dark'],
+  ['/en-US', 390, 'light'],
+] as const) {
+  test(`ratings and comments have no accessibility violation and fit: ${segment || 'zh-CN'}, ${String(width)} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    for (const query of ['', '?comments=negative', '?commentPage=9']) {
+      await page.goto(`/jianglan${segment}${path}${query}`);
+      await expect(page.locator('#evaluations')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('loans over more than a year are drawn as a line that rises with them', async ({ page }) => {
+  await page.goto(`/jianglan${path}`);
+  const chart = page.locator('figure.chart');
+  await expect(chart.locator('path.columns')).toHaveCount(0);
+  const line = chart.locator('path.line');
+  const drawn = (await line.getAttribute('d')) ?? '';
+  const heights = [...drawn.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+  expect(heights).toHaveLength(24);
+  expect(heights.every((y, at) => at === 0 || y < (heights[at - 1] ?? 0))).toBe(true);
+  // It is seen: a line without colour or width would be drawn as well.
+  const style = await line.evaluate((one) => {
+    const { stroke, strokeWidth, fill } = getComputedStyle(one);
+    return { stroke, width: Number.parseFloat(strokeWidth), fill };
+  });
+  expect(style).toMatchObject({ stroke: expect.stringMatching(/^(?!none)/), fill: 'none' });
+  expect(style.width).toBeGreaterThanOrEqual(1);
+  const box = await line.boundingBox();
+  expect(box?.width).toBeGreaterThan(200);
+  expect(box?.height).toBeGreaterThan(40);
+});
