@@ -23,8 +23,17 @@ export interface Ways {
   bindAccount: string;
 }
 export function waysOf(place: HTMLElement): Ways {
-  const ways: Ways = JSON.parse(place.dataset['ways'] ?? '');
-  return ways;
+  const { base = '' } = place.dataset;
+  return {
+    home: `${base}/home`,
+    privacy: `${base}/privacy`,
+    modifyPassword: `${base}/modifyPassword`,
+    resetPassword: `${base}/resetPassword`,
+    forceBinding: `${base}/forceBinding`,
+    login: `${base}/login`,
+    signIn: `${base}/signIn`,
+    bindAccount: `${base}/bindAccount`,
+  };
 }
 
 /** The reader of this tab. Browsers that forbid storage have none: then only the cookie signs calls. */
