@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startBesidePortal } from '../src/cli/demo-identity/start.ts';
 import { build, isFresh } from './build.ts';
 import { root, run } from './shell.ts';
 
@@ -11,6 +12,9 @@ if (!isFresh()) {
 // 2: some records have mistakes, which were listed; the library is served all the same.
 const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await run('node', ['src/cli/yuelan.ts', 'demo', 'load']);
 if (loaded !== 0 && loaded !== 2) process.exit(loaded);
+
+// Nothing waits for it.
+void startBesidePortal(process.env['LIBRARIES_DIR'] ?? join(root, 'libraries'));
 
 // In this process, so that no other one stands between it and the signals that end it.
 await import(pathToFileURL(join(root, 'dist', 'server', 'yuelan.mjs')).href);

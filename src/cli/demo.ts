@@ -6,6 +6,7 @@ import { loadLibraries } from '#service/libraries/registry.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
+import { startDemoIdentity } from './demo-identity/start.ts';
 import { followIndex } from './follow.ts';
 
 /** Problems printed of one library; the number of all is printed behind them. */
@@ -91,6 +92,15 @@ async function load(path: string | undefined, { force = false }: { force?: boole
 /** `yuelan demo load [path] [--force]`: the records in the libraries' own folders into the store. */
 export function registerDemo(program: Command): void {
   const demo = program.command('demo').description('the demonstration libraries');
+  demo
+    .command('identity')
+    .description('the sign-in services of the demonstration libraries, on this machine alone; npm start has them too')
+    .action(
+      command(async () => {
+        const { url } = await startDemoIdentity();
+        console.log(`CAS, OpenID Connect, passport and messaging app for trying out: ${url}`);
+      }),
+    );
   demo
     .command('load')
     .description('load the records of libraries/<path>/data that are not in the store yet')

@@ -40,7 +40,7 @@ function redeem({ body, authorization }: Asked, secret: string, codes: Once<Gran
     : { id: decodeURIComponent(id ?? ''), password: decodeURIComponent(password ?? '') };
   const isSame =
     granted?.clientId === client.id &&
-    client.password === secret &&
+    (client.password ?? '') === secret &&
     granted.redirectUri === form.get('redirect_uri') &&
     granted.challenge === hash(form.get('code_verifier') ?? '');
   return isSame ? granted : undefined;

@@ -36,7 +36,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${S
 /** A page of the demonstration provider. */
 export const page = (title: string, body: string): string =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${escape(title)}</title><style>body{max-width:30rem;margin:3rem auto;padding:0 1rem;font:1rem/1.6 sans-serif}` +
+  `<link rel="icon" href="data:,"><title>${escape(title)}</title><style>body{max-width:30rem;margin:3rem auto;padding:0 1rem;font:1rem/1.6 sans-serif}` +
   `a{display:block;margin:.75rem 0;padding:.75rem;border:1px solid #bbb;border-radius:8px;color:inherit}</style>` +
   `<h1>${escape(title)}</h1>${body}`;
 

@@ -29,6 +29,14 @@ export const json = (value: unknown): Answer => ({
 });
 export const redirect = (to: URL): Answer => ({ status: 302, type: 'text/plain', body: '', location: to.href });
 
+/** Providers that are being served. */
+export interface Doubles {
+  url: string;
+  /** They keep no process alive that would end. */
+  unref: () => void;
+  close: () => Promise<void>;
+}
+
 type Double = (asked: Asked) => Promise<Answer>;
 
 /** Codes and forms are short; nobody needs more. */
@@ -47,10 +55,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
  * Serves providers on this machine alone, each under a path of its own (/cas, /oidc, …).
  * @param port 0: one that is free
  */
-export async function serveDoubles(
-  doubles: Readonly<Record<string, Double>>,
-  port = 0,
-): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveDoubles(doubles: Readonly<Record<string, Double>>, port = 0): Promise<Doubles> {
   const server = createServer((request, response) => {
     const answer = async (): Promise<Answer> => {
       const url = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`);
@@ -77,6 +82,7 @@ export async function serveDoubles(
   const { port: given } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${String(given)}`,
+    unref: () => server.unref(),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -63,8 +63,8 @@ function checkPlaces({ file }: Subject, report: Report): void {
   }
 }
 
-/** Addresses that a switch needs: without them the switch leads nowhere. */
-function checkLogin({ file: { findConfig: c } }: Subject, report: Report): void {
+/** What a switch needs, an address or a provider that is set up: without them the switch leads nowhere. */
+function checkLogin({ file: { findConfig: c, identity } }: Subject, report: Report): void {
   const needs = (
     on: string,
     field: 'passportLoginUrl' | 'unifieAuthenLoginUrl' | 'exterSinAuthenUrl',
@@ -73,8 +73,8 @@ function checkLogin({ file: { findConfig: c } }: Subject, report: Report): void 
     if (on === '1' && c[field] === '') report(`findConfig.${field}`, `must be given, because ${what} is on`, 'mistake');
   };
   needs(c.passportLogin, 'passportLoginUrl', 'passportLogin');
-  needs(c.unifieAuthen, 'unifieAuthenLoginUrl', 'unifieAuthen');
-  needs(c.exterSinAuthen, 'exterSinAuthenUrl', 'exterSinAuthen');
+  if (!identity.cas) needs(c.unifieAuthen, 'unifieAuthenLoginUrl', 'unifieAuthen');
+  if (!identity.oidc) needs(c.exterSinAuthen, 'exterSinAuthenUrl', 'exterSinAuthen');
   const methods = [c.normalLogin, c.passportLogin, c.unifieAuthen, c.weixinLogin, c.exterSinAuthen];
   if (!methods.includes('1')) report('findConfig', 'no way to sign in is switched on', 'mistake');
   if (c.bookCover === '1' && c.bookCoverAppId === '') {

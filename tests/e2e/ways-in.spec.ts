@@ -1,0 +1,430 @@
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { environment, must, root, start } from '../../scripts/shell.ts';
+import { createCasDouble } from '../../src/cli/demo-identity/cas.ts';
+import { createMessagingDouble, createOidcDouble, createPassportDouble } from '../../src/cli/demo-identity/oauth.ts';
+import { serveDoubles } from '../../src/cli/demo-identity/server.ts';
+import { expect, test } from './fixtures.ts';
+
+// Signing in with services of others, on a server of its own beside doubles that speak the real protocols.
+let folder = '';
+let server: ChildProcess | undefined;
+let url = '';
+let doubles: Awaited<ReturnType<typeof serveDoubles>>;
+const password = 'Yuelan-2026';
+const captcha = 'ABCD';
+const people = [
+  { subject: 'p-known', name: '周启明', account: 'teacher' },
+  { subject: 'p-new', name: '林小雨' },
+  { subject: 'p-other', name: '何青' },
+  { subject: 'p-phone', name: '何青' },
+];
+
+test.describe.configure({ mode: 'serial' });
+
+interface LibraryFile {
+  findConfig: object;
+}
+
+/** A library like mingwan under another name, with these ways in. */
+function writeLibrary(mappingPath: string, groupCode: string, findConfig: object): void {
+  const library = join(folder, 'libraries', mappingPath);
+  mkdirSync(library, { recursive: true });
+  const from = join(root, 'libraries', 'mingwan');
+  for (const name of ['menus.json', 'dictionaries.json', 'files']) {
+    cpSync(join(from, name), join(library, name), { recursive: true });
+  }
+  const file: LibraryFile = JSON.parse(readFileSync(join(from, 'library.json'), 'utf8'));
+  const identity = {
+    cas: { url: `${doubles.url}/cas`, account: 'account' },
+    oidc: { issuer: `${doubles.url}/oidc`, clientId: 'yuelan', binding: 'association' },
+    passport: {
+      tokenUrl: `${doubles.url}/passport/token`,
+      userUrl: `${doubles.url}/passport/user`,
+      clientId: 'yuelan',
+    },
+    messaging: {
+      authorizeUrl: `${doubles.url}/messaging/authorize`,
+      tokenUrl: `${doubles.url}/messaging/token`,
+      appId: 'wx1',
+    },
+  };
+  const config = {
+    ...{ ...file.findConfig, pcLogoUrl: '', iconUrl: '', searchBackGround: '' },
+    ...{ weixinLogin: '0', loginExplain: '', passportLoginUrl: `${doubles.url}/passport/authorize` },
+    ...findConfig,
+  };
+  writeFileSync(
+    join(library, 'library.json'),
+    JSON.stringify({ ...file, mappingPath, groupCode, identity, findConfig: config }),
+  );
+  const rows = ['teacher,周启明', 'graduate,林小雨', 'he,何青'].map((one) => `${one},${password},no`);
+  writeFileSync(join(library, 'readers.csv'), ['account,name,password,mustChange', ...rows].join('\n'));
+}
+
+test.beforeAll(async () => {
+  doubles = await serveDoubles({
+    cas: createCasDouble(people),
+    passport: createPassportDouble(people, 'passport-secret'),
+    messaging: createMessagingDouble(people, 'messaging-secret'),
+    oidc: await createOidcDouble(people, 'oidc-secret'),
+  });
+  folder = mkdtempSync(join(tmpdir(), 'yuelan-ways-in-'));
+  const all = { unifieAuthen: '1', passportLogin: '1', exterSinAuthen: '1' };
+  writeLibrary('every', '300001', {
+    ...{ ...all, weixinLogin: '1', loginCasWithOriginalPage: '1' },
+    ...{
+      pcSsoLoginExplain: '校内读者\n使用校园账号',
+      pcXxtLoginExplain: '学习通用户',
+      pcLspLoginExplain: '校友与访客',
+    },
+  });
+  writeLibrary('sole', '300002', { normalLogin: '0', unifieAuthen: '1' });
+  writeLibrary('own', '200616', all);
+  const secrets = { oidc: 'oidc-secret', passport: 'passport-secret', messaging: 'messaging-secret' };
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  writeFileSync(
+    join(folder, 'data', 'identity-secrets.json'),
+    JSON.stringify({ '300001': secrets, '200616': secrets }),
+  );
+  const env = environment({
+    DATA_DIR: join(folder, 'data'),
+    LIBRARIES_DIR: join(folder, 'libraries'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    CAPTCHA_FIXED_CODE: captcha,
+  });
+  await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
+  server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  url = await new Promise<string>((resolve) => {
+    let printed = '';
+    server?.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+  });
+});
+
+test.afterAll(async () => {
+  if (server?.exitCode === null) {
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+  }
+  await doubles.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const reader = (page: Page) => page.locator('#user-area summary');
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '登录' });
+const choose = (page: Page, subject: string) => page.getByRole('link', { name: `(${subject})` }).click();
+const kept = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+
+test.describe('the choice', () => {
+  test('is 640 px wide, with the explanation of each way line by line; the form beside a QR code 760', async ({
+    page,
+  }) => {
+    await page.goto(`${url}/every/home`);
+    await signInLink(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('选择登录方式');
+    expect((await dialog(page).boundingBox())?.width).toBe(640);
+    await expect(dialog(page).locator('.way')).toHaveText([
+      '统一身份认证登录',
+      '账号密码登录',
+      '学习通账号登录',
+      '单点登录',
+    ]);
+    for (const line of ['校内读者', '使用校园账号', '学习通用户', '校友与访客']) {
+      await expect(dialog(page).getByText(line, { exact: true }).first()).toBeVisible();
+    }
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+    await dialog(page).getByRole('button', { name: '账号密码登录' }).click();
+    await expect(page.getByLabel('用户名')).toBeFocused();
+    await expect(dialog(page).getByRole('img', { name: '登录二维码' })).toBeVisible();
+    expect((await dialog(page).boundingBox())?.width).toBe(760);
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+    await dialog(page).getByRole('button', { name: '返回登录方式' }).click();
+    await expect(dialog(page)).toHaveAccessibleName('选择登录方式');
+  });
+
+  test('is none where there is one provider alone: the link and the page lead straight there', async ({ page }) => {
+    await page.goto(`${url}/sole/searchList?q=x`);
+    await signInLink(page).click();
+    await page.waitForURL(`${doubles.url}/cas/login**`);
+    await choose(page, 'p-known');
+    await page.waitForURL(`${url}/sole/searchList?q=x`);
+    await expect(reader(page)).toHaveText('周启明');
+    const other = await page.request.get(`${url}/sole/login`, { maxRedirects: 0 });
+    expect(other.headers()['location']).toContain('/sole/signIn/cas');
+  });
+
+  test('and form are one in the dialog of group 200616', async ({ page }) => {
+    await page.goto(`${url}/own/home`);
+    await signInLink(page).click();
+    await expect(page.getByLabel('用户名')).toBeFocused();
+    await expect(dialog(page).getByRole('link', { name: '统一身份认证登录' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: '其他登录方式' })).toBeVisible();
+  });
+
+  test('stands on the page of sign-in too', async ({ page }) => {
+    await page.goto(`${url}/every/login?next=%2Fprivacy`);
+    await expect(page.getByRole('main').getByRole('link', { name: '学习通账号登录' })).toHaveAttribute(
+      'href',
+      '/every/signIn/passport?next=%2Fprivacy',
+    );
+    await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+});
+
+test.describe('unified authentication', () => {
+  test('signs in, leads back to the page, and out again by its own way', async ({ page }) => {
+    await page.goto(`${url}/every/searchList?q=x`);
+    await signInLink(page).click();
+    await dialog(page).getByRole('link', { name: '统一身份认证登录' }).click();
+    await choose(page, 'p-known');
+    await page.waitForURL(`${url}/every/searchList?q=x`);
+    await expect(reader(page)).toHaveText('周启明');
+    const stored = await kept(page);
+    expect(stored['loginType']).toBe('4');
+    expect(stored['jwtHeader']).toBe('x-reader-jwt');
+    const cookies = await page.context().cookies(url);
+    const cookie = cookies.find(({ name }) => name === 'reader_300001');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', value: stored['jwt'] });
+    expect(cookies.find(({ name }) => name === 'way_in_300001')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+
+    // Who comes for the first time is welcomed.
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await reader(page).click();
+    const out = page.waitForRequest(`${doubles.url}/cas/logout**`);
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await out;
+    await expect(signInLink(page)).toBeVisible();
+    expect(await kept(page)).not.toHaveProperty('jwt');
+  });
+
+  test('keeps the record in the return link', async ({ page }) => {
+    const next = encodeURIComponent('/every/searchList/bookDetails/17');
+    const answer = await page.request.get(`${url}/every/signIn/cas?next=${next}`, { maxRedirects: 0 });
+    const service = new URL(new URL(answer.headers()['location'] ?? '').searchParams.get('service') ?? '');
+    expect(service.pathname).toBe('/every/signedIn/cas');
+    expect(service.searchParams.get('recordId')).toBe('17');
+  });
+
+  test('ends the session here when it ends there', async ({ page }) => {
+    await page.goto(`${url}/every/signIn/cas?next=%2Fprivacy`);
+    await choose(page, 'p-known');
+    await page.waitForURL(`${url}/every/privacy`);
+    await expect(reader(page)).toHaveText('周启明');
+    await page.goto(`${doubles.url}/cas/logout`);
+    const { jwt = '' } = Object.fromEntries(
+      (await page.context().cookies(url))
+        .filter(({ name }) => name === 'reader_300001')
+        .map(({ value }) => ['jwt', value]),
+    );
+    const answer = await page.request.get(`${url}/oga/userinfo`, {
+      headers: { 'x-reader-jwt': jwt, mappingPath: 'every' },
+    });
+    expect(answer.status()).toBe(401);
+  });
+
+  test('works without scripts', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto(`${url}/every/login`);
+    await page.getByRole('link', { name: '统一身份认证登录' }).click();
+    await choose(page, 'p-known');
+    await page.getByRole('link', { name: '继续' }).click();
+    await expect(page).toHaveURL(`${url}/every/home`);
+    expect((await context.cookies(url)).map(({ name }) => name)).toContain('reader_300001');
+    await context.close();
+  });
+
+  test('is worth nothing a second time, nor in another browser', async ({ page, browser, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 400/);
+    let back = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/signedIn/cas?')) back = request.url();
+    });
+    await page.goto(`${url}/every/signIn/cas`);
+    await choose(page, 'p-known');
+    await page.waitForURL(`${url}/every/home`);
+    const again = await page.goto(back);
+    expect(again?.status()).toBe(400);
+    await expect(page.getByRole('main')).toContainText('本次登录已失效，请重新登录');
+
+    // What was sent to this reader, opened by somebody else before it was used.
+    const begun = await page.request.get(`${url}/every/signIn/cas`, { maxRedirects: 0 });
+    const sent = await page.request.get(begun.headers()['location'] ?? '', { maxRedirects: 0 });
+    const stranger = await browser.newContext();
+    const opened = await stranger.request.get(sent.headers()['location'] ?? '');
+    expect(opened.status()).toBe(400);
+    expect((await stranger.cookies(url)).map(({ name }) => name)).not.toContain('reader_300001');
+    await stranger.close();
+  });
+});
+
+test.describe('somebody who is unknown', () => {
+  test('binds an account after the messaging app, then signs in', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 400/);
+    await page.goto(`${url}/every/home`);
+    await signInLink(page).click();
+    await dialog(page).getByRole('button', { name: '账号密码登录' }).click();
+    await dialog(page).getByRole('link', { name: '在本机用应用登录' }).click();
+    await choose(page, 'p-new');
+    await page.waitForURL(`${url}/every/bindAccount?openId=*`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('绑定账号');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const bind = page.getByRole('button', { name: '绑定' });
+    await bind.click();
+    await expect(page.getByText('请输入用户名')).toBeVisible();
+    await expect(page.getByText('请输入您的账号密码')).toBeVisible();
+    await page.getByLabel('用户名').fill('graduate');
+    await page.getByLabel('密码').fill('Wrong-1234');
+    await bind.click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('用户名或密码错误');
+    await page.getByLabel('密码').fill(password);
+    const sent = page.waitForRequest('**/oga/otherLogin');
+    await page.keyboard.press('Enter');
+    const payload = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(payload).toMatchObject({ username: 'graduate', loginType: 1, mappingPath: 'every' });
+    expect(Object.keys(payload).sort()).toEqual(['loginType', 'mappingPath', 'openId', 'password', 'username']);
+    await expect(page.getByText('账号绑定成功，请重新登录')).toBeVisible();
+    await page.waitForURL(`${url}/every/login`);
+    await page.goto(`${url}/every/signIn/messaging?next=%2Fprivacy`);
+    await choose(page, 'p-new');
+    await page.waitForURL(`${url}/every/privacy`);
+    await expect(reader(page)).toHaveText('林小雨');
+    expect(await kept(page)).not.toHaveProperty('loginType');
+  });
+
+  test('links an account by name and number after single sign-on, with a captcha', async ({ page }) => {
+    await page.goto(`${url}/every/signIn/oidc`);
+    await choose(page, 'p-other');
+    await page.waitForURL(`${url}/every/relevanceUid?uid=*`);
+    await page.getByRole('button', { name: '关联' }).click();
+    await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible();
+    for (const text of ['请输入姓名', '请输入账号', '请输入验证码']) await expect(page.getByText(text)).toBeVisible();
+    await page.getByLabel('姓名').fill('何青');
+    await page.getByLabel('账号').fill('he');
+    await page.getByLabel('验证码', { exact: true }).fill(captcha);
+    await page.getByRole('button', { name: '关联' }).click();
+    await page.waitForURL(`${url}/every/login`);
+    await page.goto(`${url}/every/signIn/oidc`);
+    await choose(page, 'p-other');
+    await page.waitForURL(`${url}/every/home`);
+    await expect(reader(page)).toHaveText('何青');
+  });
+
+  test('binds by uid after unified authentication', async ({ page }) => {
+    await page.goto(`${url}/every/signIn/cas`);
+    await choose(page, 'p-new');
+    await page.waitForURL(`${url}/every/bindUid?uid=*`);
+    await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible();
+    await page.getByLabel('用户名').fill('graduate');
+    await page.getByLabel('密码').fill(password);
+    await page.getByLabel('验证码', { exact: true }).fill(captcha);
+    const sent = page.waitForRequest('**/oga/userBind');
+    await page.getByRole('button', { name: '绑定' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      username: 'graduate',
+      verifyCode: captcha,
+      mappingPath: 'every',
+    });
+    await page.waitForURL(`${url}/every/login`);
+  });
+
+  test('is told so when the link of a binding is another browser’s', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 400/);
+    await page.goto(`${url}/every?uid=${'A'.repeat(32)}`);
+    await page.waitForURL(`${url}/every/bindUid?uid=*`);
+    await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible();
+    await page.getByLabel('用户名').fill('graduate');
+    await page.getByLabel('密码').fill(password);
+    await page.getByLabel('验证码', { exact: true }).fill(captcha);
+    await page.getByRole('button', { name: '绑定' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('绑定已超时，请重新登录后再试');
+  });
+});
+
+test('a passport signs in and is stored as such', async ({ page }) => {
+  await page.goto(`${url}/every/signIn/passport`);
+  await choose(page, 'p-new');
+  await page.waitForURL(`${url}/every/bindAccount?openId=*`);
+  await page.getByLabel('用户名').fill('graduate');
+  await page.getByLabel('密码').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/every/login`);
+  await page.goto(`${url}/every/signIn/passport`);
+  await choose(page, 'p-new');
+  await page.waitForURL(`${url}/every/home`);
+  await expect(reader(page)).toHaveText('林小雨');
+  expect((await kept(page))['loginType']).toBe('2');
+});
+
+test('a QR code that is read and confirmed on the phone signs in at the desk', async ({ page, browser }) => {
+  const asked = page.waitForResponse('**/oga/loginCode?**');
+  await page.goto(`${url}/every/login`);
+  const { data } = (await (await asked).json()) as { data: { loginUrl: string } };
+  const phone = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })).newPage();
+  await phone.goto(data.loginUrl);
+  await choose(phone, 'p-new');
+  await expect(phone.getByText('仅当电脑屏幕上的二维码是您自己打开的，才请确认')).toBeVisible();
+  await phone.getByRole('button', { name: '确认在电脑上登录' }).click();
+  await expect(phone.getByRole('main')).toContainText('已确认登录，请回到电脑继续');
+  await page.waitForURL(`${url}/every/home`);
+  await expect(reader(page)).toHaveText('林小雨');
+  await phone.context().close();
+});
+
+test.describe('a link with a token', () => {
+  async function token(page: Page): Promise<string> {
+    await page.goto(`${url}/every/signIn/cas?next=%2Fprivacy`);
+    await choose(page, 'p-known');
+    await page.waitForURL(`${url}/every/privacy`);
+    await expect(reader(page)).toBeVisible();
+    return (await kept(page))['jwt'] ?? '';
+  }
+
+  test('signs in, keeps the token, and leads where its pageType says', async ({ page, browser }) => {
+    const jwt = await token(page);
+    const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await other.goto(`${url}/every/?jwt=${jwt}&jwtHeader=x-reader-jwt&pageType=101`);
+    await other.waitForURL(`${url}/every/searchList`);
+    await expect(reader(other)).toHaveText('周启明');
+    expect(await kept(other)).toMatchObject({ jwt, jwtHeader: 'x-reader-jwt' });
+    expect((await other.context().cookies(url)).map(({ name }) => name)).toContain('reader_300001');
+    // What has no page goes home, as any unknown path; the token is not in the history.
+    await other.goto(`${url}/every/loginExternal/${jwt}/x-reader-jwt?next=https%3A%2F%2Fevil.example`);
+    await other.waitForURL(`${url}/every/home`);
+    await other.context().close();
+  });
+
+  test('that is bad, or of another library, signs nobody in and says so', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 400/);
+    const jwt = await token(page);
+    await page.context().clearCookies();
+    for (const path of [`/sole/loginExternal/${jwt}/x-reader-jwt`, '/every/?jwt=bad&pageType=0']) {
+      await page.goto(`${url}${path}`);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('登录链接已失效，请重新登录');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录未完成');
+      expect(await kept(page)).not.toHaveProperty('userInfo');
+    }
+    expect((await page.context().cookies(url)).filter(({ name }) => name.startsWith('reader_'))).toEqual([]);
+  });
+
+  test('opens a search, for visitors too', async ({ page }) => {
+    await page.goto(`${url}/every?searchType=title&keyword=x&matchType=1&docType=1`);
+    await expect(page).toHaveURL(`${url}/every/searchList?q=x&field=title&match=1&docCode=1`);
+    await page.goto(`${url}/every/#/?searchType=author&keyword=y&matchType=2`);
+    await page.waitForURL(`${url}/every/searchList?q=y&field=author`);
+  });
+});
