@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');
+const sharedDataDir = process.env['YUELAN_DATA_DIR'] ?? '';
 
 /** Every captcha of the test server has this answer (scripts/test-server.ts). */
 export const captcha = 'ABCD';
@@ -18,10 +19,14 @@ export interface TestReader {
 /**
  * A reader of the test's own, so that tests beside it and a second try of the same one find nothing used up.
  * @param more further options of `yuelan reader add`; without `--keep` the password must be changed
+ * @param at data folder of the server, that of all tests when left out; password, a strong one when left out
  */
-export function addReader(library: string, more: readonly string[] = ['--keep']): TestReader {
+export function addReader(
+  library: string,
+  more: readonly string[] = ['--keep'],
+  { dataDir = sharedDataDir, password = 'Quiet-Room-1' }: { dataDir?: string; password?: string } = {},
+): TestReader {
   const account = `t${randomBytes(6).toString('hex')}`;
-  const password = 'Quiet-Room-1';
   const name = `读者${account.slice(-4)}`;
   execFileSync(
     'node',
@@ -29,9 +34,22 @@ export function addReader(library: string, more: readonly string[] = ['--keep'])
       'src/cli/yuelan.ts',
       ...['reader', 'add', account, '--library', library, '--name', name, '--password-stdin', ...more],
     ],
-    { cwd: root, input: password, env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' } },
+    { cwd: root, input: password, env: { ...process.env, DATA_DIR: dataDir } },
   );
   return { account, password, name };
+}
+
+/** The code that was sent to that address last. */
+export function sentCode(recipient: string, dataDir = sharedDataDir): string {
+  const shown = execFileSync('node', ['src/cli/yuelan.ts', 'outbox', '--last', '100'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  const message = shown.split(/^#/m).findLast((one) => one.includes(`\t${recipient}\t`));
+  const code = /\b\d{6}\b/.exec(message?.split('\n').slice(1).join('\n') ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code for ${recipient} in:\n${shown}`);
+  return code;
 }
 
 export const reader = (page: Page) => page.locator('#user-area summary');
@@ -57,7 +75,10 @@ export async function fillIn(
 export async function signIn(page: Page, who: TestReader): Promise<void> {
   await openDialog(page);
   await fillIn(page, who);
+  // The dialog loads the page anew; the name shows a moment before.
+  const reloaded = page.waitForEvent('load');
   await dialog(page).getByRole('button', { name: '登录' }).click();
+  await reloaded;
   await expect(reader(page)).toBeVisible();
 }
 

@@ -1,63 +1,30 @@
-import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { environment, root, start } from '../../scripts/shell.ts';
 import { expect, test } from './fixtures.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 
 // What a library switches in its configuration, on a server of its own with one library without records.
-let folder = '';
-let server: ChildProcess | undefined;
+let server: OwnServer | undefined;
 let url = '';
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'yuelan-switches-'));
-  const library = join(folder, 'libraries', 'mingwan');
-  mkdirSync(library, { recursive: true });
-  const from = join(root, 'libraries', 'mingwan');
-  for (const name of ['menus.json', 'dictionaries.json', 'files']) {
-    cpSync(join(from, name), join(library, name), { recursive: true });
-  }
-  const file: { findConfig: object; logoPara: object } = JSON.parse(readFileSync(join(from, 'library.json'), 'utf8'));
-  const findConfig = {
-    ...file.findConfig,
-    blackAndWhiteModel: '1',
-    filingNumberHide: '1',
-    pcLogoUrl: '',
-    searchBackGround: '',
-    // White on pale yellow cannot be read and must not be served so.
-    navBackColor: 'ffffcc',
-    navTextColor: 'fff',
-  };
-  const logoPara = { ...file.logoPara, externalLogoUrl: 'https://example.org/' };
-  writeFileSync(join(library, 'library.json'), JSON.stringify({ ...file, findConfig, logoPara }));
-  const env = environment({
-    DATA_DIR: join(folder, 'data'),
-    LIBRARIES_DIR: join(folder, 'libraries'),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'error',
+  server = await startOwnServer({
+    findConfig: {
+      blackAndWhiteModel: '1',
+      filingNumberHide: '1',
+      pcLogoUrl: '',
+      searchBackGround: '',
+      // White on pale yellow cannot be read and must not be served so.
+      navBackColor: 'ffffcc',
+      navTextColor: 'fff',
+    },
+    logoPara: { externalLogoUrl: 'https://example.org/' },
   });
-  server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  url = await new Promise<string>((resolve) => {
-    let printed = '';
-    server?.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-  });
+  url = server.url;
 });
 
 test.afterAll(async () => {
-  if (server?.exitCode === null) {
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
+  await server?.stop();
 });
 
 test('the black-and-white mode takes the colours out of every page', async ({ page }) => {

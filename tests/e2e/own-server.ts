@@ -1,0 +1,54 @@
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, root, start } from '../../scripts/shell.ts';
+import { captcha } from './readers.ts';
+
+export interface OwnServer {
+  url: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** The built server with one library without records: mingwan as it is, but for what is given. */
+export async function startOwnServer(change: { findConfig: object; logoPara?: object }): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'yuelan-own-'));
+  const dataDir = join(folder, 'data');
+  const library = join(folder, 'libraries', 'mingwan');
+  mkdirSync(library, { recursive: true });
+  const from = join(root, 'libraries', 'mingwan');
+  for (const name of ['menus.json', 'dictionaries.json', 'files']) {
+    cpSync(join(from, name), join(library, name), { recursive: true });
+  }
+  const file: { findConfig: object; logoPara: object } = JSON.parse(readFileSync(join(from, 'library.json'), 'utf8'));
+  const findConfig = { ...file.findConfig, ...change.findConfig };
+  const logoPara = { ...file.logoPara, ...change.logoPara };
+  writeFileSync(join(library, 'library.json'), JSON.stringify({ ...file, findConfig, logoPara }));
+  const env = environment({
+    DATA_DIR: dataDir,
+    LIBRARIES_DIR: join(folder, 'libraries'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    CAPTCHA_FIXED_CODE: captcha,
+  });
+  const server: ChildProcess = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve) => {
+    let printed = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, dataDir, stop };
+}

@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
+import { addReader, captcha, dialog, fillIn, openDialog, reader, sentCode, signIn, stored } from './readers.ts';
+
+// The way back to an account, and what a library may ask of its readers before they go on (portal-content §7).
+
+test.beforeEach(async ({ page }) => {
+  const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
+  await page.addLocatorHandler(welcome, async () => {
+    await welcome.getByRole('button', { name: '跳过' }).click();
+  });
+});
+
+const mailOf = (account: string) => `${account}@readers.example`;
+
+/** Proves a mail address by the code that goes to it. */
+async function proveMail(page: Page, mail: string, left: number, dataDir?: string): Promise<void> {
+  await page.getByRole('radio', { name: '邮箱' }).check();
+  await page.getByLabel('邮箱', { exact: true }).last().fill(mail);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText(`今日还可获取 ${String(left)} 次`)).toBeVisible();
+  await page.getByLabel('验证码', { exact: true }).fill(sentCode(mail, dataDir));
+}
+
+test('a forgotten password is set anew by a code that is mailed', async ({ page }) => {
+  const account = `r${Date.now().toString(36)}${String(test.info().workerIndex)}`;
+  const who = addReader('jianglan', ['--keep', '--mail', mailOf(account), '--verified']);
+  await page.goto('/jianglan/resetPassword');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const next = page.getByRole('button', { name: '下一步' });
+  await next.click();
+  await expect(page.getByText('请输入账号', { exact: true })).toBeVisible();
+  await page.getByLabel('账号或证件号').fill(who.account);
+  await page.getByLabel('验证码', { exact: true }).fill(captcha);
+  await next.click();
+  await expect(page.getByText('身份验证')).toHaveAttribute('aria-current', 'step');
+  await page.getByRole('radio', { name: '邮箱' }).check();
+  await page.getByLabel('邮箱', { exact: true }).last().fill('not an address');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('邮箱格式不正确')).toBeVisible();
+  await proveMail(page, mailOf(account), 9);
+  await next.click();
+  await page.getByLabel('新密码', { exact: true }).fill('Other-Room-22');
+  await expect(page.getByText('密码强度：强')).toBeVisible();
+  await page.getByLabel('确认新密码').fill('Other-Room-22');
+  const sent = page.waitForRequest('**/find/getPassword/updateUserPassword*');
+  await page.getByRole('button', { name: '确定' }).click();
+  expect(`${(await sent).url()}${(await sent).postData() ?? ''}`).not.toContain('Other-Room-22');
+  await expect(page.getByRole('main').getByText('修改成功！')).toBeVisible();
+  await page.goto('/jianglan/home');
+  await signIn(page, { ...who, password: 'Other-Room-22' });
+  await expect(reader(page)).toHaveText(who.name);
+});
+
+test.describe('a library that asks for much', () => {
+  let server: OwnServer | undefined;
+  const here = () => ({ home: `${server?.url ?? ''}/mingwan/home`, dataDir: server?.dataDir ?? '' });
+
+  test.beforeAll(async () => {
+    server = await startOwnServer({
+      findConfig: {
+        normalLogin: '1',
+        unifieAuthen: '0',
+        exterSinAuthen: '0',
+        weixinLogin: '0',
+        bindMailOrPhone: '1',
+        findCoerceLogin: '1',
+        isPasswordProtect: '1',
+      },
+    });
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+  });
+
+  test('keeps the sign-in dialog open', async ({ page }) => {
+    await page.goto(here().home);
+    await openDialog(page);
+    await expect(dialog(page).getByRole('button', { name: '关闭' })).toHaveCount(0);
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('has a reader bind mail or phone before anything else', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 403/);
+    const { home, dataDir } = here();
+    const who = addReader('mingwan', ['--keep'], { dataDir });
+    await page.goto(home);
+    await openDialog(page);
+    await fillIn(page, who);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/mingwan/forceBinding');
+    expect(await stored(page)).not.toHaveProperty('userInfo');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const refused = await page.evaluate(async () => {
+      const headers = {
+        mappingPath: 'mingwan',
+        groupCode: '200616',
+        [sessionStorage['jwtHeader']]: sessionStorage['jwt'],
+      };
+      return (await fetch('/find/userInfo/searchHistory?rows=5', { headers })).status;
+    });
+    expect(refused).toBe(403);
+    await proveMail(page, mailOf(who.account), 9, dataDir);
+    await page.getByRole('button', { name: '绑定' }).click();
+    await page.waitForURL('**/mingwan/home');
+    await expect(reader(page)).toHaveText(who.name);
+  });
+
+  test('has a weak password changed for a strong one', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 400/);
+    const { home, dataDir } = here();
+    const who = addReader('mingwan', ['--keep', '--mail', 'proved@readers.example', '--verified'], {
+      dataDir,
+      password: 'quietroom12',
+    });
+    await page.goto(home);
+    await openDialog(page);
+    await fillIn(page, who);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/mingwan/modifyPassword');
+    await page.getByLabel('新密码', { exact: true }).fill('quietroom13');
+    await page.getByLabel('确认新密码').fill('quietroom13');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /大写.*小写|大小写/ })).toBeVisible();
+    await page.getByLabel('新密码', { exact: true }).fill('Quiet-Room-13');
+    await page.getByLabel('确认新密码').fill('Quiet-Room-13');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.waitForURL('**/mingwan/home');
+    await expect(reader(page)).toHaveText(who.name);
+  });
+});
+
+const screens = ['/login', '/resetPassword', '/modifyPassword', '/forceBinding'];
+for (const segment of ['', '/zh_TW', '/en-US']) {
+  for (const screen of screens) {
+    test(`${screen}${segment} has no barriers, and fits a phone`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/jianglan${segment}${screen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(390);
+    });
+  }
+}
