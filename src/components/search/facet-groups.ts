@@ -24,7 +24,7 @@ const order: readonly FacetName[] = [
   'materialType',
 ];
 
-/** Values that a facet has in the page; the others come when a reader asks for them. */
+/** Values that a facet shows, and that one standing open holds in the page; the others come when a reader asks. */
 const shownValues = 5;
 const heldValues = 7;
 /** Facets that stand open. */
@@ -74,12 +74,13 @@ export function facetGroups(query: SearchQuery, result: SearchResult): FacetGrou
       ...without.map((code) => valueOf(code, 0, 'excluded')),
     ];
     const others = known.filter(({ code }) => !codes.includes(code) && !without.includes(code));
-    const room = Math.max(heldValues - decided.length, 0);
+    const open = decided.length > 0 || groups.length < openFacets;
+    const room = Math.max((open ? heldValues : shownValues) - decided.length, 0);
     // No "more" for the sake of one.
     const held = others.length === room + 1 ? others : others.slice(0, room);
     groups.push({
       name,
-      open: decided.length > 0 || groups.length < openFacets,
+      open,
       values: [...decided, ...held.map((value): GroupValue => ({ ...value, state: 'open' }))],
       shown: Math.max(shownValues, decided.length),
       hasMore: others.length > held.length,

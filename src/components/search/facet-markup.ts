@@ -57,11 +57,12 @@ function facet(asking: Asking, query: SearchQuery, group: FacetGroup, write: Ret
     >`;
   // Each box costs every list some bytes: what stands folded is excluded where all values are.
   const more =
-    values.length > shown &&
-    html`<details id="m-${name}">
-      <summary>${t('search:more')}</summary>
-      ${values.slice(shown).map((value) => write(name, value, false))}${all}
-    </details>`;
+    values.length > shown
+      ? html`<details id="m-${name}">
+          <summary>${t('search:more')}</summary>
+          ${values.slice(shown).map((value) => write(name, value, false))}${all}
+        </details>`
+      : all;
   return html`<details id="f-${name}" ${open && html` open`}>
     <summary>${label}</summary>
     <fieldset>
