@@ -55,7 +55,8 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
   };
   const config = {
     ...{ ...file.findConfig, pcLogoUrl: '', iconUrl: '', searchBackGround: '' },
-    ...{ weixinLogin: '0', loginExplain: '', passportLoginUrl: `${doubles.url}/passport/authorize` },
+    ...{ unifieAuthen: '0', exterSinAuthen: '0', passportLogin: '0', weixinLogin: '0', loginExplain: '' },
+    ...{ passportLoginUrl: `${doubles.url}/passport/authorize` },
     ...findConfig,
   };
   writeFileSync(

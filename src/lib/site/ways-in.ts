@@ -43,7 +43,8 @@ export function waysIn(config: Config, groupCode: string): WaysIn {
       account: config.pcLspLoginExplain,
       unified: config.pcSsoLoginExplain,
       passport: config.pcXxtLoginExplain,
-      external: config.pcSsoLoginExplain,
+      // It is about both, and said once.
+      external: config.unifieAuthen === '1' ? '' : config.pcSsoLoginExplain,
     },
     inOne: groupCode === ownDialogGroup,
   };
