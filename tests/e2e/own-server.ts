@@ -11,8 +11,16 @@ export interface OwnServer {
   stop: () => Promise<void>;
 }
 
+/** What is other than in mingwan; `write` does the rest in the library's folder. */
+interface Change {
+  findConfig: object;
+  logoPara?: object;
+  file?: object;
+  write?: (folder: string) => void;
+}
+
 /** The built server with one library without records: mingwan as it is, but for what is given. */
-export async function startOwnServer(change: { findConfig: object; logoPara?: object }): Promise<OwnServer> {
+export async function startOwnServer(change: Change): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-own-'));
   const dataDir = join(folder, 'data');
   const library = join(folder, 'libraries', 'mingwan');
@@ -24,7 +32,8 @@ export async function startOwnServer(change: { findConfig: object; logoPara?: ob
   const file: { findConfig: object; logoPara: object } = JSON.parse(readFileSync(join(from, 'library.json'), 'utf8'));
   const findConfig = { ...file.findConfig, ...change.findConfig };
   const logoPara = { ...file.logoPara, ...change.logoPara };
-  writeFileSync(join(library, 'library.json'), JSON.stringify({ ...file, findConfig, logoPara }));
+  writeFileSync(join(library, 'library.json'), JSON.stringify({ ...file, ...change.file, findConfig, logoPara }));
+  change.write?.(library);
   const env = environment({
     DATA_DIR: dataDir,
     LIBRARIES_DIR: join(folder, 'libraries'),

@@ -19,15 +19,19 @@ export interface TestReader {
 /**
  * A reader of the test's own, so that tests beside it and a second try of the same one find nothing used up.
  * @param more further options of `yuelan reader add`; without `--keep` the password must be changed
- * @param at data folder of the server, that of all tests when left out; password, a strong one when left out
+ * @param at data folder of the server, that of all tests when left out; a strong password and a plain name when left out
  */
 export function addReader(
   library: string,
   more: readonly string[] = ['--keep'],
-  { dataDir = sharedDataDir, password = 'Quiet-Room-1' }: { dataDir?: string; password?: string } = {},
+  {
+    dataDir = sharedDataDir,
+    password = 'Quiet-Room-1',
+    name: given,
+  }: { dataDir?: string; password?: string; name?: string } = {},
 ): TestReader {
   const account = `t${randomBytes(6).toString('hex')}`;
-  const name = `读者${account.slice(-4)}`;
+  const name = given ?? `读者${account.slice(-4)}`;
   execFileSync(
     'node',
     [

@@ -1,0 +1,217 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { expect, test } from '../e2e/fixtures.ts';
+import { startOwnServer, type OwnServer } from '../e2e/own-server.ts';
+import { addReader, openDialog, reader, signIn, signInLink, stored } from '../e2e/readers.ts';
+
+// What the built server lets nobody do. The rules of each call are tested beside the services (accounts, sessions).
+
+const asker = { mappingPath: 'jianglan', groupCode: '100001' };
+const home = '/jianglan/home';
+
+/** Skips the welcome, which comes once for each reader. */
+test.beforeEach(async ({ page }) => {
+  const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
+  await page.addLocatorHandler(welcome, async () => {
+    await welcome.getByRole('button', { name: '跳过' }).click();
+  });
+});
+
+test.describe('every kind of answer', () => {
+  const kinds: [string, (request: APIRequestContext) => Promise<APIResponse>, number][] = [
+    ['a page', (request) => request.get(home), 200],
+    ['a page that there is not', (request) => request.get('/jianglan/searchList/bookDetails/999999999'), 404],
+    ['the sign-in page', (request) => request.get('/jianglan/login'), 200],
+    ['a redirect', (request) => request.get('/jianglan/nowhere', { maxRedirects: 0 }), 302],
+    ['a call', (request) => request.get('/find/getHotLoan', { headers: asker }), 200],
+    ['a call that is refused', (request) => request.get('/oga/userinfo', { headers: asker }), 401],
+    ['a file of a library', (request) => request.get('/files/jianglan/logo.svg'), 200],
+    ['robots.txt', (request) => request.get('/robots.txt'), 200],
+    ['health', (request) => request.get('/healthz'), 200],
+  ];
+  for (const [name, ask, status] of kinds) {
+    test(`carries the headers that keep a browser safe: ${name}`, async ({ request }) => {
+      const answer = await ask(request);
+      expect(answer.status()).toBe(status);
+      expect(answer.headers()).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'SAMEORIGIN',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(answer.headers()).not.toHaveProperty('x-powered-by');
+    });
+  }
+
+  test('runs no script that is not ours, on any page', async ({ request }) => {
+    for (const path of [home, '/jianglan/login', '/jianglan/searchList?q=a', '/jianglan/forceBinding']) {
+      const answer = await request.get(path);
+      const policy = answer.headers()['content-security-policy'] ?? '';
+      const meta = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(await answer.text())?.[1] ?? '';
+      const scripts = /script-src ([^;]*)/.exec(policy || meta)?.[1] ?? '';
+      expect(scripts, path).toContain("'self'");
+      expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+    }
+  });
+});
+
+test('another site neither reads nor changes anything with the cookie of a reader', async ({ page, request }) => {
+  const who = addReader('jianglan');
+  await page.goto(home);
+  await signIn(page, who);
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const foreign = { ...asker, cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const bare = { mappingPath: 'jianglan', groupCode: '100001', cookie, 'sec-fetch-site': 'cross-site' };
+  expect((await request.get('/oga/userinfo', { headers: bare })).status()).toBe(401);
+  const added = await request.post('/find/userInfo/updateSearchHistory', {
+    headers: foreign,
+    data: { action: 'add', term: 'not the reader’s' },
+  });
+  expect(added.status()).toBe(401);
+  const out = await request.post('/oga/logout', { headers: foreign, data: {} });
+  expect(out.headers()['set-cookie']).toBeUndefined();
+  await page.reload();
+  await expect(reader(page)).toHaveText(who.name);
+});
+
+test('a token that was in the browser before does not become the reader’s', async ({ page, baseURL }) => {
+  const planted = 'eyJhbGciOiJIUzI1NiJ9.e30.planted';
+  await page.context().addCookies([{ name: 'reader_100001', value: planted, url: baseURL ?? '' }]);
+  const who = addReader('jianglan');
+  await page.goto(home);
+  await page.evaluate((jwt) => {
+    sessionStorage.setItem('jwt', jwt);
+    sessionStorage.setItem('jwtHeader', 'x-reader-jwt');
+  }, planted);
+  await signIn(page, who);
+  expect((await stored(page))['jwt']).not.toBe(planted);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'reader_100001')?.value).not.toBe(planted);
+});
+
+test('what is personal is kept by no cache', async ({ page }) => {
+  const who = addReader('jianglan');
+  await page.goto(home);
+  await signIn(page, who);
+  const { jwt = '' } = await stored(page);
+  const headers = { ...asker, 'x-reader-jwt': jwt };
+  for (const path of ['/oga/userinfo', '/find/userInfo/searchHistory?rows=5', '/find/bindMailAndPhone/status']) {
+    const answer = await page.request.get(path, { headers });
+    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'no-store']);
+  }
+  // Pages are everyone's: none says who reads it.
+  for (const path of [home, '/jianglan/searchList?q=history', '/jianglan/forceBinding']) {
+    expect(await (await page.request.get(path)).text()).not.toContain(who.name);
+  }
+});
+
+test('signing in takes as long for an account that there is not', async ({ request }) => {
+  const { account } = addReader('jianglan');
+  const parameter: { data: { passwordKey: string } } = await (
+    await request.get('/oga/parameter', { headers: asker })
+  ).json();
+  const { encryptPassword } = await import('../../src/lib/rules/password-cipher.ts');
+  const password = encryptPassword('Wrong-Room-1', parameter.data.passwordKey);
+  const attempt = async (username: string): Promise<{ ms: number; message: string }> => {
+    const captcha: { data: { codeKey: string } } = await (
+      await request.get('/oga/verifycode/img', { headers: asker })
+    ).json();
+    const data = { username, password, verifyCode: 'ABCD', codeKey: captcha.data.codeKey, loginSystem: 1 };
+    const begun = performance.now();
+    const answer: { message: string } = await (await request.post('/oga/login', { headers: asker, data })).json();
+    return { ms: performance.now() - begun, message: answer.message };
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const [one, other] = [await attempt(account), await attempt(`nobody-${String(at)}-${account}`)];
+    expect(other.message).toBe(one.message);
+    known.push(one.ms);
+    unknown.push(other.ms);
+  }
+  // The fastest of each: hashing is the greater part, and a machine that is busy only adds to it.
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+});
+
+test.describe('a text with markup', () => {
+  const evil = `"'><img src=x onerror="window.hit=1"><script>window.hit=1</script>`;
+  const local = { 'zh-CN': evil, zh_TW: evil, 'en-US': evil };
+  const link = 'javascript:window.hit=1';
+  let server: OwnServer | undefined;
+
+  test.beforeAll(async () => {
+    server = await startOwnServer({
+      findConfig: {
+        normalLogin: '1',
+        unifieAuthen: '0',
+        exterSinAuthen: '0',
+        weixinLogin: '0',
+        findPasswordFlag: '1',
+        loginExplain: evil,
+      },
+      logoPara: { filingNumbers: [{ text: evil }] },
+      file: { name: local },
+      write: (folder) => {
+        const item = { menuName: evil, englishName: evil, complexFont: evil };
+        const menus = {
+          menuA: [{ ...item, menuId: 'home', menuUrl: '/home' }],
+          menuB: [{ ...item, menuId: 'mine', menuUrl: '/personalCenter' }],
+        };
+        writeFileSync(join(folder, 'menus.json'), JSON.stringify(menus));
+        writeFileSync(join(folder, 'privacy.zh-CN.md'), `${evil}\n\n[here](${link})\n`);
+      },
+    });
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+  });
+
+  const isHarmless = async (page: Page) => {
+    expect(await page.locator('[onerror], a[href^="javascript:" i]').count()).toBe(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  };
+
+  test('is only text, whoever in a library wrote it', async ({ page }) => {
+    const base = `${server?.url ?? ''}/mingwan`;
+    for (const path of ['/home', '/en-US/home', '/privacy', '/login', '/resetPassword', '/searchList']) {
+      expect((await page.goto(`${base}${path}`))?.status()).toBe(200);
+      await isHarmless(page);
+    }
+    await page.goto(`${base}/home`);
+    await openDialog(page);
+    await expect(page.getByRole('dialog').getByText('window.hit')).toBeVisible();
+    await isHarmless(page);
+  });
+
+  test('is only text when a reader has it for a name or searches it', async ({ page }) => {
+    const who = addReader('jianglan', ['--keep'], { name: evil });
+    await page.goto(home);
+    await signIn(page, who);
+    await isHarmless(page);
+    await page.goto(`/jianglan/searchList?q=${encodeURIComponent(evil)}`);
+    await isHarmless(page);
+    await page.goto(`/jianglan/advanceSearch?q=${encodeURIComponent(evil)}`);
+    await isHarmless(page);
+    await expect(reader(page)).toContainText('onerror');
+  });
+});
+
+test('after signing out neither the way back nor another tab shows the reader', async ({ page }) => {
+  const who = addReader('jianglan');
+  await page.goto(home);
+  await signIn(page, who);
+  await page.goto('/jianglan/searchList?q=history');
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(signInLink(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(who.name)).toHaveCount(0);
+  const second = await page.context().newPage();
+  await second.goto(home);
+  await expect(second.getByText(who.name)).toHaveCount(0);
+  expect(await stored(page)).not.toHaveProperty('userInfo');
+});
