@@ -58,7 +58,7 @@ test.describe('the record page', () => {
     for (const link of [
       page.locator('.byline a').first(),
       page.locator('.subjects a').first(),
-      page.locator('.steps a').first(),
+      page.locator('.classes a').first(),
     ]) {
       await page.goto(record);
       await link.click();
