@@ -23,6 +23,19 @@ test('a store that is up to date opens while another process writes in it', asyn
   await writing.close();
 });
 
+test('a transaction that reads before it writes has the file from its beginning', async () => {
+  const [one, other] = [await openStore(file), await openStore(file)];
+  other.sqlite.pragma('busy_timeout = 0');
+  const library = { group_code: '1', mapping_path: 'one', name: 'one' };
+  await one.db.transaction().execute(async (db) => {
+    expect(await db.selectFrom('library').select('id').execute()).toEqual([]);
+    await expect(other.db.insertInto('library').values(library).execute()).rejects.toThrow(/locked/);
+    await db.insertInto('library').values(library).execute();
+  });
+  expect(await other.db.selectFrom('library').select('mapping_path').execute()).toEqual([{ mapping_path: 'one' }]);
+  await Promise.all([one.close(), other.close()]);
+});
+
 test('a store of a later version is refused', async () => {
   const store = await openStore(file);
   store.sqlite.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2099-01-01')");

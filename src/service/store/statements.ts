@@ -13,7 +13,10 @@ const mostKept = 400;
 export function withKeptStatements(sqlite: SqliteDatabase.Database): KyselyDatabase {
   const kept = new Map<string, Prepared>();
   return {
-    prepare: (sql) => {
+    prepare: (asked) => {
+      // Ours all write. One that reads first would be refused at once, without waiting, when another process has written
+      // in between; so each waits for its turn at its beginning.
+      const sql = asked === 'begin' ? 'begin immediate' : asked;
       const found = kept.get(sql) ?? sqlite.prepare(sql);
       kept.delete(sql);
       kept.set(sql, found);
