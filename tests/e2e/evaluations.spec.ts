@@ -84,6 +84,8 @@ for (const [segment, width, colorScheme] of [
     for (const query of ['', '?comments=negative', '?commentPage=9']) {
       await page.goto(`/jianglan${segment}${path}${query}`);
       await expect(page.locator('#evaluations')).toBeVisible();
+      // Whichever sheet comes first, its layers stand in their order.
+      await expect(page.locator('.have')).toHaveCSS('padding-top', '16px');
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
