@@ -31,6 +31,8 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'class', path: () => '/categorySearchList?kindNo=I&docCode=1' },
   { name: 'record', path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD') },
   { name: 'record of the newest', path: ({ request, base }) => firstRecord(request, base, '?sort=date') },
+  { name: 'record of a paper', path: ({ request, base }) => firstRecord(request, base, '?docCode=3') },
+  { name: 'record of a database', path: ({ request, base }) => firstRecord(request, base, '?docCode=5') },
   { name: 'discovery list', path: () => '/chaoXingSearchList?q=%E4%B8%AD%E5%9B%BD' },
   { name: 'discovery list of everything', path: () => '/chaoXingSearchList' },
   { name: 'list of another provider', path: () => '/otherSearchList' },
