@@ -11,6 +11,7 @@ import {
   storeToken,
   storeUser,
 } from '#lib/site/reader-session.ts';
+import { takeLibrary } from '../session/library.ts';
 import { keepForChange } from './forced-change.ts';
 
 export interface Entered {
@@ -70,6 +71,7 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   }
   await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
   storeUser(sessionStorage, user.data);
+  takeLibrary(localStorage, user.data);
   document.cookie = hintCookieText(place.groupCode, true);
   const { loginType = loginTypes.account } = place;
   if (loginType === '') localStorage.removeItem(localKeys.loginType);

@@ -1,8 +1,9 @@
 import { takePending } from '#lib/stores/pending.ts';
 import { resume } from './actions.ts';
 
-/** Does what waited for sign-in on this page. */
+/** Does what waited for sign-in on this page; not under the dialog, which is about to load the page anew. */
 export async function goOn(): Promise<void> {
+  if (document.querySelector('.login-dialog[open]')) return;
   const pending = takePending(sessionStorage, location.pathname, Date.now());
   if (pending) await resume(pending);
 }

@@ -1,29 +1,31 @@
-import { hintCookieText, storeUser } from '#lib/site/reader-session.ts';
+import { hintCookieText, storeUser, type UserInfo } from '#lib/site/reader-session.ts';
 import { askerOf, showReader } from './area.ts';
 import { browserClient } from './client.ts';
 import { forgetHere } from './forget.ts';
+import { takeLibrary } from './library.ts';
 
 /**
  * A tab opened beside one with a session asks who is signed in: the cookie answers for it.
- * @returns true when this tab knows its reader now
+ * @returns the reader, when this tab knows him now
  */
-export async function restore(place: HTMLElement): Promise<boolean> {
+export async function restore(place: HTMLElement): Promise<UserInfo | undefined> {
   const asker = askerOf(place);
   const answer = await browserClient(asker, '').call('getSessionUser', {});
   if (answer.success) {
     try {
       storeUser(sessionStorage, answer.data);
+      takeLibrary(localStorage, answer.data);
     } catch {
       // Shown on this page, and asked again on the next.
       showReader(place, answer.data);
-      return false;
+      return undefined;
     }
     showReader(place, answer.data);
-    return true;
+    return answer.data;
   } else if (answer.errCode === 401) {
     document.cookie = hintCookieText(asker.groupCode, false);
     forgetHere();
     showReader(place, undefined);
   }
-  return false;
+  return undefined;
 }

@@ -1,24 +1,11 @@
-import { sessionOverEvent } from '#lib/client/conventions.ts';
-import { sessionChannel, sessionKeys } from '#lib/site/reader-session.ts';
-import { pendingKey } from '#lib/stores/pending.ts';
+import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/site/reader-session.ts';
 import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
 
-/** Whether the welcome dialog or a step of the tutorial is due in this tab (portal-shell §4.6). */
-const isTutorialDue = (): boolean =>
-  sessionStorage.getItem(sessionKeys.firstLoginFlag) === '0' || sessionStorage.getItem(sessionKeys.helpStep) !== null;
-
-/** What a page does for a reader whom this tab knows. */
-function attend(place: HTMLElement): void {
-  if (place.dataset['idle']) {
-    void import('./idle.ts').then(({ guard }) => {
-      guard(place);
-    });
-  }
-  // Tabs in the background keep it for their next page.
-  if (isTutorialDue() && !document.hidden)
-    void import('../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
-  // What asked for sign-in goes on after it.
-  if (sessionStorage.getItem(pendingKey) !== null) void import('./go-on.ts').then(({ goOn }) => goOn());
+/** Visitors carry nothing of what is done for readers. */
+function attendTo(place: HTMLElement, user: UserInfo): void {
+  void import('./attend.ts').then(({ attend }) => {
+    attend(place, user);
+  });
 }
 
 /**
@@ -31,7 +18,7 @@ function update(place: HTMLElement): void {
   const hasSession = isSignedInElsewhere(groupCode);
   if (user && hasSession) {
     showReader(place, user);
-    attend(place);
+    attendTo(place, user);
   } else if (user) {
     // The session was ended in another tab, or the browser was closed and has restored this one.
     void import('./forget.ts').then(({ forgetHere }) => {
@@ -40,7 +27,8 @@ function update(place: HTMLElement): void {
     });
   } else if (hasSession) {
     void import('./restore.ts').then(async ({ restore }) => {
-      if (await restore(place)) attend(place);
+      const restored = await restore(place);
+      if (restored) attendTo(place, restored);
     });
   } else showReader(place, undefined);
 }

@@ -1,6 +1,7 @@
 import type { Asker } from '../contract/answering.ts';
 import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
 import { languageHeaders } from '../contract/language.ts';
+import { sessionOverEvent } from '../site/reader-session.ts';
 
 /** Who asks: the headers of every request come from here (portal-shell §7.1). */
 export type ClientSite = Asker;
@@ -23,9 +24,6 @@ export const unreachableAnswer = (message: string): Failure => ({
   message,
   errCode: errCodes.unavailable,
 });
-
-/** Event of the window when a call that is for readers was refused to whoever asked; its detail is the message. */
-export const sessionOverEvent = 'yuelan:session-over';
 
 /** Lets the page know of every 401 (portal-shell §4.4): islands/session/wake.ts attends to it. */
 export function noteSessionOver({ errCode, message }: Answer<unknown>): void {

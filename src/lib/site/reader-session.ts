@@ -27,6 +27,9 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Tells other tabs of this origin that somebody signed in or out. */
 export const sessionChannel = 'yuelan:session';
 
+/** Event of the window when a call that is for readers was refused to whoever asked; its detail is the message. */
+export const sessionOverEvent = 'yuelan:session-over';
+
 /** True in its text and nothing more: scripts cannot read the cookie with the token. */
 export const hintCookie = (groupCode: string): string => `signedIn_${groupCode}`;
 export const hintCookieText = (groupCode: string, signedIn: boolean): string =>

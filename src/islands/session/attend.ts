@@ -1,0 +1,24 @@
+import { storageKeys } from '#lib/site/choices.ts';
+import { sessionKeys, type UserInfo } from '#lib/site/reader-session.ts';
+import { pendingKey } from '#lib/stores/pending.ts';
+
+/** Whether the welcome dialog or a step of the tutorial is due in this tab (portal-shell §4.6). */
+const isTutorialDue = (): boolean =>
+  sessionStorage.getItem(sessionKeys.firstLoginFlag) === '0' || sessionStorage.getItem(sessionKeys.helpStep) !== null;
+
+/** What a page does for a reader whom this tab knows; visitors carry nothing of it. */
+export function attend(place: HTMLElement, user: UserInfo): void {
+  if (place.dataset['idle']) {
+    void import('./idle.ts').then(({ guard }) => {
+      guard(place);
+    });
+  }
+  // Tabs in the background keep it for their next page.
+  if (isTutorialDue() && !document.hidden)
+    void import('../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
+  if ((localStorage.getItem(storageKeys.libCode) ?? '') !== user.lastLibCode) {
+    void import('./library.ts').then(({ saveLibrary }) => saveLibrary(place, user));
+  }
+  // What asked for sign-in goes on after it.
+  if (sessionStorage.getItem(pendingKey) !== null) void import('./go-on.ts').then(({ goOn }) => goOn());
+}
