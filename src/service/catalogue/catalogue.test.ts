@@ -149,6 +149,13 @@ describe('a record', () => {
     ]);
   });
 
+  test('is the same under its older address', async () => {
+    const recordId = idOf('b1');
+    const record = await service.data('getRecordDetail', { recordId });
+    expect(await service.data('getBookDetail', { recordId })).toEqual(record);
+    expect(await service.call('getBookDetail', { recordId }, { library: 'other' })).toMatchObject({ success: false });
+  });
+
   test('gives its table of contents alone', async () => {
     expect(await service.data('getCatalog', { recordId: idOf('b1') })).toEqual(['第一章', '第二章']);
   });
