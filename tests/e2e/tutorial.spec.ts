@@ -12,14 +12,14 @@ async function signInAt(page: Page, path: string, library: string): Promise<void
 const welcome = (page: Page) => page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
 
 test('A reader is led through home, menu and library once, from wherever he was', async ({ page }) => {
-  await signInAt(page, '/chengchuan/searchList?q=history', 'chengchuan');
+  await signInAt(page, '/jianglan/searchList?q=history', 'jianglan');
   await expect(welcome(page)).toBeVisible();
   expect((await welcome(page).boundingBox())?.width).toBe(778);
   const told = page.waitForRequest('**/find/userInfo/updateFirstLoginFlag');
   await welcome(page).getByRole('button', { name: '开始' }).click();
   await told;
-  await page.waitForURL('**/chengchuan/home');
-  expect(await page.evaluate(() => sessionStorage.getItem('helpBackPath'))).toBe('/chengchuan/searchList?q=history');
+  await page.waitForURL('**/jianglan/home');
+  expect(await page.evaluate(() => sessionStorage.getItem('helpBackPath'))).toBe('/jianglan/searchList?q=history');
   for (const [name, act] of [
     ['首页与检索框', '下一步'],
     ['菜单', '下一步'],
@@ -39,11 +39,11 @@ test('A reader is led through home, menu and library once, from wherever he was'
 });
 
 test('Closing the welcome dialog tells the server, and skipping a step leads back', async ({ page }) => {
-  await signInAt(page, '/mingwan/searchList?q=history', 'mingwan');
+  await signInAt(page, '/jianglan/searchList?q=history', 'jianglan');
   await expect(welcome(page)).toBeVisible();
   await welcome(page).getByRole('button', { name: '开始' }).click();
-  await page.waitForURL('**/mingwan/home');
+  await page.waitForURL('**/jianglan/home');
   await page.getByRole('dialog', { name: '首页与检索框' }).getByRole('button', { name: '跳过' }).click();
-  await page.waitForURL('**/mingwan/searchList?q=history');
+  await page.waitForURL('**/jianglan/searchList?q=history');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

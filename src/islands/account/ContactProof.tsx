@@ -78,7 +78,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
 
   const problemOf = (field: 'destination' | 'code') => (problem?.field === field ? problem.text : undefined);
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <fieldset className="channels">
         <legend>{words.channel}</legend>
         {(['phone', 'mail'] as const).map((one) => (

@@ -129,7 +129,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath }: P
         ))}
       </ol>
       {step === 'account' && (
-        <form className="account-form" noValidate onSubmit={(event) => void begin(event)}>
+        <form className="account-form" method="post" noValidate onSubmit={(event) => void begin(event)}>
           {alert}
           <Field
             id="reset-username"
@@ -153,7 +153,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath }: P
         <ContactProof client={client} words={words} ticket={ticket} submitLabel={words.next} onProof={prove} />
       )}
       {step === 'password' && (
-        <form className="account-form" noValidate onSubmit={(event) => void change(event)}>
+        <form className="account-form" method="post" noValidate onSubmit={(event) => void change(event)}>
           {alert}
           {/* For password managers: whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

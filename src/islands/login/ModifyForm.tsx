@@ -88,7 +88,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
   };
 
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
+    <form className="account-form" method="post" noValidate onSubmit={submit}>
       <p className="notice">{kept.message}</p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={kept.username} readOnly hidden />
