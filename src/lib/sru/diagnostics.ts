@@ -45,6 +45,7 @@ export const diagnosticElement = ({ code, details }: Diagnostic, namespace: stri
     'diag:diagnostic',
     { 'xmlns:diag': namespace },
     textElement('diag:uri', `info:srw/diagnostic/1/${String(code)}`),
-    ...(details === '' ? [] : [textElement('diag:details', details)]),
+    // Of what XML cannot carry nothing may be left.
+    ...(xmlText(details) === '' ? [] : [textElement('diag:details', details)]),
     textElement('diag:message', diagnosticMessages[code] ?? 'Cannot process query; reason unknown'),
   );

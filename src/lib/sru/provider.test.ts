@@ -206,6 +206,10 @@ test('a window of hits is read in pages of our search that hold it', () => {
   );
 });
 
+test('a control character alone leaves no empty details', async () => {
+  await ask('operation=%00');
+});
+
 test('whatever is asked, the answer keeps the schema', async () => {
   const name = fc.constantFrom('operation', 'version', 'query', 'startRecord', 'maximumRecords', 'recordSchema', 'x');
   const value = fc.oneof(
