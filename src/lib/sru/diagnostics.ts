@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../rules/cql/query.ts';
+import { xmlText } from '../seo/text.ts';
 import { textElement, element } from '../xml/element.ts';
 
 /** SRU diagnostics (info:srw/diagnostic/1/…) that are answered here, with the words of the list. */
