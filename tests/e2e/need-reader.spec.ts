@@ -132,7 +132,11 @@ test('several calls that are refused at once open one dialog', async ({ page }) 
   await page.evaluate(() => {
     for (const detail of ['one', 'two', 'three']) dispatchEvent(new CustomEvent('yuelan:session-over', { detail }));
   });
-  await expect(dialog(page).getByRole('alert').filter({ hasText: /^(one|two|three)$/ })).toHaveCount(1);
+  await expect(
+    dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: /^(one|two|three)$/ }),
+  ).toHaveCount(1);
   await expect(dialog(page)).toHaveCount(1);
   expect(await stored(page)).not.toHaveProperty('userInfo');
 });
