@@ -68,6 +68,7 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
   evaluate: () => Promise.resolve({ recordId: recordIds[0], score: 4, comment: '好' }),
   login: () => service.signInForm(),
+  getCaptchaPicture: () => service.data('getCaptchaKey', {}),
   forceModify: async () => {
     const account = `reader-${String((preparations += 1))}`;
     await service.addReader({ account, mustChange: true });

@@ -5,7 +5,7 @@ import type { LoginWords } from './words.ts';
 
 export interface CaptchaPicture {
   codeKey: string;
-  /** A data address. */
+  /** Address of the picture: a data address, or where the server draws it. */
   verifyCode: string;
 }
 
@@ -29,7 +29,10 @@ export default function Captcha({ client, words, first, round, problem, call = '
   const [asked, setAsked] = useState(0);
 
   useEffect(() => {
-    if (first && round + asked === 0) return undefined;
+    if (first && round + asked === 0) {
+      sessionStorage.setItem(sessionKeys.codeKey, first.codeKey);
+      return undefined;
+    }
     let isWanted = true;
     void client.call(call, {}).then((answer) => {
       if (!isWanted) return;

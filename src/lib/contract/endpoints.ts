@@ -104,6 +104,8 @@ export const endpoints = {
   // Sign-in and session (portal-shell §7.2)
   getSignInParameter: ['GET', '/oga/parameter', 'visitor'],
   getCaptcha: ['GET', '/oga/verifycode/img', 'visitor'],
+  getCaptchaKey: ['GET', '/oga/verifycode/key', 'visitor'],
+  getCaptchaPicture: ['GET', '/oga/verifycode/picture', 'visitor'],
   login: ['POST', '/oga/login', 'visitor'],
   forceModify: ['POST', '/oga/forceModify', 'visitor'],
   logout: ['POST', '/oga/logout', 'visitor'],

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createCipheriv } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 
 /** Strokes of a glyph on a grid of 4 × 6: points x,y that a line goes through, strokes parted by bars. */
@@ -53,10 +53,24 @@ const pen = 1.5;
 
 type Segment = readonly [x1: number, y1: number, x2: number, y2: number, half: number];
 
-const between = (low: number, high: number): number => low + (randomInt(1_000_001) / 1_000_000) * (high - low);
+/** A number between two others. */
+type Between = (low: number, high: number) => number;
+
+/** Numbers as good as random to whoever does not know the seed, and the same for the same seed. */
+function numbersOf(seed: Buffer): Between {
+  // One for each dot, and a few for the strokes; 16 bits each.
+  const amount = 2 * (width * height + 1024);
+  const bytes = createCipheriv('aes-256-ctr', seed, Buffer.alloc(16)).update(Buffer.alloc(amount));
+  let at = 0;
+  return (low, high) => {
+    const value = bytes.readUInt16LE(at % amount);
+    at += 2;
+    return low + (value / 0xffff) * (high - low);
+  };
+}
 
 /** Each glyph turned, slanted and moved a little, and the whole line bent along a wave. */
-function segmentsOf(text: string): Segment[] {
+function segmentsOf(text: string, between: Between): Segment[] {
   const phase = between(0, 2 * Math.PI);
   const wave = between(2, 3.2);
   const bend = (x: number, y: number): [number, number] => [
@@ -115,7 +129,7 @@ function distance(x: number, y: number, [x1, y1, x2, y2]: Segment): number {
 }
 
 /** Paper and ink mixed by how much of the pixel a stroke covers; grain over all of it. */
-function paint(segments: readonly Segment[]): Buffer {
+function paint(segments: readonly Segment[], between: Between): Buffer {
   const ink = new Float32Array(width * height);
   for (const segment of segments) {
     const [x1, y1, x2, y2, half] = segment;
@@ -152,8 +166,10 @@ function chunk(type: string, data: Buffer): Buffer {
 /**
  * Draws a text for people: a grey PNG of 132 × 44 pixels. As a picture of dots it carries neither the text nor the
  * outlines of its letters, as an SVG would; no font and no package is needed.
+ * @param seed 32 bytes that nobody else knows; the same seed draws the same picture
  */
-export function drawCaptcha(text: string): Buffer {
+export function drawCaptcha(text: string, seed: Buffer): Buffer {
+  const between = numbersOf(seed);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -162,7 +178,7 @@ export function drawCaptcha(text: string): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(paint(segmentsOf(text)))),
+    chunk('IDAT', deflateSync(paint(segmentsOf(text, between), between))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -16,24 +16,62 @@ type Asking = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library' | 'addre
 const answerHash = ({ secrets }: Pick<Asking, 'secrets'>, codeKey: string, answer: string): string =>
   keyedHash(secrets, 'captcha', codeKey, answer.trim().toUpperCase());
 
-/** A new captcha: its key, and the picture as a data address. */
-export async function createCaptcha(call: Asking): Promise<{ codeKey: string; verifyCode: string }> {
+/** Bytes that belong to a key and that nobody without our secret can tell. */
+const bytesOf = ({ secrets }: Pick<Asking, 'secrets'>, what: string, codeKey: string): Buffer =>
+  Buffer.from(keyedHash(secrets, what, codeKey), 'base64url');
+
+/** What the picture of a key shows: it follows from the key, so that it is drawn when it is asked for and kept nowhere. */
+const drawnText = (call: Pick<Asking, 'secrets'>, codeKey: string): string =>
+  [...bytesOf(call, 'captcha-text', codeKey).subarray(0, length)]
+    .map((byte) => captchaAlphabet[byte % captchaAlphabet.length] ?? '')
+    .join('');
+
+/** The picture as a data address. The same key gives the same dots: many of one text could be laid over each other. */
+const draw = (call: Pick<Asking, 'secrets'>, codeKey: string): string => {
+  const picture = drawCaptcha(drawnText(call, codeKey), bytesOf(call, 'captcha-dots', codeKey));
+  return `data:image/png;base64,${picture.toString('base64')}`;
+};
+
+/** A new captcha without its picture. */
+export async function createCaptchaKey(call: Asking): Promise<string> {
   const { store, library, now, captchaFixedCode } = call;
   await countAttempt(call, limits.captchaAddress, call.address);
   await sweep(call);
   const codeKey = randomBytes(18).toString('base64url');
-  const drawn = Array.from({ length }, () => captchaAlphabet[randomInt(captchaAlphabet.length)] ?? '').join('');
-  const answer = captchaFixedCode ?? drawn;
   await store.db
     .insertInto('captcha')
     .values({
       code_key: codeKey,
       library_id: library.id,
-      answer_hash: answerHash(call, codeKey, answer),
+      answer_hash: answerHash(call, codeKey, captchaFixedCode ?? drawnText(call, codeKey)),
       expires_at: now() + captchaLifetimeMs,
     })
     .execute();
-  return { codeKey, verifyCode: `data:image/png;base64,${drawCaptcha(drawn).toString('base64')}` };
+  return codeKey;
+}
+
+/** A new captcha: its key, and the picture as a data address. */
+export async function createCaptcha(call: Asking): Promise<{ codeKey: string; verifyCode: string }> {
+  const codeKey = await createCaptchaKey(call);
+  return { codeKey, verifyCode: draw(call, codeKey) };
+}
+
+/**
+ * The picture of a captcha that is still to be answered.
+ * @throws ServiceError 404 when it was answered or is over, 429 when an address asks for too many
+ */
+export async function captchaPicture(call: Asking, codeKey: string): Promise<string> {
+  const { store, library, now } = call;
+  await countAttempt(call, limits.captchaAddress, call.address);
+  const waiting = await store.db
+    .selectFrom('captcha')
+    .select('code_key')
+    .where('code_key', '=', codeKey)
+    .where('library_id', '=', library.id)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!waiting) throw new ServiceError(errCodes.notFound, 'wrongVerifyCode');
+  return draw(call, codeKey);
 }
 
 /**

@@ -2,7 +2,7 @@ import { jwtHeader } from '../../lib/contract/session.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
-import { createCaptcha, solveCaptcha } from './captcha.ts';
+import { captchaPicture, createCaptcha, createCaptchaKey, solveCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
 import { choosePassword } from './passwords.ts';
 import { provePassword, refuseOldPassword } from './sign-in.ts';
@@ -17,6 +17,8 @@ async function signOut(call: CallContext): Promise<boolean> {
 export const signInHandlers = {
   getSignInParameter: (_, { secrets }) => ({ passwordKey: secrets.passwordKey, jwtHeader }),
   getCaptcha: (_, call) => createCaptcha(call),
+  getCaptchaKey: async (_, call) => ({ codeKey: await createCaptchaKey(call) }),
+  getCaptchaPicture: async ({ codeKey }, call) => ({ verifyCode: await captchaPicture(call, codeKey) }),
   login: async ({ username, password, verifyCode, codeKey }, call) => {
     const plain = decryptPassword(call.secrets, password, 'password');
     await solveCaptcha(call, codeKey, verifyCode);

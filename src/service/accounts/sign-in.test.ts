@@ -80,6 +80,21 @@ describe('a captcha', () => {
     expect(picture.includes(testVerifyCode)).toBe(false);
   });
 
+  test('may have its picture fetched by itself: the same each time, until it was answered', async () => {
+    const { codeKey } = await service.data('getCaptchaKey', {});
+    const first = await service.data('getCaptchaPicture', { codeKey });
+    expect(await service.data('getCaptchaPicture', { codeKey })).toEqual(first);
+    const other = await service.data('getCaptchaKey', {});
+    expect(await service.data('getCaptchaPicture', other)).not.toEqual(first);
+    expect(await service.call('getCaptchaPicture', { codeKey }, { library: 'other' })).toMatchObject({ errCode: 404 });
+
+    const form = await service.signInForm();
+    expect(await service.call('login', { ...form, codeKey })).toMatchObject({ success: true });
+    expect(await service.call('getCaptchaPicture', { codeKey })).toMatchObject({ errCode: 404 });
+    service.clock.now += captchaLifetimeMs;
+    expect(await service.call('getCaptchaPicture', other)).toMatchObject({ errCode: 404 });
+  });
+
   test('is spent by a wrong answer too', async () => {
     const form = await service.signInForm();
     expect(await service.call('login', { ...form, verifyCode: 'NOPE' })).toEqual(wrongCode);

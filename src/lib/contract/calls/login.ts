@@ -20,6 +20,17 @@ export const loginCalls = {
     input: nothing,
     output: z.object({ codeKey: z.string(), verifyCode: z.string() }),
   },
+  getCaptchaKey: {
+    summary: 'The key of a captcha whose picture is fetched by itself, for pages that would grow by it.',
+    input: nothing,
+    output: z.object({ codeKey: z.string() }),
+  },
+  getCaptchaPicture: {
+    summary:
+      'The picture of a captcha that waits for its answer, as a data address; the same whenever it is asked for.',
+    input: z.object({ codeKey }),
+    output: z.object({ verifyCode: z.string() }),
+  },
   login: {
     summary:
       'Signs in by account and password (portal-shell §3). errCode 200 with data false: the password must be changed; ' +
