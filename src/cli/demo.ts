@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
+import { loadLibraryContent } from '#service/content/load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { openStore } from '#service/store/open.ts';
+import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { startDemoIdentity } from './demo-identity/start.ts';
 import { followIndex } from './follow.ts';
@@ -74,6 +76,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       });
       display.end();
       for (const text of loadSummary(results)) console.log(text);
+      const contents = await loadLibraryContent({ store, libraries, now: Date.now, force });
+      for (const text of contents.flatMap(contentSummary)) console.log(text);
+      if (contents.some((one) => one.mistakes.length > 0)) process.exitCode = 2;
       for (const { mappingPath, added, rejected } of await loadDemoReaders(store, libraries, Date.now)) {
         console.log(`${mappingPath}: demo readers added: ${String(added)} (libraries/README.md)`);
         for (const { line, reason } of rejected) console.log(`  readers.csv:${String(line)}: ${reason}`);
@@ -89,7 +94,7 @@ async function load(path: string | undefined, { force = false }: { force?: boole
   }
 }
 
-/** `yuelan demo load [path] [--force]`: the records in the libraries' own folders into the store. */
+/** `yuelan demo load [path] [--force]`: the records and the content in the libraries' own folders into the store. */
 export function registerDemo(program: Command): void {
   const demo = program.command('demo').description('the demonstration libraries');
   demo
@@ -103,7 +108,9 @@ export function registerDemo(program: Command): void {
     );
   demo
     .command('load')
-    .description('load the records of libraries/<path>/data that are not in the store yet')
+    .description(
+      'load the records of libraries/<path>/data and the content of libraries/<path>/content that are not in the store yet',
+    )
     .argument('[path]', 'mapping path of one library; all of them when left out')
     .option('--force', 'load again what was loaded before')
     .action(command(load));

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
+import { registerContent } from './content.ts';
 import { registerDemo } from './demo.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
@@ -15,7 +16,7 @@ const program = new Command('yuelan')
 
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader],
-  ...[registerOutbox, registerDemo, registerBackup],
+  ...[registerContent, registerOutbox, registerDemo, registerBackup],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

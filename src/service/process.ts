@@ -5,6 +5,7 @@ import { flushActivity } from './activity/recorder.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
+import { contentWatcher } from './content/changes.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { identitySecretsOf } from './identity/secrets.ts';
@@ -100,6 +101,22 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     };
     followLater(false);
 
+    const changedContent = contentWatcher(store.db);
+    await changedContent(registry());
+    let contentTimer: NodeJS.Timeout;
+    const watchContent = async (): Promise<void> => {
+      try {
+        const tags = await changedContent(registry());
+        if (tags.length > 0) invalidation.invalidate(tags);
+      } catch (error) {
+        log.error({ err: error }, 'changes of content could not be read');
+      }
+    };
+    const watchLater = (): void => {
+      contentTimer = setTimeout(() => void watchContent().then(watchLater), followMs).unref();
+    };
+    watchLater();
+
     return {
       fetch: app.fetch,
       answer,
@@ -109,6 +126,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       publicOrigin: environment.publicOrigin,
       close: async () => {
         clearTimeout(timer);
+        clearTimeout(contentTimer);
         await outbox.close();
         search.close();
         try {

@@ -12,6 +12,9 @@ import { encryptPassword } from '../lib/rules/password-cipher.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
 import { attachmentOpener } from './attachments/files.ts';
+import { contentWatcher } from './content/changes.ts';
+import { contentKinds } from './content/kinds.ts';
+import { loadContentRows } from './content/load.ts';
 import type { CallContext } from './context.ts';
 import { dictionariesFileSchema } from './dictionaries/schema.ts';
 import { allHandlers } from './handlers.ts';
@@ -107,6 +110,8 @@ export interface TestService {
   context: (asking?: Asking) => CallContext;
   /** Writes records and lets the index and the page caches know. */
   put: (records: readonly CatalogueRecordInput[], library?: string) => WriteResult;
+  /** Loads rows of a kind of content as its file would, and lets the page caches know. @throws what is wrong with them */
+  putContent: (kind: string, rows: readonly object[], library?: string) => Promise<void>;
   /** Brings index and page caches up to date after a test wrote into the store itself. */
   follow: () => void;
   /** Id of the record with that control number. @throws when there is none */
@@ -204,6 +209,8 @@ export async function testService(
     return response.json();
   };
 
+  const changedContent = contentWatcher(store.db);
+  await changedContent(libraries);
   const made: TestService = {
     store,
     invalidation,
@@ -253,6 +260,14 @@ export async function testService(
       const result = writeRecords(store, target, parsed, clock.now);
       follow();
       return result;
+    },
+    putContent: async (name, rows, library) => {
+      const kind = contentKinds.find((one) => one.name === name);
+      if (!kind) throw new Error(`no kind of content ${name}`);
+      const values = rows.map((value, at) => ({ line: at + 1, value }));
+      const { mistakes } = await loadContentRows({ store, now: service.now }, libraryAt(library), kind, values);
+      if (mistakes.length > 0) throw new Error(mistakes.join('; '));
+      invalidation.invalidate(await changedContent(libraries));
     },
     follow,
     idOf: async (controlNumber, library) => {

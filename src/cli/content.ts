@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { Argument, type Command } from 'commander';
+import { contentKinds } from '#service/content/kinds.ts';
+import { loadContentFile, type ContentResult } from '#service/content/load.ts';
+import { openStore } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+/** Mistakes and remarks printed of one file; the number of all is printed behind them. */
+const listed = 20;
+
+/** What was loaded of a file, in plain lines; none for a file that was loaded before. */
+export function contentSummary({ mappingPath, kind, rows, loaded, mistakes, remarks }: ContentResult): string[] {
+  const name = `${mappingPath}: ${kind}`;
+  const notes = [...mistakes, ...remarks];
+  const more = notes.length > listed ? [`  … ${String(notes.length)} in all`] : [];
+  const head = loaded
+    ? [`${name}: ${String(rows)} ${rows === 1 ? 'row' : 'rows'} loaded`]
+    : mistakes.length > 0
+      ? [`${name}: nothing was changed, for the file has mistakes`]
+      : [];
+  return [...head, ...notes.slice(0, listed).map((note) => `  ${note}`), ...more];
+}
+
+/** Exit status: 0 all rows are in place, 2 the file has mistakes and nothing was changed, 1 it could not be read. */
+async function load(name: string, file: string, { library: path }: { library: string }): Promise<void> {
+  const kind = contentKinds.find((one) => one.name === name);
+  if (!kind) throw new CommandError(`There is no kind of content ${name}.`);
+  const { environment, storeFile } = commandContext();
+  mkdirSync(environment.dataDir, { recursive: true });
+  const store = await openStore(storeFile);
+  try {
+    const library = await libraryAt(store, environment.librariesDir, path);
+    const result = await loadContentFile({ store, now: Date.now, force: true }, library, kind, file);
+    for (const text of contentSummary(result)) console.log(text);
+    if (result.mistakes.length > 0) process.exitCode = 2;
+  } finally {
+    await store.close();
+  }
+}
+
+/** `yuelan content <kind> <file> --library <mappingPath>`: docs/libraries.md, "content/". */
+export function registerContent(program: Command): void {
+  program
+    .command('content')
+    .description('put the rows of a file in place of all that a library says of one kind, as databases or courses')
+    .addArgument(new Argument('<kind>').choices(contentKinds.map(({ name }) => name)))
+    .argument('<file>', 'one JSON object a line; may be packed with gzip')
+    .requiredOption('--library <mappingPath>')
+    .action(command(load));
+}
