@@ -10,6 +10,7 @@ import * as activity from './migrations/0002-activity.ts';
 import * as readers from './migrations/0010-readers.ts';
 import * as waysIn from './migrations/0011-ways-in.ts';
 import * as content from './migrations/0012-content.ts';
+import * as journals from './migrations/0015-journals.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
@@ -31,6 +32,7 @@ const migrations = {
   '0010-readers': readers,
   '0011-ways-in': waysIn,
   '0012-content': content,
+  '0015-journals': journals,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { ContentDatabase } from './schema.content.ts';
+import type { CoreJournalTable } from './schema.journals.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 
 /**
@@ -26,6 +27,7 @@ export interface Database extends ReaderDatabase, ContentDatabase {
   popularity: PopularityTable;
   activity_month: ActivityMonthTable;
   popular_search: PopularSearchTable;
+  core_journal: CoreJournalTable;
   change: ChangeTable;
   import_run: ImportRunTable;
 }
