@@ -13,6 +13,7 @@ import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNAccount from './locales/zh-CN/account.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
+import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWAccount from './locales/zh_TW/account.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
+import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
@@ -59,6 +61,7 @@ import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSAccount from './locales/en-US/account.json' with { type: 'json' };
 import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
+import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
@@ -86,6 +89,7 @@ export const resources = {
     account: zhCNAccount,
     login: zhCNLogin,
     marc: zhCNMarc,
+    navigation: zhCNNavigation,
     pdf: zhCNPdf,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
@@ -111,6 +115,7 @@ export const resources = {
     account: zhTWAccount,
     login: zhTWLogin,
     marc: zhTWMarc,
+    navigation: zhTWNavigation,
     pdf: zhTWPdf,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
@@ -136,6 +141,7 @@ export const resources = {
     account: enUSAccount,
     login: enUSLogin,
     marc: enUSMarc,
+    navigation: enUSNavigation,
     pdf: enUSPdf,
     privacy: enUSPrivacy,
     outside: enUSOutside,
