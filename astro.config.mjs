@@ -6,13 +6,14 @@ import { cspDigests } from './integrations/csp-digests.ts';
 import { interactionDirective } from './integrations/interaction.ts';
 import { pdfFiles } from './integrations/pdf-files.ts';
 import { productionEntry } from './integrations/production-entry.ts';
+import { styleOrder } from './integrations/style-order.ts';
 
 export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   // src/server.ts is the process around it: static files, page cache, graceful stop.
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), cspDigests()],
+  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), cspDigests(), styleOrder()],
   security: {
     csp: {
       directives: [

@@ -65,6 +65,17 @@ for (const library of libraries) {
   }
 }
 
+test('the sheet that gives the layers their order stands first on every page', async ({ request, baseURL }) => {
+  const text = async (path: string) => (await request.get(`${baseURL ?? ''}${path}`)).text();
+  for (const kind of pageKinds) {
+    const html = await text(`/jianglan${await kind.path({ request, base: '/jianglan' })}`);
+    const first = /<link rel="stylesheet" href="([^"]+)"|<style[^>]*>/.exec(html)?.[1];
+    expect(first, kind.name).toBeDefined();
+    // Only the global sheet fills the theme's layer.
+    expect(await text(first ?? ''), kind.name).toContain('@layer theme');
+  }
+});
+
 test('files of the build are sent compressed and kept for good', async ({ page, baseURL }) => {
   const files: string[] = [];
   page.on('request', (one) => {
