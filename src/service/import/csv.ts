@@ -146,6 +146,7 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
     'summary',
     'degree',
     'university',
+    'department',
     'frequency',
   ] as const)
     record[field] = one(field);

@@ -8,6 +8,19 @@ const types: [RegExp, 'doctor' | 'master' | 'bachelor' | 'postdoc'][] = [
   [/学士|學士|bachelor|\bb\.? ?(?:a|s|sc)\b/i, 'bachelor'],
 ];
 
+/**
+ * Takes the department of a dissertation from the heading of the body that granted the degree: MARC 21 710 and UNIMARC
+ * 712 with university and subdivision. Without a relator, the university must be the one that the note names.
+ * @param isGrantor whether the heading says that it is of the grantor (`dgg`, 295)
+ * @param of university and subdivisions, cleaned
+ */
+export function readDepartment({ record }: Draft, isGrantor: boolean, [university, ...parts]: readonly string[]): void {
+  const department = parts.filter((part) => part !== '').join('. ');
+  const isOfThesis = isGrantor || (record.university !== undefined && university === record.university);
+  if (isOfThesis && department !== '') record.department ??= department;
+  if (isGrantor && university !== undefined && university !== '') record.university ??= university;
+}
+
 /** Reads a dissertation note, `Thesis (Ph. D.)--University of Oregon, 2001` or `博士学位论文 北京大学`, into the draft. */
 export function readDegree(draft: Draft, note: string, institution: string | undefined): void {
   const { record } = draft;

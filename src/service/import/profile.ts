@@ -80,6 +80,7 @@ export const csvFields = [
   'pages',
   'degree',
   'university',
+  'department',
   'frequency',
   'url',
   'urlLabel',

@@ -155,6 +155,8 @@ export const catalogueRecordSchema = z.strictObject({
   degree: text.optional(),
   degreeType: z.enum(['doctor', 'master', 'bachelor', 'postdoc']).optional(),
   university: text.optional(),
+  /** College or department of the university that the dissertation was written in. */
+  department: text.optional(),
   /** Serials: code of the dictionary `frequency`. */
   frequency: text.optional(),
   formerTitles: texts.default([]),

@@ -7,6 +7,8 @@ import { schemeMark, type ColumnName, type ValueField, type WordColumn } from '.
 /** A record as the store has it: holdings are rows of their own there. */
 export interface StoredDocument {
   recordId: number;
+  /** Name of the import that it came with. */
+  source: string;
   record: Omit<CatalogueRecord, 'holdings'>;
   holdings: { libCode: string; locationId: string; campusId: string | null; callNumber: string | null }[];
   /** Where its items are now, and of what kind they are. */
@@ -45,7 +47,7 @@ const docCodes: Record<CatalogueRecord['kind'], string> = {
 const dayMs = 86_400_000;
 
 export function columnsOf(document: StoredDocument): DocumentColumns {
-  const { record, holdings, itemLocations, materialTypes } = document;
+  const { record, source, holdings, itemLocations, materialTypes } = document;
   const access = record.access ?? [];
   const locations = holdings.map((one) => one.locationId);
   return {
@@ -71,6 +73,10 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       frequency: record.frequency === undefined ? [] : [record.frequency],
       materialType: materialTypes,
       series: (record.series ?? []).map((one) => one.title),
+      university: record.university === undefined ? [] : [record.university],
+      department: record.department === undefined ? [] : [record.department],
+      supervisor: (record.contributors ?? []).flatMap(({ role, name }) => (role === 'advisor' ? [name] : [])),
+      source: [source],
     },
     year: record.pubYear,
     acquired: record.acquiredOn === undefined ? 0 : Math.max(0, Math.floor(Date.parse(record.acquiredOn) / dayMs)),
@@ -135,6 +141,7 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
         record.edition,
         record.place,
         record.university,
+        record.department,
         record.host?.title,
         ...(record.classes ?? []).map((one) => one.code),
         ...(record.series ?? []).map((one) => one.number),

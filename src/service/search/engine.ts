@@ -46,7 +46,8 @@ class Engine implements SearchEngine {
     this.#feed = openFeed(store);
   }
 
-  search: SearchEngine['search'] = (libraryId, parameters) => this.#searcher(libraryId).search(parameters);
+  search: SearchEngine['search'] = (libraryId, parameters, _language, scope) =>
+    this.#searcher(libraryId).search(parameters, scope);
 
   combinations: SearchEngine['combinations'] = (libraryId, facet, parameters) =>
     this.#searcher(libraryId).combinations(facet, parameters);

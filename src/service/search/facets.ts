@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 import { noYear } from './documents.ts';
 import type { Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { namedColumns } from './schema.ts';
+import { namedColumns, type IndexFacet } from './schema.ts';
 import type { Combination, ValueList, ValuesWanted } from './types.ts';
 
 export interface Count {
@@ -139,7 +139,7 @@ function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]
  * Counts of one facet over some documents, highest first, at most 50.
  * @param chosen for classes: those that the search is narrowed to, whose next level is counted too
  */
-export function countFacet(index: LibraryIndex, facet: FacetName, hits: Hits, chosen: readonly string[]): Count[] {
+export function countFacet(index: LibraryIndex, facet: IndexFacet, hits: Hits, chosen: readonly string[]): Count[] {
   if (facet === 'kindNo') return countClasses(index, hits, chosen).slice(0, mostValues);
   const { counts, ids } = countValues(index.documents.columns[facet], hits);
   return mostFrequent(ids, counts, (id) => index.terms.name(facet, id));

@@ -28,13 +28,13 @@ export function openFeed(store: Store) {
   const count = sqlite
     .prepare<[number], number>('SELECT count(*) FROM record WHERE library_id = ? AND deleted_at IS NULL')
     .pluck();
-  type Row = { id: number; data: string };
+  type Row = { id: number; source: string; data: string };
   const following = sqlite.prepare<[number, number, number], Row>(
-    `SELECT id, data FROM record WHERE id > ? AND +library_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?`,
+    `SELECT id, source, data FROM record WHERE id > ? AND +library_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?`,
   );
   const listed = 'IN (SELECT value FROM json_each(?))';
   const named = sqlite.prepare<[string, number], Row>(
-    `SELECT id, data FROM record WHERE id ${listed} AND library_id = ? AND deleted_at IS NULL`,
+    `SELECT id, source, data FROM record WHERE id ${listed} AND library_id = ? AND deleted_at IS NULL`,
   );
   type HoldingRow = { id: number; lib: string; location: string; campus: string | null; call: string | null };
   const holdings = sqlite.prepare<[string], HoldingRow>(
@@ -58,10 +58,19 @@ export function openFeed(store: Store) {
     if (rows.length === 0) return [];
     const ids = JSON.stringify(rows.map((row) => row.id));
     const documents = new Map<number, StoredDocument>();
-    for (const { id, data } of rows) {
+    for (const { id, source, data } of rows) {
       const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
       documents.set(id, {
-        ...{ recordId: id, record, holdings: [], itemLocations: [], materialTypes: [], onShelf: false, loans: 0 },
+        ...{
+          recordId: id,
+          source,
+          record,
+          holdings: [],
+          itemLocations: [],
+          materialTypes: [],
+          onShelf: false,
+          loans: 0,
+        },
       });
     }
     for (const { id, lib, location, campus, call } of holdings.iterate(ids)) {

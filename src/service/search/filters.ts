@@ -1,14 +1,15 @@
-import { facetNames, type FacetName, type SearchParameters } from '../../lib/contract/calls/search.ts';
+import { facetNames } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
 import { noHits, only, type Hits } from './hits.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { ColumnName } from './schema.ts';
+import type { ColumnName, IndexFacet } from './schema.ts';
 import { classKey } from './terms.ts';
+import type { IndexParameters } from './types.ts';
 
 /** What narrows a result. `facet` is the list of values it stands for, which goes on showing what it leaves out. */
 interface Filter {
-  facet: FacetName | 'years' | undefined;
+  facet: IndexFacet | 'source' | 'years' | undefined;
   passing: (hits: Hits) => Hits;
 }
 
@@ -33,7 +34,11 @@ const filteredBy = {
   ddType: 'ddType',
   frequency: 'frequency',
   materialType: 'materialType',
-} as const satisfies Partial<Record<keyof SearchParameters, FacetName>>;
+  university: 'university',
+  department: 'department',
+  supervisor: 'supervisor',
+  source: 'source',
+} as const satisfies Partial<Record<keyof IndexParameters, IndexFacet | 'source'>>;
 
 const isFilterName = (name: string): name is keyof typeof filteredBy => name in filteredBy;
 
@@ -73,13 +78,14 @@ function withAny(index: LibraryIndex, column: ColumnName, codes: readonly string
   return (hits) => only(hits, (doc) => marked[sets[doc] ?? 0] === has);
 }
 
-function filtersOf(index: LibraryIndex, parameters: SearchParameters): Filter[] {
+function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
   const { documents } = index;
   const filters: Filter[] = [];
   for (const name of Object.keys(parameters)) {
-    if (!isFilterName(name) || parameters[name].length === 0) continue;
+    const codes = isFilterName(name) ? parameters[name] : undefined;
+    if (!isFilterName(name) || codes === undefined || codes.length === 0) continue;
     const facet = filteredBy[name];
-    filters.push({ facet, passing: withAny(index, facet, parameters[name], 1) });
+    filters.push({ facet, passing: withAny(index, facet, codes, 1) });
   }
   for (const facet of facetNames) {
     const codes = parameters.exclude[facet] ?? [];
@@ -113,11 +119,11 @@ export interface Narrowed {
   /** Those that pass every filter. */
   hits: Hits;
   /** Those that pass every filter but those of this facet: a reader who chose one value may add another. */
-  besides: (facet: FacetName | 'years') => Hits;
+  besides: (facet: IndexFacet | 'years') => Hits;
 }
 
 /** Narrows hits by the filters of the parameters; withdrawn records go too. */
-export function narrow(index: LibraryIndex, all: Hits, parameters: SearchParameters): Narrowed {
+export function narrow(index: LibraryIndex, all: Hits, parameters: IndexParameters): Narrowed {
   const { documents } = index;
   const isComplete = documents.liveCount === documents.count;
   const live = isComplete ? all : only(all, (doc) => documents.isLive(doc));

@@ -214,7 +214,7 @@ export function pageOf(
   hits: Hits,
   rows: readonly Row[],
   tier: Uint8Array,
-  { sortField, sortClause, page, rows: size }: SearchParameters,
+  { sortField, sortClause, page, rows: size }: Pick<SearchParameters, 'sortField' | 'sortClause' | 'page' | 'rows'>,
 ): number[] {
   const from = (page - 1) * size;
   if (from >= hits.length) return [];

@@ -1,9 +1,14 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
 
-/** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 5;
+/** Columns that domains of their own narrow by and count: whose dissertation it is. */
+export const ownFacetNames = ['university', 'department', 'supervisor'] as const;
+/** Everything that the index can count. */
+export type IndexFacet = FacetName | (typeof ownFacetNames)[number];
 
-/** Facet columns by their number in the file; `series` is searched but not counted. */
+/** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
+export const indexVersion = 6;
+
+/** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
   'docCode',
   'resourceType',
@@ -24,7 +29,9 @@ export const columnNames = [
   'frequency',
   'materialType',
   'series',
-] as const satisfies readonly (FacetName | 'series')[];
+  ...ownFacetNames,
+  'source',
+] as const satisfies readonly (IndexFacet | 'series' | 'source')[];
 export type ColumnName = (typeof columnNames)[number];
 
 /** Columns whose values are names: one value whatever script or case a record writes it in. */
@@ -34,6 +41,7 @@ export const namedColumns: ReadonlySet<ColumnName> = new Set([
   'publisher',
   'collectionName',
   'series',
+  ...ownFacetNames,
 ]);
 
 /** Class numbers of other schemes carry the scheme's name, so that they never pass for a main class of the CLC. */

@@ -2,16 +2,17 @@ import { facetNames, type FacetName, type SearchParameters, type Widening } from
 import { combinationsOf, countFacet, countYears, listValues } from './facets.ts';
 import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
-import { joinHits, type Hits } from './hits.ts';
+import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { pageOf, rankRow, type Row } from './ranking.ts';
 import { Readings } from './readings.ts';
 import { relatedDocuments } from './related.ts';
 import { Remembered } from './remembered.ts';
+import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
-import type { Combination, IndexHits, ValueList, ValuesWanted } from './types.ts';
+import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Widener } from './widen.ts';
 
@@ -28,6 +29,8 @@ type Counted = { code: string; count: number }[];
 
 /** Bytes of found documents that are kept for turning pages and going back. */
 const rememberedHits = 16_000_000;
+/** Bytes of parts of the catalogue. */
+const rememberedScopes = 8_000_000;
 /** Bytes of counted facets, and what one value takes of them. */
 const rememberedCounts = 4_000_000;
 const bytesOfCount = 60;
@@ -40,6 +43,7 @@ export class Searcher {
   readonly #speller: Speller;
   readonly #widener: Widener;
   readonly #found = new Remembered<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
+  readonly #scopes = new Remembered<Hits>(rememberedScopes, (hits) => hits.byteLength);
   readonly #counted = new Remembered<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
@@ -54,22 +58,23 @@ export class Searcher {
     this.#widener = new Widener(index, this.#matcher, readings, vocabulary);
   }
 
-  search(parameters: SearchParameters): IndexHits {
+  search(parameters: IndexParameters, scope?: Scope): IndexHits {
     const rows = rowsOf(parameters);
     const { documents } = this.index;
     const found = this.#find(rows, parameters.exact === true);
-    const narrowed = narrow(this.index, found.hits, parameters);
-    const wanted: readonly FacetName[] = parameters.facets ?? facetNames;
+    const within = scope === undefined ? found.hits : joinHits(found.hits, this.#within(scope), 'AND');
+    const narrowed = narrow(this.index, within, parameters);
+    const wanted: readonly IndexFacet[] = parameters.facets ?? facetNames;
     const facets: IndexHits['facets'] = {};
     for (const name of wanted) {
-      facets[name] = this.#count(name, parameters, () =>
+      facets[name] = this.#count(name, parameters, scope, () =>
         countFacet(this.index, name, narrowed.besides(name), parameters.kindNo),
       );
     }
     const years =
       wanted.length === 0
         ? []
-        : this.#count('years', parameters, () => countYears(this.index, narrowed.besides('years')));
+        : this.#count('years', parameters, scope, () => countYears(this.index, narrowed.besides('years')));
     return {
       total: narrowed.hits.length,
       ids: this.#page(found, narrowed.hits, rows, parameters).map((doc) => documents.recordIds[doc] ?? 0),
@@ -138,7 +143,17 @@ export class Searcher {
     });
   }
 
-  #page(found: Found, hits: Hits, rows: readonly Row[], parameters: SearchParameters): number[] {
+  /** The documents of a part of the catalogue. */
+  #within(scope: Scope): Hits {
+    return this.#scopes.get(JSON.stringify(scope), this.index.version, () =>
+      union([
+        hitsOf(scope.recordIds.flatMap((id) => this.index.docOf(id) ?? [])),
+        ...scope.any.map((one) => narrow(this.index, this.#find(rowsOf(one), true).hits, one).hits),
+      ]),
+    );
+  }
+
+  #page(found: Found, hits: Hits, rows: readonly Row[], parameters: IndexParameters): number[] {
     const tier = this.#tierOfAll();
     for (let i = 0; i < found.tiers.length; i += 1) tier[found.hits[i] ?? 0] = found.tiers[i] ?? 0;
     const page = pageOf(this.index, this.#matcher, hits, rows, tier, parameters);
@@ -158,10 +173,15 @@ export class Searcher {
   }
 
   /** Counts of a facet hang on everything but the page, its order, and the values chosen in that facet. */
-  #count(name: FacetName | 'years', parameters: SearchParameters, count: () => Counted): Counted {
+  #count(
+    name: IndexFacet | 'years',
+    parameters: IndexParameters,
+    scope: Scope | undefined,
+    count: () => Counted,
+  ): Counted {
     const { version, shelfVersion } = this.index;
     const state = parameters.onlyOnShelf === true ? `${version} ${shelfVersion}` : version;
-    return this.#counted.get(JSON.stringify([name, withoutOwn(name, parameters)]), state, count);
+    return this.#counted.get(JSON.stringify([name, withoutOwn(name, parameters), scope]), state, count);
   }
 }
 
@@ -173,7 +193,7 @@ function highestOf(hits: Hits, tier: Uint8Array): number {
 }
 
 /** The parameters that a facet's counts hang on. Which classes are chosen decides what is counted below them. */
-function withoutOwn(name: FacetName | 'years', parameters: SearchParameters): object {
+function withoutOwn(name: IndexFacet | 'years', parameters: IndexParameters): object {
   const others = { ...parameters, page: 0, rows: 0, sortField: '', sortClause: '', facets: [] };
   if (name === 'years') return { ...others, publishBegin: null, publishEnd: null };
   if (name === 'collectionName') return { ...others, collectionName: [], eCollectionIds: [] };
@@ -181,7 +201,7 @@ function withoutOwn(name: FacetName | 'years', parameters: SearchParameters): ob
 }
 
 /** Rows with something to look for. */
-function rowsOf({ searchField, searchFieldContent, matchMode, searchItems }: SearchParameters): Row[] {
+function rowsOf({ searchField, searchFieldContent, matchMode, searchItems }: IndexParameters): Row[] {
   const first: Row = { oper: 'AND', field: searchField, text: searchFieldContent, mode: matchMode };
   const others = searchItems.map((item): Row => ({
     oper: item.oper,

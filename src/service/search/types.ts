@@ -1,7 +1,24 @@
 import type { Language } from '../../lib/contract/language.ts';
 import type { FacetName, Highlight, SearchParameters, Widening } from '../../lib/contract/calls/search.ts';
 import type { Correction } from './spell.ts';
+import type { IndexFacet } from './schema.ts';
 import type { Suggestions } from './suggest.ts';
+
+/** What the index can be asked: the parameters of the search call, and columns that no reader's search names. */
+export interface IndexParameters extends Omit<SearchParameters, 'facets'> {
+  facets?: readonly IndexFacet[] | undefined;
+  university?: readonly string[] | undefined;
+  department?: readonly string[] | undefined;
+  supervisor?: readonly string[] | undefined;
+  /** Names of imports. */
+  source?: readonly string[] | undefined;
+}
+
+/** A part of a catalogue: what one of these searches finds just as it is typed, and these records. */
+export interface Scope {
+  any: readonly IndexParameters[];
+  recordIds: readonly number[];
+}
 
 /** What the index answers: record ids and counts; names and summaries are added by the domain that asks. */
 export interface IndexHits {
@@ -9,7 +26,7 @@ export interface IndexHits {
   /** Record ids of the page, in order. */
   ids: number[];
   /** Counts by code, descending. */
-  facets: Partial<Record<FacetName, { code: string; count: number }[]>>;
+  facets: Partial<Record<IndexFacet, { code: string; count: number }[]>>;
   years: { year: number; count: number }[];
   /** How the search was widened; absent when it was not. */
   widened?: Widening;
@@ -45,7 +62,8 @@ export interface IndexProgress {
 
 /** The search of one installation; every library has an index of its own. */
 export interface SearchEngine {
-  search: (libraryId: number, parameters: SearchParameters, language: Language) => IndexHits;
+  /** @param scope the part of the catalogue that is searched; all of it when it is left out */
+  search: (libraryId: number, parameters: IndexParameters, language: Language, scope?: Scope) => IndexHits;
   /**
    * What a search finds, by the combination of values that records have in one facet: each combination once, without
    * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.

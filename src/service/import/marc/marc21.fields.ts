@@ -5,7 +5,7 @@ import { contributorRole } from '../codes/roles.ts';
 import { readDoi } from '../identifiers.ts';
 import type { Contributor } from '../record.ts';
 import { cleanText, stripBrackets, stripFinalStop, stripIsbd } from '../text.ts';
-import { readDegree } from '../degree.ts';
+import { readDegree, readDepartment } from '../degree.ts';
 import { readAccess } from './access.ts';
 import { readHost } from './host.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
@@ -76,6 +76,15 @@ const body: Handler = (draft, field, linked) => {
   const [name, otherName] = originalFirst(nameOf(field), linked && nameOf(linked));
   const role: Contributor['role'] = contributorRole(subfields(field, 'e4')) === 'sponsor' ? 'sponsor' : 'corporate';
   addContributor(draft, { name, role, otherName });
+  if (field.tag === '710') {
+    const isGrantor = subfields(field, 'e4').some((part) => /^(?:dgg|degree[- ]granting)/i.test(part));
+    const shown = linked ?? field;
+    readDepartment(
+      draft,
+      isGrantor,
+      subfields(shown, 'ab').map((part) => stripFinalStop(part)),
+    );
+  }
 };
 
 const imprint: Handler = ({ record }, field, linked) => {

@@ -223,6 +223,19 @@ describe('the translation of MARC 21', () => {
     expect(thesis).toMatchObject({
       record: { kind: 'dissertation', degreeType: 'doctor', university: 'University of Lamps' },
     });
+    type Field = TestRecord['fields'][number];
+    const bodyOf = (...subfields: [string, string][]): Field => ['710', { indicators: '2 ', subfields }];
+    const note: Field = ['502', { subfields: [['a', 'Thesis (Ph. D.)--University of Lamps, 2001.']] }];
+    const departmentIn = async (...fields: Field[]) => {
+      const mapped = await map({ fields: [['001', 't'], title, note, ...fields] });
+      return mapped.op === 'put' ? mapped.record.department : mapped;
+    };
+    expect(await departmentIn(bodyOf(['a', 'University of Lamps.'], ['b', 'Department of Light.']))).toBe(
+      'Department of Light',
+    );
+    expect(await departmentIn(bodyOf(['a', 'Lamp Foundation.'], ['b', 'Grants Office.']))).toBeUndefined();
+    const grantor = bodyOf(['a', 'Univ. of Lamps.'], ['b', 'Faculty of Science.'], ['b', 'Optics.'], ['4', 'dgg']);
+    expect(await departmentIn(grantor)).toBe('Faculty of Science. Optics');
     const article = await map({
       leader: '     nab a22        4500',
       fields: [

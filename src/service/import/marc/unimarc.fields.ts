@@ -2,7 +2,7 @@ import { add, addClass, addContributor, addIsbn, addIssn, type Draft } from '../
 import { countryOfIso } from '../codes/countries.ts';
 import { languageCode } from '../codes/languages.ts';
 import { contributorRole } from '../codes/roles.ts';
-import { readDegree } from '../degree.ts';
+import { readDegree, readDepartment } from '../degree.ts';
 import { readCn, readDoi } from '../identifiers.ts';
 import type { Contributor } from '../record.ts';
 import { cleanText, isOriginalScript, stripBrackets, stripFinalStop, stripIsbd } from '../text.ts';
@@ -76,6 +76,9 @@ const body: Handler = (draft, field) => {
     role,
     otherName: cleanText(subfield(field, '9') ?? subfield(field, 'A') ?? '') || undefined,
   });
+  if (field.tag !== '712') return;
+  const parts = subfields(field, 'ab').map((part) => stripIsbd(part));
+  readDepartment(draft, subfields(field, '4').includes('295'), parts);
 };
 
 const note: Handler = ({ record }, field) => {

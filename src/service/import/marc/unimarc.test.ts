@@ -240,3 +240,30 @@ it('translates a serial and takes people from the statement when none is traced'
     },
   });
 });
+
+it('reads university and college of a dissertation from its note and the body that granted the degree', async () => {
+  const thesisWith = (...subfields: [string, string][]) =>
+    map({
+      leader: '     nam0 22        450 ',
+      fields: [
+        ['001', 'd1'],
+        ['200', { indicators: '1 ', subfields: [['a', '灯塔的光学研究']] }],
+        [
+          '328',
+          {
+            subfields: [
+              ['b', '博士学位论文'],
+              ['c', '光学'],
+              ['e', '灯塔大学'],
+            ],
+          },
+        ],
+        ['712', { indicators: '02', subfields }],
+      ],
+    });
+  expect(await thesisWith(['a', '灯塔大学'], ['b', '物理学院'], ['4', '295'])).toMatchObject({
+    record: { kind: 'dissertation', degreeType: 'doctor', university: '灯塔大学', department: '物理学院' },
+  });
+  expect(await thesisWith(['a', '灯塔大学'], ['b', '物理学院'])).toMatchObject({ record: { department: '物理学院' } });
+  expect(await thesisWith(['a', '港口集团'], ['b', '技术部'])).not.toHaveProperty('record.department');
+});
