@@ -68,6 +68,15 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
   evaluate: () => Promise.resolve({ recordId: recordIds[0], score: 4, comment: '好' }),
   login: () => service.signInForm(),
+  deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),
+  logElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'database' }),
+  logNewElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'journal' }),
+  logNavigationClick: () => Promise.resolve({ navigationType: 17 }),
+  listCoursePackages: async () => ({ courseId: await someCourse() }),
+  getCourseBook: async () => ({ courseBookId: await service.idOf(testCourse.books[0].controlNumber) }),
+  markCourse: async () => ({ kind: 'course', id: await someCourse() }),
+  cancelCourseMark: async () => ({ kind: 'course', id: await someCourse() }),
+  listCourseMarkRecords: async () => ({ kind: 'course', ids: [await someCourse()] }),
   getCaptchaPicture: () => service.data('getCaptchaKey', {}),
   forceModify: async () => {
     const account = `reader-${String((preparations += 1))}`;

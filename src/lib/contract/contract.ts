@@ -16,6 +16,7 @@ import { locationCalls } from './calls/locations.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
 import { outsideCalls } from './calls/outside.ts';
+import { loggingCalls } from './calls/logging.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...editionCalls,
   ...detailCalls,
   ...attachmentCalls,
+  ...loggingCalls,
   ...evaluationCalls,
   ...homeCalls,
   ...machineCalls,

@@ -1,21 +1,24 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
-import type { Store } from '../store/open.ts';
-import { Lately } from './lately.ts';
-import { countActivity } from './recorder.ts';
+import { keepsBehaviour } from './kept.ts';
+import { isNew } from './lately.ts';
+import { countActivity, keepDone } from './recorder.ts';
 
-const latelyOf = new WeakMap<Store, Lately>();
-
-/** Counts what a reader did with a record; see Lately for what is not counted. Nothing is kept of who did it. */
+/**
+ * Counts what a reader did with a record; see Lately for what is not counted. Who did it is kept for a reader who is
+ * signed in, where the library keeps it, and in no other case.
+ */
 export async function addBehavior(
-  { recordId, type }: ParsedInputOf<'addBehavior'>,
+  { recordId, page, type }: ParsedInputOf<'addBehavior'>,
   call: CallContext,
 ): Promise<OutputOf<'addBehavior'>> {
-  const id = await requireRecord(call.store, call.library.id, recordId);
-  let lately = latelyOf.get(call.store);
-  if (!lately) latelyOf.set(call.store, (lately = new Lately()));
-  const counted = lately.isNew(call.address, `${String(id)} ${type}`, call.now());
-  if (counted) countActivity(call, id, type);
-  return { counted };
+  const id = recordId === undefined ? null : await requireRecord(call.store, call.library.id, recordId);
+  const reader = await call.signedIn();
+  const isCounted = (id !== null || reader !== undefined) && isNew(call, reader, `${String(id ?? page)} ${type}`);
+  if (!isCounted) return { counted: false };
+  if (id !== null) countActivity(call, id, type);
+  if (reader && keepsBehaviour(call.library))
+    keepDone(call, { readerId: reader.id, type, recordId: id, page: page ?? null });
+  return { counted: true };
 }

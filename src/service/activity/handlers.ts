@@ -1,6 +1,16 @@
 import type { Handlers } from '../context.ts';
 import { getLoanAnalysis } from './analysis.ts';
 import { addBehavior } from './behavior.ts';
+import { deleteBehaviors, listBehaviors } from './own.ts';
+import { logElectronicVisit, logNavigationClick } from './visits.ts';
 
-/** The calls that count what is done with records, and tell of it. */
-export const activityHandlers = { addBehavior, getLoanAnalysis } satisfies Partial<Handlers>;
+/** The calls that count what is done with records and services, tell of it, and keep it for the reader who did it. */
+export const activityHandlers = {
+  addBehavior,
+  listBehaviors,
+  deleteBehaviors,
+  getLoanAnalysis,
+  logElectronicVisit,
+  logNewElectronicVisit: logElectronicVisit,
+  logNavigationClick,
+} satisfies Partial<Handlers>;

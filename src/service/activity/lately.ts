@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { CallContext } from '../context.ts';
+import type { SignedIn } from '../sessions/types.ts';
+import type { Store } from '../store/open.ts';
 
 /** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */
 export const windowMs = 10 * 60_000;
@@ -20,7 +23,7 @@ export class Lately {
 
   /**
    * Whether something that a client tells is to be counted; it is remembered when it is.
-   * @param client network address
+   * @param client network address, or the reader
    * @param what the record and what was done with it
    * @param at milliseconds since 1970
    */
@@ -40,4 +43,16 @@ export class Lately {
     this.#now.add(told);
     return true;
   }
+}
+
+const latelyOf = new WeakMap<Store, Lately>();
+
+/**
+ * Whether what is told in a call is to be counted. Readers who are signed in are told apart, also behind one address.
+ * @param what the thing and what was done with it
+ */
+export function isNew(call: CallContext, reader: SignedIn | undefined, what: string): boolean {
+  let lately = latelyOf.get(call.store);
+  if (!lately) latelyOf.set(call.store, (lately = new Lately()));
+  return lately.isNew(reader ? `reader ${String(reader.id)}` : call.address, what, call.now());
 }

@@ -1,46 +1,93 @@
 import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
-import { addActivity, type ActivityCount } from '../store/write.activity.ts';
-import { monthOf, type ActivityType } from './types.ts';
+import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from '../store/write.activity.ts';
+import { keptSince } from './kept.ts';
+import { dayOf, monthOf, type ActivityType, type VisitKind } from './types.ts';
 
-/** Counts wait this long for others to be written with them, in milliseconds; so much is lost when a process is killed. */
+/** What is done waits this long for more to be written with it, in milliseconds; so much is lost when a process is killed. */
 const gatherMs = 5_000;
-/** While somebody else writes, they wait on; more different ones than this are not kept in memory. */
+/** While somebody else writes, it waits on; no more different things of a sort than this are kept in memory. */
 const mostWaiting = 50_000;
+/** How often it is looked for what is over its time, in milliseconds. */
+const expireMs = 10 * 60_000;
 
+type Recording = Pick<ServiceContext, 'store' | 'now' | 'log' | 'registry'>;
 interface Waiting {
   counts: Map<string, ActivityCount>;
+  visits: Map<string, VisitCount>;
+  done: Done[];
   timer: NodeJS.Timeout | undefined;
+  expiredAt: number;
 }
 
 const waitingOf = new WeakMap<Store, Waiting>();
 
+function waitingAt(store: Store): Waiting {
+  let waiting = waitingOf.get(store);
+  if (!waiting) {
+    waiting = { counts: new Map(), visits: new Map(), done: [], timer: undefined, expiredAt: -Infinity };
+    waitingOf.set(store, waiting);
+  }
+  return waiting;
+}
+
+function clear({ counts, visits, done }: Waiting): void {
+  counts.clear();
+  visits.clear();
+  done.length = 0;
+}
+
+function write(
+  store: Store,
+  waiting: Waiting,
+  expired: NonNullable<Gathered['expired']> & readonly unknown[],
+): boolean {
+  clearTimeout(waiting.timer);
+  waiting.timer = undefined;
+  const { counts, visits, done } = waiting;
+  if (counts.size + visits.size + done.length + expired.length === 0) return true;
+  if (!addActivity(store, { counts: counts.values(), visits: visits.values(), done, expired })) return false;
+  clear(waiting);
+  return true;
+}
+
 /**
- * Writes what waits. For the end of a process, and for tests.
+ * Writes what waits. For the end of a process, before a reader's list is read, and for tests.
  * @returns false when somebody else is writing; it waits on then
  * @throws what the database throws
  */
 export function flushActivity(store: Store): boolean {
   const waiting = waitingOf.get(store);
-  if (!waiting) return true;
-  clearTimeout(waiting.timer);
-  waiting.timer = undefined;
-  if (waiting.counts.size === 0) return true;
-  if (!addActivity(store, [...waiting.counts.values()])) return false;
-  waiting.counts.clear();
-  return true;
+  return waiting ? write(store, waiting, []) : true;
 }
 
-function flushLater({ store, log }: Pick<ServiceContext, 'store' | 'log'>, waiting: Waiting): void {
+/** Writes what waits, and deletes what is over the time that its library keeps it. */
+function settle({ store, now, registry }: Recording, waiting: Waiting): boolean {
+  const at = now();
+  const isDue = at - waiting.expiredAt >= expireMs;
+  const libraries = isDue ? registry().libraries : [];
+  const expired = libraries.map((library) => ({ libraryId: library.id, before: keptSince(library, at) }));
+  const isWritten = write(store, waiting, expired);
+  if (isWritten && isDue) waiting.expiredAt = at;
+  return isWritten;
+}
+
+function flushLater(recording: Recording, waiting: Waiting): void {
   waiting.timer ??= setTimeout(() => {
     waiting.timer = undefined;
     try {
-      if (!flushActivity(store)) flushLater({ store, log }, waiting);
+      if (!settle(recording, waiting)) flushLater(recording, waiting);
     } catch (error) {
-      waiting.counts.clear();
-      log.error({ err: error }, 'activity could not be written');
+      clear(waiting);
+      recording.log.error({ err: error }, 'activity could not be written');
     }
   }, gatherMs).unref();
+}
+
+function add<T extends { count: number }>(counts: Map<string, T>, key: string, first: T): void {
+  const known = counts.get(key);
+  if (known) known.count += 1;
+  else if (counts.size < mostWaiting) counts.set(key, first);
 }
 
 /**
@@ -48,17 +95,33 @@ function flushLater({ store, log }: Pick<ServiceContext, 'store' | 'log'>, waiti
  * no call waits for it.
  * @param recordId id of a record that is there
  */
-export function countActivity(
-  { store, now, log }: Pick<ServiceContext, 'store' | 'now' | 'log'>,
-  recordId: number,
-  type: ActivityType,
-): void {
-  let waiting = waitingOf.get(store);
-  if (!waiting) waitingOf.set(store, (waiting = { counts: new Map(), timer: undefined }));
-  const month = monthOf(now());
-  const key = `${String(recordId)} ${type} ${month}`;
-  const known = waiting.counts.get(key);
-  if (known) known.count += 1;
-  else if (waiting.counts.size < mostWaiting) waiting.counts.set(key, { recordId, type, month, count: 1 });
-  flushLater({ store, log }, waiting);
+export function countActivity(recording: Recording, recordId: number, type: ActivityType): void {
+  const waiting = waitingAt(recording.store);
+  const month = monthOf(recording.now());
+  add(waiting.counts, `${String(recordId)} ${type} ${month}`, { recordId, type, month, count: 1 });
+  flushLater(recording, waiting);
+}
+
+/** Counts that something of a library was opened or clicked, in the same way. */
+export function countVisit(recording: Recording, libraryId: number, kind: VisitKind, target: string): void {
+  const waiting = waitingAt(recording.store);
+  const day = dayOf(recording.now());
+  add(waiting.visits, `${String(libraryId)} ${day} ${kind} ${target}`, { libraryId, day, kind, target, count: 1 });
+  flushLater(recording, waiting);
+}
+
+/** Keeps what one reader did, in the same way. */
+export function keepDone(recording: Recording, done: Omit<Done, 'at'>): void {
+  const waiting = waitingAt(recording.store);
+  if (waiting.done.length < mostWaiting) waiting.done.push({ ...done, at: recording.now() });
+  flushLater(recording, waiting);
+}
+
+/** What a reader did and is not written yet will not be. @returns how much that was */
+export function dropDone(store: Store, readerId: number): number {
+  const waiting = waitingAt(store);
+  const rest = waiting.done.filter((one) => one.readerId !== readerId);
+  const dropped = waiting.done.length - rest.length;
+  waiting.done = rest;
+  return dropped;
 }

@@ -1,7 +1,11 @@
 import type { BehaviorType } from '../../lib/contract/calls/activity.ts';
+import type { ElectronicKind } from '../../lib/contract/calls/logging.ts';
 
 /** What is counted of a record by month. */
 export type ActivityType = BehaviorType | 'loan' | 'favourite';
+
+/** What is counted by day. */
+export type VisitKind = ElectronicKind | 'navigation';
 
 /**
  * The month that a moment lies in, by UTC.
@@ -9,3 +13,6 @@ export type ActivityType = BehaviorType | 'loan' | 'favourite';
  * @returns YYYY-MM
  */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+
+/** The day in the same way: YYYY-MM-DD. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

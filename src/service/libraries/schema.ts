@@ -57,6 +57,8 @@ export const libraryFileSchema = z.strictObject({
   fixedIcons: z.array(fixedIconSchema).default([]),
   /** After so many days readers are asked to change their password when they sign in; 0: never. */
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
+  /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
+  behaviourDays: z.int().min(0).max(3650).default(365),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */

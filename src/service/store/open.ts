@@ -10,6 +10,7 @@ import * as activity from './migrations/0002-activity.ts';
 import * as readers from './migrations/0010-readers.ts';
 import * as waysIn from './migrations/0011-ways-in.ts';
 import * as content from './migrations/0012-content.ts';
+import * as behaviour from './migrations/0013-behaviour.ts';
 import * as journals from './migrations/0015-journals.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
@@ -36,6 +37,7 @@ const migrations = {
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
+  '0013-behaviour': behaviour,
 function isCurrent(sqlite: SqliteDatabase.Database): boolean {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
   const made = table ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() : [];

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { CommentState } from '../../lib/rules/evaluation.ts';
+import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
@@ -9,7 +10,7 @@ import type { ReaderDatabase } from './schema.readers.ts';
  * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values
  * are 0 and 1, so that SQLite and PostgreSQL hold the same values.
  */
-export interface Database extends ReaderDatabase, ContentDatabase {
+export interface Database extends ReaderDatabase, BehaviourDatabase, ContentDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;

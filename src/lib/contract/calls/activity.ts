@@ -5,15 +5,77 @@ import { recordIdSchema } from './search.ts';
 export const behaviorTypes = ['view', 'share', 'export', 'download', 'access'] as const;
 export type BehaviorType = (typeof behaviorTypes)[number];
 
+const day = z.iso.date();
+const page = z
+  .string()
+  .regex(/^\/\S*$/)
+  .max(300);
+
 export const activityCalls = {
   addBehavior: {
     summary:
-      'Counts that a record was looked at, shared, exported, its file downloaded or its electronic copy opened; who did it is not kept.',
-    input: z.object({ recordId: recordIdSchema, type: z.enum(behaviorTypes) }),
+      'Counts that a record was looked at, shared, exported, its file downloaded or its electronic copy opened, without who did it; for a reader who is signed in it is kept as well, pages without a record too.',
+    input: z
+      .object({
+        recordId: recordIdSchema.optional(),
+        /** Path of a page of the portal, without library and language. */
+        page: page.optional(),
+        type: z.enum(behaviorTypes),
+      })
+      .refine((one) => one.recordId !== undefined || one.page !== undefined, { path: ['recordId'] }),
     output: z.object({
-      /** False where the same client told the same lately, or tells too much. */
+      /** False where the same client told the same lately, or tells too much; for visitors' pages without a record. */
       counted: z.boolean(),
     }),
+  },
+  listBehaviors: {
+    summary: 'What the reader did, and what the library has put down of the reader, newest first.',
+    input: z.object({
+      /** One of the types of `addBehavior`, `navigation`, or one of the library's own. */
+      type: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,32}$/)
+        .optional(),
+      /** First and last day, both included (UTC). */
+      from: day.optional(),
+      to: day.optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      rows: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({
+      total: z.int(),
+      page: z.int(),
+      rows: z.int(),
+      /** So many days the library keeps what a reader did; 0: it keeps nothing. */
+      keptDays: z.int(),
+      result: z.array(
+        z.object({
+          behaviorId: z.string(),
+          type: z.string(),
+          /** Null without a record, and for one that is gone. */
+          recordId: z.string().nullable(),
+          title: z.string().nullable(),
+          /** Page, address or kind of link. */
+          page: z.string().nullable(),
+          at: z.iso.datetime(),
+          barcode: z.string().nullable(),
+          propertyNumber: z.string().nullable(),
+          location: z.string().nullable(),
+          /** In hundredths of the currency. */
+          amountDue: z.int().nullable(),
+          amountPaid: z.int().nullable(),
+          blockFrom: z.string().nullable(),
+          blockTo: z.string().nullable(),
+          /** `0` open, `1` settled; null for what the reader did, which alone the reader can delete. */
+          processFlag: z.enum(['0', '1']).nullable(),
+        }),
+      ),
+    }),
+  },
+  deleteBehaviors: {
+    summary: 'Deletes one of the things that the reader did, or all of them; what the library has put down stays.',
+    input: z.object({ behaviorId: z.union([z.literal('all'), z.string().regex(/^\d{1,15}$/)]) }),
+    output: z.object({ deleted: z.int() }),
   },
   getLoanAnalysis: {
     summary: 'Loans of a record by month, as far as they are known with their dates.',

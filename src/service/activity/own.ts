@@ -1,0 +1,76 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ReaderCall } from '../context.ts';
+import { keptSince } from './kept.ts';
+import { dropDone, flushActivity } from './recorder.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const flagOf = (flag: number | null): '0' | '1' | null => (flag === null ? null : flag === 0 ? '0' : '1');
+
+/**
+ * What a reader did, and what the library has put down of him, newest first. What the library no longer keeps is not
+ * told of, also where it is not deleted yet.
+ */
+export async function listBehaviors(
+  { type, from, to, page, rows }: ParsedInputOf<'listBehaviors'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listBehaviors'>> {
+  const { store, library, reader, now } = call;
+  // What was done a moment ago is told of; while somebody else writes it comes a little later.
+  flushActivity(store);
+  let its = store.db
+    .selectFrom('behaviour')
+    .where('reader_id', '=', reader.id)
+    .where((the) => the.or([the('process_flag', 'is not', null), the('at', '>=', keptSince(library, now()))]));
+  if (type !== undefined) its = its.where('type', '=', type);
+  if (from !== undefined) its = its.where('at', '>=', Date.parse(from));
+  if (to !== undefined) its = its.where('at', '<', Date.parse(to) + dayMs);
+  const [counted, found] = await Promise.all([
+    its.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
+    its
+      .leftJoin('record', (join) =>
+        join.onRef('record.id', '=', 'behaviour.record_id').on('record.deleted_at', 'is', null),
+      )
+      .selectAll('behaviour')
+      .select('record.title')
+      .orderBy('behaviour.at', 'desc')
+      .orderBy('behaviour.id', 'desc')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute(),
+  ]);
+  return {
+    total: Number(counted.count),
+    page,
+    rows,
+    keptDays: library.file.behaviourDays,
+    result: found.map((row) => ({
+      behaviorId: String(row.id),
+      type: row.type,
+      recordId: row.title === null ? null : String(row.record_id),
+      title: row.title,
+      page: row.page,
+      at: new Date(Number(row.at)).toISOString(),
+      barcode: row.barcode,
+      propertyNumber: row.property_number,
+      location: row.location,
+      amountDue: row.amount_due,
+      amountPaid: row.amount_paid,
+      blockFrom: row.block_from,
+      blockTo: row.block_to,
+      processFlag: flagOf(row.process_flag),
+    })),
+  };
+}
+
+/** Deletes what a reader did; what the library has put down is its own to settle, and stays. */
+export async function deleteBehaviors(
+  { behaviorId }: ParsedInputOf<'deleteBehaviors'>,
+  { store, reader }: ReaderCall,
+): Promise<OutputOf<'deleteBehaviors'>> {
+  const dropped = behaviorId === 'all' ? dropDone(store, reader.id) : 0;
+  const its = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
+  const { numDeletedRows } = await (
+    behaviorId === 'all' ? its : its.where('id', '=', Number(behaviorId))
+  ).executeTakeFirstOrThrow();
+  return { deleted: Number(numDeletedRows) + dropped };
+}

@@ -1,0 +1,40 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { requireRecord } from '../catalogue/stored.ts';
+import type { CallContext } from '../context.ts';
+import { keepsBehaviour } from './kept.ts';
+import { isNew } from './lately.ts';
+import { countActivity, countVisit, keepDone } from './recorder.ts';
+
+/**
+ * Counts that an electronic resource was opened: by day and kind, and as one of the openings of its record. For a reader
+ * who is signed in it is kept like any other behaviour.
+ */
+export async function logElectronicVisit(
+  { recordId, kind, target }: ParsedInputOf<'logElectronicVisit'>,
+  call: CallContext,
+): Promise<OutputOf<'logElectronicVisit'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const reader = await call.signedIn();
+  if (!isNew(call, reader, `${String(id)} access`)) return { counted: false };
+  countVisit(call, call.library.id, kind, String(id));
+  countActivity(call, id, 'access');
+  if (reader && keepsBehaviour(call.library)) {
+    keepDone(call, { readerId: reader.id, type: 'access', recordId: id, page: target ?? null });
+  }
+  return { counted: true };
+}
+
+/** Counts a click on a link to a service of the library, by day and kind of link. */
+export async function logNavigationClick(
+  { navigationType }: ParsedInputOf<'logNavigationClick'>,
+  call: CallContext,
+): Promise<OutputOf<'logNavigationClick'>> {
+  const target = String(navigationType);
+  const reader = await call.signedIn();
+  if (!isNew(call, reader, `navigation ${target}`)) return { counted: false };
+  countVisit(call, call.library.id, 'navigation', target);
+  if (reader && keepsBehaviour(call.library)) {
+    keepDone(call, { readerId: reader.id, type: 'navigation', recordId: null, page: target });
+  }
+  return { counted: true };
+}

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** The tables of what readers do, kept for a reader or counted; times and days as in schema.ts. */
+export interface BehaviourDatabase {
+  behaviour: BehaviourTable;
+  visit_day: VisitDayTable;
+}
+
+/** Something a reader did, or something the library has put down of a reader (portal-content §3, behaviour record). */
+export interface BehaviourTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  /** What a reader did: lib/contract/calls/activity.ts; what the library put down has codes of its own. */
+  type: string;
+  record_id: number | null;
+  /** Page, address or kind of link that it was done at, where there is more to say than the record. */
+  page: string | null;
+  at: number;
+  barcode: string | null;
+  property_number: string | null;
+  location: string | null;
+  /** In hundredths of the currency. */
+  amount_due: number | null;
+  amount_paid: number | null;
+  block_from: string | null;
+  block_to: string | null;
+  /** 0 open, 1 settled; null for what the reader did: that alone is the reader's to delete, and goes with time. */
+  process_flag: number | null;
+}
+
+/** How often readers opened electronic resources and clicked on links to services, by day; not by whom. */
+export interface VisitDayTable {
+  library_id: number;
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  /** Of an electronic resource (lib/contract/calls/logging.ts), or `navigation`. */
+  kind: string;
+  /** Id of the record; number of the kind of link. */
+  target: string;
+  count: number;
+}
