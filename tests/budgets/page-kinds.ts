@@ -1,15 +1,21 @@
 import type { APIRequestContext } from '@playwright/test';
 
+export const libraries = ['jianglan', 'chengchuan', 'mingwan'] as const;
+/** Segments of the languages in addresses. */
+export const languages = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-US': '/en-US' } as const;
+
 /** A kind of page with an example of it in every library; a new kind of page is a new row. */
 export interface PageKind {
   name: string;
   /** Path inside the library, beginning with a slash. */
   path: (site: { request: APIRequestContext; base: string }) => Promise<string> | string;
+  /** The page is a form, and its scripts are all of it: they come with the page, and have a limit of their own. */
+  form?: true;
+  /** The libraries that have it; all of them where nothing is said. */
+  only?: readonly (typeof libraries)[number][];
+  /** Alike in every library but for colours and names: each language is loaded in one library, and each library once. */
+  alike?: true;
 }
-
-export const libraries = ['jianglan', 'chengchuan', 'mingwan'] as const;
-/** Segments of the languages in addresses. */
-export const languages = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-US': '/en-US' } as const;
 
 /** The address of the first record of a list, inside the library. */
 async function firstRecord(request: APIRequestContext, base: string, query: string): Promise<string> {
@@ -22,6 +28,19 @@ async function firstRecord(request: APIRequestContext, base: string, query: stri
 export const pageKinds: readonly PageKind[] = [
   { name: 'home', path: () => '/home' },
   { name: 'privacy', path: () => '/privacy' },
+  // Accounts alone; the libraries with a QR code, which is there at once for a phone, have the next row.
+  { name: 'sign-in', path: () => '/login', only: ['jianglan'] },
+  { name: 'sign-in with a QR code', path: () => '/login', only: ['chengchuan', 'mingwan'], form: true, alike: true },
+  {
+    name: 'recovery of a password',
+    path: () => '/resetPassword',
+    only: ['jianglan', 'chengchuan'],
+    form: true,
+    alike: true,
+  },
+  { name: 'forced change of a password', path: () => '/modifyPassword', form: true, alike: true },
+  { name: 'binding of a contact', path: () => '/forceBinding', form: true, alike: true },
+  { name: 'binding of an account', path: () => '/bindAccount?openId=stranger', form: true, alike: true },
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD' },
   { name: 'result list of everything', path: () => '/searchList' },
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },
@@ -63,3 +82,10 @@ export const pageKinds: readonly PageKind[] = [
     },
   },
 ];
+
+/** Whether a kind of page is loaded in a library and a language. */
+export function isLoaded({ only = libraries, alike }: PageKind, library: string, language: string): boolean {
+  const at = only.findIndex((one) => one === library);
+  if (at < 0 || alike !== true) return at >= 0;
+  return Object.keys(languages).findIndex((one) => one === language) % only.length === at;
+}
