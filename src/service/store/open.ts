@@ -33,11 +33,11 @@ const migrations = {
   '0010-readers': readers,
   '0011-ways-in': waysIn,
   '0012-content': content,
+  '0013-behaviour': behaviour,
   '0015-journals': journals,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
-  '0013-behaviour': behaviour,
 function isCurrent(sqlite: SqliteDatabase.Database): boolean {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
   const made = table ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() : [];
