@@ -1,8 +1,10 @@
 import type { CatalogueRecord } from '../import/record.ts';
+import { filedTitle, titleInitial } from '../catalogue/title-initial.ts';
 import { readIsbn } from '../import/identifiers.ts';
 import { foldKey, indexWords } from './analysis.ts';
+import { copiesValue } from './copies.ts';
 import { titleOrderKey } from './title-order.ts';
-import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+import { openAccessMark, schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 
 /** A record as the store has it: holdings are rows of their own there. */
 export interface StoredDocument {
@@ -14,6 +16,10 @@ export interface StoredDocument {
   /** Where its items are now, and of what kind they are. */
   itemLocations: string[];
   materialTypes: string[];
+  /** Its items by the location that they belong to. */
+  copies: { locationId: string; count: number }[];
+  /** Lists of core journals of the library's own that it stands in. */
+  customCores: string[];
   onShelf: boolean;
   loans: number;
 }
@@ -46,8 +52,12 @@ const docCodes: Record<CatalogueRecord['kind'], string> = {
 
 const dayMs = 86_400_000;
 
+/** Days since 1970 of an ISO date; 0 for those before. */
+export const acquiredDay = (day: string): number => Math.max(0, Math.floor(Date.parse(day) / dayMs));
+
 export function columnsOf(document: StoredDocument): DocumentColumns {
-  const { record, source, holdings, itemLocations, materialTypes } = document;
+  const { record, source, holdings, itemLocations, materialTypes, copies, customCores } = document;
+  const isJournal = record.kind === 'journal';
   const access = record.access ?? [];
   const locations = holdings.map((one) => one.locationId);
   return {
@@ -68,7 +78,7 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       locationId: locations,
       curLocationId: itemLocations.length > 0 ? itemLocations : locations,
       collectionName: access.flatMap((one) => one.collection ?? []),
-      coreInclude: record.coreInclude ?? [],
+      coreInclude: [...(record.coreInclude ?? []), ...customCores],
       ddType: record.degreeType === undefined ? [] : [record.degreeType],
       frequency: record.frequency === undefined ? [] : [record.frequency],
       materialType: materialTypes,
@@ -77,12 +87,15 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       department: record.department === undefined ? [] : [record.department],
       supervisor: (record.contributors ?? []).flatMap(({ role, name }) => (role === 'advisor' ? [name] : [])),
       source: [source],
+      titleLetter: isJournal ? [titleInitial(record.title, record.languages?.[0])] : [],
+      openAccess: record.openAccess === true ? [openAccessMark] : [],
+      copies: copies.map(copiesValue),
     },
     year: record.pubYear,
-    acquired: record.acquiredOn === undefined ? 0 : Math.max(0, Math.floor(Date.parse(record.acquiredOn) / dayMs)),
+    acquired: record.acquiredOn === undefined ? 0 : acquiredDay(record.acquiredOn),
     loans: document.loans,
     onShelf: document.onShelf,
-    isJournal: record.kind === 'journal',
+    isJournal,
   };
 }
 
@@ -104,6 +117,7 @@ export const isbnKey = (text: string): string => readIsbn(text) ?? text.toLowerC
 export const issnKey = (text: string): string => text.toLowerCase().replace(/[^\dx]/g, '');
 
 export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
+  const isJournal = record.kind === 'journal';
   const contributors = record.contributors ?? [];
   const callNumbers = [...new Set(holdings.flatMap((one) => one.callNumber ?? []))];
   const titles = titlesOf(record);
@@ -151,6 +165,7 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
       ]),
     },
     values: [...values.values()],
-    sort: titleOrderKey(foldKey(record.title)),
+    // Lists of journals go by letters, which no article begins; other titles are compared with what was typed.
+    sort: titleOrderKey(foldKey(isJournal ? filedTitle(record.title, record.languages?.[0]) : record.title)),
   };
 }

@@ -52,6 +52,8 @@ class Engine implements SearchEngine {
   combinations: SearchEngine['combinations'] = (libraryId, facet, parameters) =>
     this.#searcher(libraryId).combinations(facet, parameters);
 
+  copies: SearchEngine['copies'] = (libraryId) => this.#searcher(libraryId).copies();
+
   facetValues: SearchEngine['facetValues'] = (libraryId, facet, parameters, wanted) =>
     this.#searcher(libraryId).facetValues(facet, parameters, wanted);
 

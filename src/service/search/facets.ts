@@ -172,7 +172,7 @@ export function listValues(
 }
 
 /** How many of some documents have just these values together; those without a value are not told. */
-export function* combinationsOf(index: LibraryIndex, facet: FacetName, hits: Hits): Generator<Combination> {
+export function* combinationsOf(index: LibraryIndex, facet: FacetName | 'copies', hits: Hits): Generator<Combination> {
   const column = index.documents.columns[facet];
   const { starts, values, setCount } = column;
   const classes = facet === 'kindNo' ? classCodes(index) : undefined;

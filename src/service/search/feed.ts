@@ -43,46 +43,54 @@ export function openFeed(store: Store) {
      FROM holding LEFT JOIN location USING (library_id, location_id)
      WHERE record_id ${listed} ORDER BY holding.id`,
   );
-  type ItemRow = { id: number; location: string; material: string | null; available: number };
+  type ItemRow = {
+    id: number;
+    home: string;
+    location: string;
+    material: string | null;
+    available: number;
+    copies: number;
+  };
   const items = sqlite.prepare<[string], ItemRow>(
-    `SELECT item.record_id AS id, coalesce(item.current_location_id, holding.location_id) AS location,
-       item.material_type AS material, max(item.status = 'available') AS available
+    `SELECT item.record_id AS id, holding.location_id AS home,
+       coalesce(item.current_location_id, holding.location_id) AS location, item.material_type AS material,
+       max(item.status = 'available') AS available, count(*) AS copies
      FROM item JOIN holding ON holding.id = item.holding_id
-     WHERE item.record_id ${listed} AND item.status <> 'withdrawn' GROUP BY 1, 2, 3`,
+     WHERE item.record_id ${listed} AND item.status <> 'withdrawn' GROUP BY 1, 2, 3, 4`,
+  );
+  const cores = sqlite.prepare<[number, string], { id: number; code: string }>(
+    `SELECT DISTINCT record_id AS id, code FROM core_journal JOIN record_identifier USING (type, value)
+     WHERE library_id = ? AND record_id ${listed} ORDER BY 2`,
   );
   const loans = sqlite.prepare<[string], { id: number; loans: number }>(
     `SELECT record_id AS id, loans FROM popularity WHERE record_id ${listed}`,
   );
 
-  function complete(rows: Row[]): StoredDocument[] {
+  function complete(rows: Row[], libraryId: number): StoredDocument[] {
     if (rows.length === 0) return [];
     const ids = JSON.stringify(rows.map((row) => row.id));
     const documents = new Map<number, StoredDocument>();
     for (const { id, source, data } of rows) {
       const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
       documents.set(id, {
-        ...{
-          recordId: id,
-          source,
-          record,
-          holdings: [],
-          itemLocations: [],
-          materialTypes: [],
-          onShelf: false,
-          loans: 0,
-        },
+        ...{ recordId: id, source, record, holdings: [], itemLocations: [], materialTypes: [], copies: [] },
+        ...{ customCores: [], onShelf: false, loans: 0 },
       });
     }
     for (const { id, lib, location, campus, call } of holdings.iterate(ids)) {
       documents.get(id)?.holdings.push({ libCode: lib, locationId: location, campusId: campus, callNumber: call });
     }
-    for (const { id, location, material, available } of items.iterate(ids)) {
+    for (const { id, home, location, material, available, copies } of items.iterate(ids)) {
       const document = documents.get(id);
       if (!document) continue;
       document.itemLocations.push(location);
+      const its = document.copies.find((one) => one.locationId === home);
+      if (its) its.count += copies;
+      else document.copies.push({ locationId: home, count: copies });
       if (material !== null) document.materialTypes.push(material);
       if (available === 1) document.onShelf = true;
     }
+    for (const { id, code } of cores.iterate(libraryId, ids)) documents.get(id)?.customCores.push(code);
     for (const row of loans.iterate(ids)) {
       const document = documents.get(row.id);
       if (document) document.loans = row.loans;
@@ -100,10 +108,10 @@ export function openFeed(store: Store) {
     count: (libraryId: number): number => count.get(libraryId) ?? 0,
     /** Records of a library with an id above `afterId`, in the order of ids. */
     following: (libraryId: number, afterId: number, limit: number): StoredDocument[] =>
-      complete(following.all(afterId, libraryId, limit)),
+      complete(following.all(afterId, libraryId, limit), libraryId),
     /** Those of these records that the library has. */
     records: (libraryId: number, ids: readonly number[]): StoredDocument[] =>
-      complete(named.all(JSON.stringify(ids), libraryId)),
+      complete(named.all(JSON.stringify(ids), libraryId), libraryId),
   };
 }
 export type Feed = ReturnType<typeof openFeed>;

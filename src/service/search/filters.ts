@@ -1,6 +1,7 @@
 import { facetNames } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
 import { noHits, only, type Hits } from './hits.ts';
+import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, IndexFacet } from './schema.ts';
@@ -38,6 +39,8 @@ const filteredBy = {
   department: 'department',
   supervisor: 'supervisor',
   source: 'source',
+  titleLetter: 'titleLetter',
+  openAccess: 'openAccess',
 } as const satisfies Partial<Record<keyof IndexParameters, IndexFacet | 'source'>>;
 
 const isFilterName = (name: string): name is keyof typeof filteredBy => name in filteredBy;
@@ -91,6 +94,13 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const codes = parameters.exclude[facet] ?? [];
     // Of no facet: what is left out is left out of the counts beside it too, so that each tells what it would bring.
     if (codes.length > 0) filters.push({ facet: undefined, passing: withAny(index, facet, codes, 0) });
+  }
+  if (parameters.acquired) {
+    const from = acquiredDay(parameters.acquired.from);
+    const to = acquiredDay(parameters.acquired.to);
+    const { acquired } = documents;
+    const isWithin = (day: number) => day >= from && day <= to;
+    filters.push({ facet: undefined, passing: (hits) => only(hits, (doc) => isWithin(acquired[doc] ?? 0)) });
   }
   const { publishBegin, publishEnd, onlyOnShelf, verifyStatus, group } = parameters;
   if ((publishBegin ?? undefined) !== undefined || (publishEnd ?? undefined) !== undefined) {

@@ -2,11 +2,13 @@ import type { FacetName } from '../../lib/contract/calls/search.ts';
 
 /** Columns that domains of their own narrow by and count: whose dissertation it is. */
 export const ownFacetNames = ['university', 'department', 'supervisor'] as const;
+/** The same for lists of journals: the letter of the title, and whether it is open to everyone. */
+export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 /** Everything that the index can count. */
-export type IndexFacet = FacetName | (typeof ownFacetNames)[number];
+export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 6;
+export const indexVersion = 7;
 
 /** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
@@ -31,7 +33,10 @@ export const columnNames = [
   'series',
   ...ownFacetNames,
   'source',
-] as const satisfies readonly (IndexFacet | 'series' | 'source')[];
+  ...journalFacetNames,
+  // Counted alone (copies.ts).
+  'copies',
+] as const satisfies readonly (IndexFacet | 'series' | 'source' | 'copies')[];
 export type ColumnName = (typeof columnNames)[number];
 
 /** Columns whose values are names: one value whatever script or case a record writes it in. */
@@ -46,6 +51,9 @@ export const namedColumns: ReadonlySet<ColumnName> = new Set([
 
 /** Class numbers of other schemes carry the scheme's name, so that they never pass for a main class of the CLC. */
 export const schemeMark = ':';
+
+/** The one value of the column `openAccess`. */
+export const openAccessMark = '1';
 
 /** Columns of the word index, in its order. */
 export const wordColumns = ['title', 'author', 'subject', 'publisher', 'series', 'callno', 'rest'] as const;

@@ -1,4 +1,5 @@
 import { facetNames, type FacetName, type SearchParameters, type Widening } from '../../lib/contract/calls/search.ts';
+import { countCopies } from './copies.ts';
 import { combinationsOf, countFacet, countYears, listValues } from './facets.ts';
 import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
@@ -45,6 +46,7 @@ export class Searcher {
   readonly #found = new Remembered<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
   readonly #scopes = new Remembered<Hits>(rememberedScopes, (hits) => hits.byteLength);
   readonly #counted = new Remembered<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
+  readonly #copies = new Remembered<ReadonlyMap<string, number>>(rememberedCounts, ({ size }) => size * bytesOfCount);
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
 
@@ -88,6 +90,11 @@ export class Searcher {
   combinations(facet: FacetName, parameters: SearchParameters): Iterable<Combination> {
     const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
     return combinationsOf(this.index, facet, narrow(this.index, hits, parameters).besides(facet));
+  }
+
+  copies(): ReadonlyMap<string, number> {
+    const { version, shelfVersion } = this.index;
+    return this.#copies.get('', `${version} ${shelfVersion}`, () => countCopies(this.index));
   }
 
   facetValues(facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted): ValueList {

@@ -10,6 +10,12 @@ export interface IndexParameters extends Omit<SearchParameters, 'facets'> {
   university?: readonly string[] | undefined;
   department?: readonly string[] | undefined;
   supervisor?: readonly string[] | undefined;
+  /** Letters that titles of journals stand under: A to Z, `#`. */
+  titleLetter?: readonly string[] | undefined;
+  /** `openAccessMark`. */
+  openAccess?: readonly string[] | undefined;
+  /** First and last day of those that came in then, ISO dates. */
+  acquired?: { from: string; to: string } | undefined;
   /** Names of imports. */
   source?: readonly string[] | undefined;
 }
@@ -69,6 +75,8 @@ export interface SearchEngine {
    * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.
    */
   combinations: (libraryId: number, facet: FacetName, parameters: SearchParameters) => Iterable<Combination>;
+  /** Items of the library by the location that they belong to, without those withdrawn; no record is read for it. */
+  copies: (libraryId: number) => ReadonlyMap<string, number>;
   /** Values of one facet of a search by descending count, beyond those that the search itself tells. */
   facetValues: (libraryId: number, facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted) => ValueList;
   /** Titles, authors and subjects that begin with a text, as it is written, as it sounds, or by its initials. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Lists of core journals of the library's own, and a quick way to all journals of a library. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('record_journals')
     .on('record')
     .column('library_id')
-    .where('kind', '=', 'journal')
-    .where('deleted_at', 'is', null)
+    .where(sql.ref('kind'), '=', 'journal')
+    .where(sql.ref('deleted_at'), 'is', null)
     .execute();
 }
