@@ -60,6 +60,7 @@ describe('what a signed-in reader does', () => {
 
   it('is listed by type and by days, both included, a page at a time', async () => {
     for (const type of ['view', 'share', 'export'] as const) {
+      session = await service.signIn();
       await service.data('addBehavior', { recordId, type }, { session });
       service.clock.now += day;
     }
