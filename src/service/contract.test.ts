@@ -9,6 +9,7 @@ import type { SessionToken } from '../lib/contract/session.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { requestOf, testReader, testService, testVerifyCode, type TestService } from './testing.ts';
+import { testCourse } from './courses/testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const file = { findConfig, identity: { messaging, oidc } };
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
+  await service.putContent('courses', [testCourse]);
   recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
   session = await service.signIn();
   for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
@@ -127,6 +129,8 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
 };
 let preparations = 0;
+
+const someCourse = async () => (await service.data('listCourses', {})).result[0]?.courseId ?? '';
 
 /** A recovery begun for a reader of its own, whose mail is proved when that is asked for. */
 async function recovery(isProved: boolean): Promise<{ ticket: string; mail: string; code: string }> {

@@ -4,6 +4,7 @@ import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { Handlers } from './context.ts';
+import { courseHandlers } from './courses/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
@@ -28,4 +29,5 @@ export const allHandlers: Handlers = {
   ...recoveryHandlers,
   ...readerHandlers,
   ...outsideHandlers,
+  ...courseHandlers,
 };

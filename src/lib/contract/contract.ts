@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account.ts';
 import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
+import { courseCalls } from './calls/courses.ts';
 import { configCalls } from './calls/config.ts';
 import { detailCalls } from './calls/detail.ts';
 import { editionCalls } from './calls/editions.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...accountCalls,
   ...outsideCalls,
   ...discoveryCalls,
+  ...courseCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes (defaults may be left out). */

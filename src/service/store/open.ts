@@ -12,6 +12,7 @@ import * as waysIn from './migrations/0011-ways-in.ts';
 import * as content from './migrations/0012-content.ts';
 import * as behaviour from './migrations/0013-behaviour.ts';
 import * as journals from './migrations/0015-journals.ts';
+import * as courses from './migrations/0019-courses.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
@@ -35,6 +36,7 @@ const migrations = {
   '0012-content': content,
   '0013-behaviour': behaviour,
   '0015-journals': journals,
+  '0019-courses': courses,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

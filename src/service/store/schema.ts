@@ -4,13 +4,14 @@ import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
+import type { CourseDatabase } from './schema.courses.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 
 /**
  * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values
  * are 0 and 1, so that SQLite and PostgreSQL hold the same values.
  */
-export interface Database extends ReaderDatabase, BehaviourDatabase, ContentDatabase {
+export interface Database extends ReaderDatabase, BehaviourDatabase, ContentDatabase, CourseDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;

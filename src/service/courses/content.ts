@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { localText } from '../../lib/contract/local-text.ts';
+import type { LocalText } from '../../lib/contract/language.ts';
+import { courseRoles, courseTerms } from '../../lib/rules/courses.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { foldKey } from '../search/analysis.ts';
+
+const code = z.string().trim().min(1).max(64);
+const note = localText.optional();
+
+/** One line of content/courses.jsonl: a course as it is given in one term. */
+const courseRow = z.strictObject({
+  code,
+  name: localText,
+  college: z.strictObject({ code, name: localText }),
+  teachers: z.array(z.strictObject({ id: code, name: localText })).default([]),
+  year: z.int().min(1900).max(2200),
+  /** Left out where the course goes on all the year. */
+  term: z.enum(courseTerms).optional(),
+  intro: localText.optional(),
+  books: z
+    .array(z.strictObject({ controlNumber: z.string().min(1), role: z.enum(courseRoles).default('reference'), note }))
+    .default([]),
+});
+type CourseRow = z.output<typeof courseRow>;
+
+/** A name in all its languages, folded: whichever of them is typed is found. */
+const keyOf = (name: LocalText): string =>
+  [...new Set([name['zh-CN'], name.zh_TW, name['en-US']].flatMap((one) => one ?? []))].map(foldKey).join('\n');
+
+/** The course of that code, year and term keeps its id, so that marks and addresses last. */
+async function putCourse({ db, libraryId }: ContentTarget, row: CourseRow): Promise<number> {
+  const told = {
+    ...{ code_key: foldKey(row.code), name: JSON.stringify(row.name), name_key: keyOf(row.name) },
+    ...{ college_code: row.college.code, college_name: JSON.stringify(row.college.name) },
+    ...{ intro: row.intro ? JSON.stringify(row.intro) : null, is_current: 1 },
+  };
+  const course = await db
+    .insertInto('course')
+    .values({ library_id: libraryId, code: row.code, year: row.year, term: row.term ?? '', ...told })
+    .onConflict((at) => at.columns(['library_id', 'code', 'year', 'term']).doUpdateSet(told))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return course.id;
+}
+
+async function putTeachers({ db }: ContentTarget, courseId: number, { teachers }: CourseRow): Promise<void> {
+  if (teachers.length === 0) return;
+  const rows = teachers.map((one, seq) => ({
+    ...{ course_id: courseId, seq, teacher_id: one.id },
+    ...{ name: JSON.stringify(one.name), name_key: keyOf(one.name) },
+  }));
+  await db.insertInto('course_teacher').values(rows).execute();
+}
+
+async function putBooks(
+  { db, libraryId, say }: ContentTarget,
+  courseId: number,
+  { code: course, books }: CourseRow,
+  recordIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = books.flatMap(({ controlNumber, role, note: remark }, seq) => {
+    const recordId = recordIds.get(controlNumber);
+    if (recordId === undefined) {
+      say(`${course}: there is no record ${controlNumber}`);
+      return [];
+    }
+    const given = { course_id: courseId, seq, library_id: libraryId, record_id: recordId };
+    return [{ ...given, role, note: remark ? JSON.stringify(remark) : null }];
+  });
+  if (rows.length > 0) await db.insertInto('course_book').values(rows).execute();
+}
+
+/** Courses of the library's university with their teachers and reading lists. */
+export const courseContent = contentKind({
+  name: 'courses',
+  row: courseRow,
+  put: async (target, rows) => {
+    const { db, libraryId } = target;
+    await db.updateTable('course').set({ is_current: 0 }).where('library_id', '=', libraryId).execute();
+    const known = db.selectFrom('course').select('id').where('library_id', '=', libraryId);
+    await db.deleteFrom('course_teacher').where('course_id', 'in', known).execute();
+    await db.deleteFrom('course_book').where('library_id', '=', libraryId).execute();
+    const numbers = rows.flatMap((row) => row.books.map((one) => one.controlNumber));
+    const recordIds = await target.recordIds(numbers);
+    const seen = new Set<string>();
+    for (const row of rows) {
+      const given = [row.code, row.year, row.term ?? ''].join(' ');
+      if (seen.has(given)) {
+        target.say(`${given.trim()}: the course stands twice; the first one counts`);
+        continue;
+      }
+      seen.add(given);
+      const courseId = await putCourse(target, row);
+      await putTeachers(target, courseId, row);
+      await putBooks(target, courseId, row, recordIds);
+    }
+  },
+});

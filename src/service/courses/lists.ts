@@ -1,0 +1,161 @@
+import type { Expression, ExpressionBuilder } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { courseRoles, courseTerms, type CourseField } from '../../lib/rules/courses.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Database } from '../store/schema.ts';
+import { courseEntries, told, toldOrNull } from './entries.ts';
+import { courseMatches, withContent, type CourseConditions } from './matching.ts';
+
+type Counted = { code: string; name: string; count: number };
+
+/** Colleges of the courses that meet the conditions, but for that on colleges; the ones with most courses first. */
+export async function collegesOf(call: CallContext, given: CourseConditions): Promise<Counted[]> {
+  const { store, library, language } = call;
+  const rows = await store.db
+    .selectFrom('course')
+    .select(['college_code', (the) => the.fn.max('college_name').as('college_name')])
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where(courseMatches(library.id, given, 'coCodes'))
+    .groupBy('college_code')
+    .orderBy('college_code')
+    .execute();
+  return rows
+    .map((row) => ({ code: row.college_code, name: told(row.college_name, language), count: Number(row.count) }))
+    .sort((a, b) => b.count - a.count);
+}
+
+/** Years of the courses that meet the conditions, but for that on the year; the latest first. */
+export async function yearsOf({ store, library }: CallContext, given: CourseConditions): Promise<Counted[]> {
+  const rows = await store.db
+    .selectFrom('course')
+    .select(['year', (the) => the.fn.countAll<number>().as('count')])
+    .where(courseMatches(library.id, given, 'year'))
+    .groupBy('year')
+    .orderBy('year', 'desc')
+    .execute();
+  return rows.map(({ year, count }) => ({ code: String(year), name: String(year), count: Number(count) }));
+}
+
+/** Colleges with the years of their courses (portal-content §3: coNames, each with a list). */
+export async function getCourseDictionary(_: object, call: CallContext): Promise<OutputOf<'getCourseDictionary'>> {
+  const { store, library } = call;
+  const [colleges, years, rows] = await Promise.all([
+    collegesOf(call, {}),
+    yearsOf(call, {}),
+    store.db
+      .selectFrom('course')
+      .select(['college_code', 'year', (the) => the.fn.countAll<number>().as('count')])
+      .where(courseMatches(library.id, {}))
+      .groupBy(['college_code', 'year'])
+      .orderBy('year', 'desc')
+      .execute(),
+  ]);
+  const yearsOfCollege = Map.groupBy(rows, (row) => row.college_code);
+  return {
+    coNames: colleges.map(({ code, name, count }) => ({
+      ...{ coCode: code, coName: name, count },
+      list: (yearsOfCollege.get(code) ?? []).map((row) => ({ year: row.year, count: Number(row.count) })),
+    })),
+    years: years.map(({ code, count }) => ({ year: Number(code), count })),
+  };
+}
+
+type Courses = ExpressionBuilder<Database, 'course'>;
+/** What a list of courses is in the order of. */
+const inOrderOf: Record<CourseField, (the: Courses) => Expression<string | null>> = {
+  courseCode: (the) => the.ref('course.code'),
+  courseName: (the) => the.ref('course.name_key'),
+  teacherName: (the) =>
+    the
+      .selectFrom('course_teacher')
+      .select('course_teacher.name_key')
+      .whereRef('course_teacher.course_id', '=', 'course.id')
+      .where('course_teacher.seq', '=', 0)
+      .$asScalar(),
+};
+
+/** Courses in the order of the field that is searched in, the latest of a code first. */
+export async function listCourses(
+  { searchField, searchContent, page, size, ...conditions }: ParsedInputOf<'listCourses'>,
+  call: CallContext,
+): Promise<OutputOf<'listCourses'>> {
+  const { store, library } = call;
+  const given = withContent(conditions, searchField, searchContent);
+  const matching = store.db.selectFrom('course').where(courseMatches(library.id, given));
+  const [counted, rows, colleges, years] = await Promise.all([
+    matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    matching
+      .select('id')
+      .orderBy((the) => inOrderOf[searchField](the))
+      .orderBy('year', 'desc')
+      .orderBy('term')
+      .orderBy('id')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    collegesOf(call, given),
+    yearsOf(call, given),
+  ]);
+  const ids = rows.map((row) => row.id);
+  return { total: Number(counted?.count ?? 0), result: await courseEntries(call, ids), colleges, years };
+}
+
+/** Of one code, the latest year first, and in it the terms as they follow each other. */
+const latestFirst = (a: { year: number; term: string | null }, b: { year: number; term: string | null }): number => {
+  const at = (term: string | null) => courseTerms.findIndex((one) => one === term);
+  return b.year - a.year || at(a.term) - at(b.term);
+};
+
+/**
+ * A course with its reading lists.
+ * @throws ServiceError 404 when the library has no such course now
+ */
+export async function listCoursePackages(
+  { courseId }: ParsedInputOf<'listCoursePackages'>,
+  call: CallContext,
+): Promise<OutputOf<'listCoursePackages'>> {
+  const { store, language, library } = call;
+  const [course] = await courseEntries(call, [Number(courseId)]);
+  if (!course) throw new ServiceError(errCodes.notFound, 'courseNotFound');
+  const [row, books, same] = await Promise.all([
+    store.db.selectFrom('course').select('intro').where('id', '=', Number(courseId)).executeTakeFirst(),
+    store.db
+      .selectFrom('course_book')
+      .select(['record_id', 'role', 'note'])
+      .where('course_id', '=', Number(courseId))
+      .orderBy('seq')
+      .execute(),
+    store.db
+      .selectFrom('course')
+      .select('id')
+      .where('library_id', '=', library.id)
+      .where('code', '=', course.courseCode)
+      .where('id', '!=', Number(courseId))
+      .where('is_current', '=', 1)
+      .execute(),
+  ]);
+  const [summaries, others] = await Promise.all([
+    summariesOf(call, [...new Set(books.map((one) => one.record_id))]),
+    courseEntries(
+      call,
+      same.map((one) => one.id),
+    ),
+  ]);
+  const byRecord = new Map(summaries.map((one) => [one.recordId, one]));
+  const packages = courseRoles.map((role) => ({
+    packageId: `${courseId}-${role}`,
+    role,
+    records: books.flatMap((one) => {
+      const record = byRecord.get(String(one.record_id));
+      return one.role === role && record ? [{ record, note: toldOrNull(one.note, language) }] : [];
+    }),
+  }));
+  return {
+    course: { ...course, intro: toldOrNull(row?.intro ?? null, language) },
+    packages: packages.filter((one) => one.records.length > 0),
+    others: others.sort(latestFirst),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { courseMarkKinds, type CourseMarkKind } from '../../lib/rules/courses.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Database } from '../store/schema.ts';
+import { courseBooks } from './books.ts';
+import { courseEntries, numbersOf } from './entries.ts';
+import { collegesOf, yearsOf } from './lists.ts';
+import { courseMatches, type CourseConditions } from './matching.ts';
+
+type Marks = ExpressionBuilder<Database, 'course_mark'>;
+
+/** Marks of what courses under these conditions are about: the course itself, or a book that one of them uses. */
+const isOf =
+  (libraryId: number, given: CourseConditions) =>
+  (the: Marks): Expression<SqlBool> => {
+    const courses = the.selectFrom('course').select('course.id').where(courseMatches(libraryId, given));
+    const books = the.selectFrom('course_book').select('record_id').where('course_id', 'in', courses);
+    return the.or([
+      the.and([the('kind', '=', 'course'), the('target_id', 'in', courses)]),
+      the.and([the('kind', '=', 'book'), the('target_id', 'in', books)]),
+    ]);
+  };
+
+const ownMarks = ({ store, library, reader }: ReaderCall, given: CourseConditions = {}) =>
+  store.db.selectFrom('course_mark').where('reader_id', '=', reader.id).where(isOf(library.id, given));
+
+/** One's own marks, the latest first. Marks of what is no course (book) any more wait unseen for its return. */
+export async function searchCourseMarks(
+  { kind, courseName, coCodes, year, page, rows }: ParsedInputOf<'searchCourseMarks'>,
+  call: ReaderCall,
+): Promise<OutputOf<'searchCourseMarks'>> {
+  const all = ownMarks(call, { courseName, coCodes, year });
+  const matching = kind ? all.where('kind', '=', kind) : all;
+  const [counted, marks] = await Promise.all([
+    matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    matching
+      .select(['kind', 'target_id', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('kind')
+      .orderBy('target_id', 'desc')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute(),
+  ]);
+  const idsOf = (wanted: CourseMarkKind) => marks.filter((one) => one.kind === wanted).map((one) => one.target_id);
+  const [courses, books] = await Promise.all([courseEntries(call, idsOf('course')), courseBooks(call, idsOf('book'))]);
+  const result = marks.map((one) => {
+    const id = String(one.target_id);
+    const isCourse = one.kind === 'course';
+    return {
+      ...{ kind: one.kind, id, markedAt: new Date(Number(one.created_at)).toISOString() },
+      course: (isCourse && courses.find((course) => course.courseId === id)) || null,
+      book: (!isCourse && books.find((book) => book.courseBookId === id)) || null,
+    };
+  });
+  return { total: Number(counted?.count ?? 0), result };
+}
+
+/** One's own latest marks, and how many there are. */
+export async function listMyCourseMarks(
+  { rows }: ParsedInputOf<'listMyCourseMarks'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listMyCourseMarks'>> {
+  const latest = { kind: null, courseName: '', coCodes: [], year: null, page: 1, rows };
+  const [counts, found] = await Promise.all([countKinds(call), searchCourseMarks(latest, call)]);
+  return { ...found, courses: counts.course, books: counts.book };
+}
+
+async function countKinds(call: ReaderCall): Promise<Record<CourseMarkKind, number>> {
+  const rows = await ownMarks(call)
+    .select(['kind', (the) => the.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute();
+  const countOf = (kind: CourseMarkKind) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
+  return { course: countOf('course'), book: countOf('book') };
+}
+
+/** What one's own marks can be narrowed by. */
+export async function getCourseMarkFilters(_: object, call: ReaderCall): Promise<OutputOf<'getCourseMarkFilters'>> {
+  const { store, reader } = call;
+  const marked = store.db.selectFrom('course_mark').select('target_id').where('reader_id', '=', reader.id);
+  const inBooks = store.db
+    .selectFrom('course_book')
+    .select('course_id')
+    .where('record_id', 'in', marked.where('kind', '=', 'book'));
+  const ids = await store.db
+    .selectFrom('course')
+    .select('id')
+    .where((the) => the.or([the('id', 'in', marked.where('kind', '=', 'course')), the('id', 'in', inBooks)]))
+    .execute();
+  const given: CourseConditions = { courseIds: ids.map((one) => one.id) };
+  const [counts, colleges, years] = await Promise.all([
+    countKinds(call),
+    collegesOf(call, given),
+    yearsOf(call, given),
+  ]);
+  return { kinds: courseMarkKinds.map((kind) => ({ kind, count: counts[kind] })), colleges, years };
+}
+
+/** Which of these the reader has marked; in the order asked for. */
+export async function listCourseMarkRecords(
+  { kind, ids }: ParsedInputOf<'listCourseMarkRecords'>,
+  { store, reader }: ReaderCall,
+): Promise<OutputOf<'listCourseMarkRecords'>> {
+  if (ids.length === 0) return [];
+  const rows = await store.db
+    .selectFrom('course_mark')
+    .select('target_id')
+    .where('reader_id', '=', reader.id)
+    .where('kind', '=', kind)
+    .where('target_id', 'in', numbersOf(ids))
+    .execute();
+  const marked = new Set(rows.map((row) => String(row.target_id)));
+  return ids.map((id) => ({ kind, id, marked: marked.has(id) }));
+}
+
+/** @throws ServiceError 404 when the library has no such course, or no course uses that book */
+async function requireTarget(call: ReaderCall, kind: CourseMarkKind, id: number): Promise<void> {
+  const { store, library } = call;
+  const courses = store.db.selectFrom('course').where(courseMatches(library.id, {}));
+  const found =
+    kind === 'course'
+      ? await courses.select('course.id').where('course.id', '=', id).executeTakeFirst()
+      : await store.db
+          .selectFrom('course_book')
+          .select('course_id')
+          .where('record_id', '=', id)
+          .where('course_id', 'in', courses.select('course.id'))
+          .executeTakeFirst();
+  if (!found) throw new ServiceError(errCodes.notFound, kind === 'course' ? 'courseNotFound' : 'courseBookNotFound');
+}
+
+/** Marks once, whoever asks how often at the same moment; the first time stays. */
+export async function markCourse(
+  { kind, id }: ParsedInputOf<'markCourse'>,
+  call: ReaderCall,
+): Promise<OutputOf<'markCourse'>> {
+  const { store, library, reader, now } = call;
+  await requireTarget(call, kind, Number(id));
+  await store.db
+    .insertInto('course_mark')
+    .values({ reader_id: reader.id, kind, target_id: Number(id), library_id: library.id, created_at: now() })
+    .onConflict((at) => at.columns(['reader_id', 'kind', 'target_id']).doNothing())
+    .execute();
+  call.say('courseMarked');
+  return { kind, id, marked: true };
+}
+
+/** Takes one's own mark off. */
+export async function cancelCourseMark(
+  { kind, id }: ParsedInputOf<'cancelCourseMark'>,
+  { store, reader, say }: ReaderCall,
+): Promise<OutputOf<'cancelCourseMark'>> {
+  await store.db
+    .deleteFrom('course_mark')
+    .where('reader_id', '=', reader.id)
+    .where('kind', '=', kind)
+    .where('target_id', '=', Number(id))
+    .execute();
+  say('courseUnmarked');
+  return { kind, id, marked: false };
+}

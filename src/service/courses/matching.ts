@@ -1,0 +1,71 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { CourseField } from '../../lib/rules/courses.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { Database } from '../store/schema.ts';
+
+/** What courses are narrowed by; an empty text or list narrows nothing. */
+export interface CourseConditions {
+  courseName?: string;
+  teacherName?: string;
+  courseCode?: string;
+  year?: number | null | undefined;
+  coCodes?: readonly string[];
+  teacherIds?: readonly string[];
+  /** These courses alone; undefined: all. */
+  courseIds?: readonly number[];
+}
+export type ConditionName = keyof CourseConditions;
+
+type Courses = ExpressionBuilder<Database, 'course'>;
+
+/** Whether a folded text has what was typed in it. */
+const has = (column: Expression<string>, typed: string): Expression<SqlBool> => {
+  const pattern = `%${foldKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
+};
+
+const taughtBy = (
+  the: Courses,
+  isIt: (teacher: ExpressionBuilder<Database, 'course_teacher'>) => Expression<SqlBool>,
+) =>
+  the.exists(
+    the
+      .selectFrom('course_teacher')
+      .select('course_teacher.seq')
+      .whereRef('course_teacher.course_id', '=', 'course.id')
+      .where(isIt),
+  );
+
+/**
+ * The courses of a library that meet all conditions.
+ * @param without a condition that does not count, for counting its values
+ */
+export const courseMatches =
+  (libraryId: number, given: CourseConditions, without?: ConditionName) =>
+  (the: Courses): Expression<SqlBool> => {
+    const { courseName = '', teacherName = '', courseCode = '', year } = given;
+    const { coCodes = [], teacherIds = [], courseIds } = given;
+    const counts = (name: ConditionName) => name !== without;
+    return the.and([
+      the('course.library_id', '=', libraryId),
+      the('course.is_current', '=', 1),
+      ...(courseIds ? [the('course.id', 'in', courseIds)] : []),
+      ...(courseName === '' ? [] : [has(the.ref('course.name_key'), courseName)]),
+      ...(courseCode === '' ? [] : [has(the.ref('course.code_key'), courseCode)]),
+      ...(teacherName === '' ? [] : [taughtBy(the, (one) => has(one.ref('course_teacher.name_key'), teacherName))]),
+      ...(typeof year === 'number' && counts('year') ? [the('course.year', '=', year)] : []),
+      ...(coCodes.length > 0 && counts('coCodes') ? [the('course.college_code', 'in', coCodes)] : []),
+      ...(teacherIds.length > 0 && counts('teacherIds')
+        ? [taughtBy(the, (one) => one('course_teacher.teacher_id', 'in', teacherIds))]
+        : []),
+    ]);
+  };
+
+/** What was typed into the box of one field, beside what the fields of their own have: both must be met. */
+export function withContent<Given extends { courseName: string; teacherName: string; courseCode: string }>(
+  given: Given,
+  field: CourseField,
+  content: string,
+): Given {
+  return content === '' || given[field] !== '' ? given : { ...given, [field]: content };
+}
