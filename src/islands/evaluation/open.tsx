@@ -2,8 +2,9 @@ import { createRoot } from 'react-dom/client';
 import { area, askerOf, readerHere } from '../session/area.ts';
 import { clientHere } from './action.ts';
 import EvaluationForm from './EvaluationForm.tsx';
+import { wearSheet } from '../sheet.ts';
+import sheet from './form.css?url';
 import { evaluationWords } from './words.ts';
-import './form.css';
 
 /** Puts the form for a rating and a comment in the place of its button, with what the reader wrote before. */
 export async function openEvaluation(button: HTMLElement): Promise<void> {
@@ -15,6 +16,7 @@ export async function openEvaluation(button: HTMLElement): Promise<void> {
   const [words, own] = await Promise.all([
     evaluationWords(asker.language),
     readerHere(asker.groupCode) ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
+    wearSheet(sheet),
   ]);
   const before = own?.success ? own.data : undefined;
   const root = createRoot(holder);

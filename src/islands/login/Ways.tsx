@@ -20,7 +20,7 @@ export default function Ways({ ways, words, signIn, next, onAccount }: Props) {
   const offered: Choice[] = [...ways.providers];
   if (onAccount) offered.splice(offered.includes('unified') ? 1 : 0, 0, 'account');
   return (
-    <ul className="ways">
+    <ul className="login-ways">
       {offered.map((way) => (
         <li key={way}>
           {way === 'account' ? (

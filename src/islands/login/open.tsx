@@ -7,8 +7,9 @@ import { bindWords } from '../bind/words.ts';
 import { area, askerOf, waysOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import LoginDialog from './LoginDialog.tsx';
+import { wearSheet } from '../sheet.ts';
+import sheet from './dialog.css?url';
 import { loginWords } from './words.ts';
-import './login.css';
 
 let isOpen = false;
 
@@ -35,6 +36,7 @@ export async function openLogin(notice = ''): Promise<void> {
     loginWords(asker.language),
     bindWords(asker.language),
     browserClient(asker, unreachable).call('getFindConfig', {}),
+    wearSheet(sheet),
   ]);
   if (!config.success) {
     isOpen = false;

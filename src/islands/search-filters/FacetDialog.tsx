@@ -5,7 +5,6 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { readSearchQuery, toggleExcluded, toggleFacet, type SearchQuery } from '#lib/site/search-query.ts';
 import { useFacetValues } from './useFacetValues.ts';
 import { fill } from './words.ts';
-import './facet-dialog.css';
 
 interface Props {
   name: FacetName;

@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import type { ClientSite } from '#lib/client/client.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { wearSheet } from '../sheet.ts';
+import sheet from './facet-dialog.css?url';
 import FacetDialog from './FacetDialog.tsx';
 import { show } from './swap.ts';
 import { fill } from './words.ts';
@@ -69,7 +71,10 @@ function SearchFilters({ asker, words }: Props) {
     const openFacet = (button: HTMLElement | null | undefined) => {
       const name = facetNames.find((one) => one === button?.dataset['facet']);
       const label = button?.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
-      if (name) setFacet({ name, label });
+      if (!name) return;
+      void wearSheet(sheet).then(() => {
+        setFacet({ name, label });
+      });
     };
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-facet]') : null;

@@ -1,6 +1,7 @@
 import type { Language } from '#lib/contract/language.ts';
+import sheet from '../login/dialog.css?url';
 import { loginWords } from '../login/words.ts';
-import '../login/login.css';
+import { wearSheet } from '../sheet.ts';
 
 /** A native dialog with one sentence and one button; resolves when it is closed, by the button or by Escape. */
 function tell(text: string, button: string): { closed: Promise<void>; dialog: HTMLDialogElement } {
@@ -33,7 +34,7 @@ let warning: HTMLDialogElement | undefined;
 
 /** Tells that the session is about to end; resolves when the reader wants to stay. */
 export async function warnDialog(language: Language, seconds: number): Promise<void> {
-  const words = await loginWords(language);
+  const [words] = await Promise.all([loginWords(language), wearSheet(sheet)]);
   const { closed, dialog } = tell(words.idleSoon.replace('{{seconds}}', String(seconds)), words.stay);
   warning = dialog;
   await closed;
@@ -43,6 +44,6 @@ export async function warnDialog(language: Language, seconds: number): Promise<v
 /** Tells that the session has ended. */
 export async function endedDialog(language: Language): Promise<void> {
   warning?.remove();
-  const words = await loginWords(language);
+  const [words] = await Promise.all([loginWords(language), wearSheet(sheet)]);
   await tell(words.ended, words.confirm).closed;
 }

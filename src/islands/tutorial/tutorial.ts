@@ -2,8 +2,9 @@ import type { Messages } from '#lib/i18n/resources.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { askerOf, waysOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
+import { wearSheet } from '../sheet.ts';
 import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
-import './tutorial.css';
+import sheet from './tutorial.css?url';
 
 type Words = Messages['tutorial'];
 const loaders: Record<Language, () => Promise<{ default: Words }>> = {
@@ -125,7 +126,7 @@ export async function tutorial(place: HTMLElement): Promise<void> {
   // A tutorial belongs to the home page; elsewhere the reader has gone another way.
   if (step !== undefined && !isHome) return;
   isShown = true;
-  const { default: words } = await loaders[askerOf(place).language]();
+  const [{ default: words }] = await Promise.all([loaders[askerOf(place).language](), wearSheet(sheet)]);
   if (step === undefined) welcome(place, words);
   else showStep(place, words, step);
 }
