@@ -10,6 +10,8 @@ import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { requestOf, testReader, testService, testVerifyCode, type TestService } from './testing.ts';
 import { testCourse } from './courses/testing.ts';
+import { testLists, testTopics } from './lists/testing.ts';
+import { testDepartments, testResearchers } from './people/testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
@@ -29,6 +31,10 @@ beforeAll(async () => {
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
   await service.putContent('courses', [testCourse]);
+  await service.putContent('book-lists', testLists);
+  await service.putContent('topics', testTopics);
+  await service.putContent('departments', testDepartments);
+  await service.putContent('researchers', testResearchers);
   recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
   session = await service.signIn();
   for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
@@ -79,6 +85,15 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   markCourse: async () => ({ kind: 'course', id: await someCourse() }),
   cancelCourseMark: async () => ({ kind: 'course', id: await someCourse() }),
   listCourseMarkRecords: async () => ({ kind: 'course', ids: [await someCourse()] }),
+  getBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
+  viewBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
+  favouriteBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
+  getDepartment: async () => ({ id: (await service.data('listDepartments', {})).result[0]?.id }),
+  listDepartmentResources: async () => {
+    const { result } = await service.data('listDepartments', {});
+    return { id: result[0]?.id, kind: 'books' };
+  },
+  getResearcher: async () => ({ id: (await service.data('listResearchers', {})).result[0]?.id }),
   getCaptchaPicture: () => service.data('getCaptchaKey', {}),
   forceModify: async () => {
     const account = `reader-${String((preparations += 1))}`;

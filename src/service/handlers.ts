@@ -8,6 +8,8 @@ import { courseHandlers } from './courses/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
+import { listHandlers } from './lists/handlers.ts';
+import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
@@ -28,6 +30,8 @@ export const allHandlers: Handlers = {
   ...identityHandlers,
   ...recoveryHandlers,
   ...readerHandlers,
+  ...listHandlers,
+  ...peopleHandlers,
   ...outsideHandlers,
   ...courseHandlers,
 };

@@ -13,11 +13,13 @@ import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
+import { listCalls } from './calls/lists.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
 import { outsideCalls } from './calls/outside.ts';
 import { loggingCalls } from './calls/logging.ts';
+import { peopleCalls } from './calls/people.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
@@ -39,6 +41,8 @@ export const contract = {
   ...loggingCalls,
   ...evaluationCalls,
   ...homeCalls,
+  ...listCalls,
+  ...peopleCalls,
   ...machineCalls,
   ...loginCalls,
   ...identityCalls,

@@ -115,6 +115,19 @@ export const endpoints = {
   cancelCourseMark: ['POST', '/find/courseMark/cancel', 'reader'],
   getCourseUserType: ['POST', '/find/courseMark/userType', 'reader'],
   listMyCourseMarks: ['POST', '/find/courseMark/myMarks', 'reader'],
+  // Book lists and topics
+  listBookLists: ['GET', '/find/bookList', 'visitor'],
+  listBookTopics: ['GET', '/find/bookTopic', 'visitor'],
+  getBookList: ['GET', '/find/bookList/getDetail', 'visitor'],
+  viewBookList: ['POST', '/find/bookList/view', 'visitor'],
+  favouriteBookList: ['POST', '/find/bookList/favorites', 'reader'],
+  listBookListIds: ['GET', '/find/bookList/ids', 'visitor'],
+  // Departments and researchers
+  listDepartments: ['POST', '/find/college/navInfo', 'visitor'],
+  getDepartment: ['GET', '/find/college/getDetail', 'visitor'],
+  listDepartmentResources: ['POST', '/find/college/resourceList', 'visitor'],
+  listResearchers: ['POST', '/find/user/getResearcherList', 'visitor'],
+  getResearcher: ['POST', '/find/researcher/details', 'visitor'],
   // Third-party discovery
   listDiscoveryProviders: ['GET', '/find/chaoxing/providers', 'visitor'],
   discover: ['POST', '/find/chaoxing/search', 'visitor'],

@@ -13,6 +13,8 @@ import * as content from './migrations/0012-content.ts';
 import * as behaviour from './migrations/0013-behaviour.ts';
 import * as journals from './migrations/0015-journals.ts';
 import * as courses from './migrations/0019-courses.ts';
+import * as lists from './migrations/0017-lists.ts';
+import * as people from './migrations/0018-people.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
@@ -36,6 +38,8 @@ const migrations = {
   '0012-content': content,
   '0013-behaviour': behaviour,
   '0015-journals': journals,
+  '0017-lists': lists,
+  '0018-people': people,
   '0019-courses': courses,
 };
 

@@ -5,6 +5,8 @@ import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
 import type { CourseDatabase } from './schema.courses.ts';
+import type { ListDatabase } from './schema.lists.ts';
+import type { PeopleDatabase } from './schema.people.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 
 /**

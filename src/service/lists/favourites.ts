@@ -1,0 +1,44 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ReaderCall } from '../context.ts';
+import { findList } from './rows.ts';
+
+/** Puts a list among the reader's favourites or takes it off, and tells which it is. */
+export async function favouriteBookList(
+  { id, favourite }: ParsedInputOf<'favouriteBookList'>,
+  call: ReaderCall,
+): Promise<OutputOf<'favouriteBookList'>> {
+  const { id: listId } = await findList(id, call);
+  return call.store.db.transaction().execute(async (db) => {
+    const mine = { list_id: listId, reader_id: call.reader.id };
+    if (favourite === true) {
+      await db
+        .insertInto('book_list_favourite')
+        .values({ ...mine, created_at: call.now() })
+        .onConflict((at) => at.columns(['list_id', 'reader_id']).doNothing())
+        .execute();
+    } else if (favourite === false) {
+      await db
+        .deleteFrom('book_list_favourite')
+        .where('list_id', '=', listId)
+        .where('reader_id', '=', call.reader.id)
+        .execute();
+    }
+    const count = await db
+      .selectFrom('book_list_favourite')
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .where('list_id', '=', listId)
+      .executeTakeFirst();
+    const favourites = Number(count?.count ?? 0);
+    if (favourite !== undefined) {
+      await db.updateTable('book_list').set({ favourites }).where('id', '=', listId).execute();
+      call.say(favourite ? 'bookListFavoured' : 'bookListUnfavoured');
+    }
+    const own = await db
+      .selectFrom('book_list_favourite')
+      .select('list_id')
+      .where('list_id', '=', listId)
+      .where('reader_id', '=', call.reader.id)
+      .executeTakeFirst();
+    return { favourite: own !== undefined, favourites };
+  });
+}

@@ -1,0 +1,227 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/contract/calls/lists.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { shownName } from '../../lib/rules/evaluation.ts';
+import { lookUp } from '../catalogue/search.ts';
+import { findRecords } from '../catalogue/stored.ts';
+import { mainClass, summariesOf } from '../catalogue/summary.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
+import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { Database } from '../store/schema.ts';
+import { dayOf, findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
+
+/** So many records stand for a list in lists of them. */
+const mostFirst = 3;
+/** So far is looked for them: records are withdrawn now and then. */
+const firstFrom = 12;
+
+/** Ids of the records of a topic that is a search, and how many they are. */
+function foundBy(search: ListSearch, page: number, rows: number, call: CallContext) {
+  const { total, ids } = lookUp(call, { ...search, page, rows });
+  return { total, ids };
+}
+
+/** How many records lists of chosen records have, by list. */
+async function countRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('book_list_record')
+    .innerJoin('record', 'record.id', 'book_list_record.record_id')
+    .select(['list_id', (the) => the.fn.countAll<number>().as('count')])
+    .where('list_id', 'in', ids)
+    .where('record.deleted_at', 'is', null)
+    .groupBy('list_id')
+    .execute();
+  return new Map(rows.map((row) => [row.list_id, Number(row.count)]));
+}
+
+/** Ids of the first records of lists of chosen records, by list. */
+async function firstRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('book_list_record')
+    .innerJoin('record', 'record.id', 'book_list_record.record_id')
+    .select(['list_id', 'record_id'])
+    .where('list_id', 'in', ids)
+    .where('seq', '<=', firstFrom)
+    .where('record.deleted_at', 'is', null)
+    .orderBy('list_id')
+    .orderBy('seq')
+    .execute();
+  const byList = Map.groupBy(rows, (row) => row.list_id);
+  return new Map([...byList].map(([id, its]) => [id, its.slice(0, mostFirst).map((row) => row.record_id)]));
+}
+
+type ShownRow = Pick<
+  ListRow,
+  'id' | 'name' | 'intro' | 'cover_url' | 'search' | 'views' | 'favourites' | 'updated_at' | 'reader_name'
+>;
+
+/** What lists and the page of one say alike. */
+const headOf = (row: ShownRow, recordCount: number, call: CallContext) => ({
+  id: String(row.id),
+  name: textIn(row.name, call),
+  intro: row.intro === null ? null : textIn(row.intro, call),
+  coverUrl: row.cover_url,
+  reader: row.reader_name === null ? null : shownName(row.reader_name),
+  recordCount,
+  views: row.views,
+  favourites: row.favourites,
+  updatedOn: dayOf(Number(row.updated_at)),
+});
+
+/** Lists in short, in the order of the rows. */
+async function summaries(rows: readonly ShownRow[], call: CallContext): Promise<ListSummary[]> {
+  const chosen = rows.filter((row) => row.search === null).map((row) => row.id);
+  const [counts, firsts] = await Promise.all([countRecords(chosen, call), firstRecords(chosen, call)]);
+  for (const row of rows) {
+    const search = searchIn(row.search);
+    if (!search) continue;
+    const { total, ids } = foundBy(search, 1, mostFirst, call);
+    counts.set(row.id, total);
+    firsts.set(row.id, ids);
+  }
+  const records = await findRecords(call.store, call.library.id, [...new Set([...firsts.values()].flat())]);
+  const byId = new Map(records.map((one) => [one.id, one.record]));
+  return rows.map((row) => ({
+    ...headOf(row, counts.get(row.id) ?? 0, call),
+    first: (firsts.get(row.id) ?? []).flatMap((id) => {
+      const record = byId.get(id);
+      if (!record) return [];
+      const titleLang = titleLanguage(record.title, record.languages[0], record.script);
+      return { title: record.title, titleLang, kindNo: mainClass(record)?.code ?? null, coverUrl: null };
+    }),
+  }));
+}
+
+/** A text of which every word stands somewhere in the folded name and introduction; signs that LIKE reads are none. */
+const likes = (q: string): string[] =>
+  q
+    .split(/\s+/)
+    .map((word) => foldKey(word).replaceAll(/[%_\\]/g, ''))
+    .filter(Boolean)
+    .map((word) => `%${word}%`);
+
+type Lists = SelectQueryBuilder<Database, 'book_list', object>;
+
+function narrowed(lists: Lists, kind: ListKind, q: string, owner: ListOwner, call: CallContext): Lists {
+  let found = lists.where(isShown(call)).where('book_list.kind', '=', kind);
+  for (const like of likes(q)) found = found.where('book_list.search_key', 'like', like);
+  if (owner === 'library') return found.where('book_list.reader_id', 'is', null);
+  return owner === 'readers' ? found.where('book_list.reader_id', 'is not', null) : found;
+}
+
+async function countLists(kind: ListKind, q: string, owner: ListOwner, call: CallContext): Promise<number> {
+  const row = await narrowed(call.store.db.selectFrom('book_list'), kind, q, owner, call)
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Book lists that everyone may see. */
+export async function listBookLists(
+  { q, order, page, rows, owner }: ParsedInputOf<'listBookLists'>,
+  call: CallContext,
+): Promise<OutputOf<'listBookLists'>> {
+  const [library, readers] = await Promise.all([
+    countLists('list', q, 'library', call),
+    countLists('list', q, 'readers', call),
+  ]);
+  const total = { library, readers, all: library + readers }[owner];
+  const found = await narrowed(call.store.db.selectFrom('book_list'), 'list', q, owner, call)
+    .leftJoin('reader', 'reader.id', 'book_list.reader_id')
+    .selectAll('book_list')
+    .select('reader.name as reader_name')
+    .orderBy(order === 'views' ? 'book_list.views' : 'book_list.updated_at', 'desc')
+    .orderBy('book_list.id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return { total, counts: { library, readers }, result: await summaries(found, call) };
+}
+
+const periodOf = (row: Pick<ListRow, 'begins_on' | 'ends_on'>, call: CallContext) => ({
+  beginsOn: row.begins_on,
+  endsOn: row.ends_on,
+  isOver: row.ends_on !== null && row.ends_on < dayOf(call.now()),
+});
+
+/** Topics that have begun; those that are over stand behind the current ones. */
+export async function listBookTopics(
+  { q, order, page, rows }: ParsedInputOf<'listBookTopics'>,
+  call: CallContext,
+): Promise<OutputOf<'listBookTopics'>> {
+  const today = dayOf(call.now());
+  const total = await countLists('topic', q, 'all', call);
+  const found = await narrowed(call.store.db.selectFrom('book_list'), 'topic', q, 'all', call)
+    .selectAll()
+    .orderBy((the) => the.case().when('book_list.ends_on', '<', today).then(1).else(0).end())
+    .orderBy(order === 'views' ? 'book_list.views' : 'book_list.updated_at', 'desc')
+    .orderBy('book_list.id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  const named = found.map((row) => ({ ...row, reader_name: null }));
+  const shown = await summaries(named, call);
+  return {
+    total,
+    result: shown.map((one, at) => {
+      const row = found[at];
+      return { ...one, ...periodOf(row ?? { begins_on: null, ends_on: null }, call) };
+    }),
+  };
+}
+
+/** One list with a page of its records. */
+export async function getBookList(
+  { id, page, rows }: ParsedInputOf<'getBookList'>,
+  call: CallContext,
+): Promise<OutputOf<'getBookList'>> {
+  const row = await findList(id, call);
+  const search = searchIn(row.search);
+  const notes = new Map<string, string>();
+  let recordCount: number;
+  let ids: number[];
+  if (search) ({ total: recordCount, ids } = foundBy(search, page, rows, call));
+  else {
+    recordCount = (await countRecords([row.id], call)).get(row.id) ?? 0;
+    const chosen = await call.store.db
+      .selectFrom('book_list_record')
+      .innerJoin('record', 'record.id', 'book_list_record.record_id')
+      .select(['record_id', 'note'])
+      .where('list_id', '=', row.id)
+      .where('record.deleted_at', 'is', null)
+      .orderBy('seq')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute();
+    ids = chosen.map((one) => one.record_id);
+    for (const { record_id, note } of chosen) if (note !== null) notes.set(String(record_id), textIn(note, call));
+  }
+  const records = await summariesOf(call, ids);
+  return {
+    ...headOf(row, recordCount, call),
+    kind: row.kind,
+    isPublic: row.is_public === 1,
+    ...periodOf(row, call),
+    search: search ?? null,
+    result: records.map((record) => ({ ...record, note: notes.get(record.recordId) ?? null })),
+  };
+}
+
+/** Ids of everything that has a page of its own. */
+export async function listBookListIds(
+  { after, rows }: ParsedInputOf<'listBookListIds'>,
+  call: CallContext,
+): Promise<OutputOf<'listBookListIds'>> {
+  const found = await call.store.db
+    .selectFrom('book_list')
+    .select(['id', 'updated_at'])
+    .where(isShown(call))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rows)
+    .execute();
+  return found.map((row) => ({ id: String(row.id), updatedOn: dayOf(Number(row.updated_at)) }));
+}

@@ -1,0 +1,63 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { ListSearch } from '../../lib/contract/calls/lists.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Database } from '../store/schema.ts';
+
+/** ISO day of a time, in UTC. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** A text of the store in the reader's language. */
+export function textIn(text: string, { language }: Pick<CallContext, 'language'>): string {
+  const parsed: LocalText = JSON.parse(text);
+  return inLanguage(parsed, language);
+}
+
+/** The search of a topic, as the content file was checked to have it. */
+export function searchIn(text: string | null): ListSearch | undefined {
+  if (text === null) return undefined;
+  const parsed: ListSearch = JSON.parse(text);
+  return parsed;
+}
+
+/** What everyone may see: shared, seen by the library, and begun. */
+export const isShown = ({ library, now }: CallContext) => {
+  const today = dayOf(now());
+  return (the: ExpressionBuilder<Database, 'book_list'>) =>
+    the.and([
+      the('book_list.library_id', '=', library.id),
+      the('book_list.is_public', '=', 1),
+      the('book_list.state', '=', 'published'),
+      the.or([the('book_list.begins_on', 'is', null), the('book_list.begins_on', '<=', today)]),
+    ]);
+};
+
+const notFound = () => new ServiceError(errCodes.notFound, 'bookListNotFound');
+
+/**
+ * One list with the name of the reader who made it.
+ * @throws ServiceError 404 when the library has none with that id, and when it is not for whoever asks
+ */
+export async function findList(id: string, call: CallContext) {
+  const find = (shown: boolean) => {
+    const found = call.store.db
+      .selectFrom('book_list')
+      .leftJoin('reader', 'reader.id', 'book_list.reader_id')
+      .selectAll('book_list')
+      .select('reader.name as reader_name')
+      .where('book_list.id', '=', Number(id))
+      .where('book_list.library_id', '=', call.library.id);
+    return (shown ? found.where(isShown(call)) : found).executeTakeFirst();
+  };
+  const shown = await find(true);
+  if (shown) return shown;
+  // Whoever made it sees it in every state.
+  const reader = await call.signedIn();
+  const own = reader && (await find(false));
+  if (own?.reader_id !== reader?.id || !own) throw notFound();
+  return own;
+}
+
+export type ListRow = Awaited<ReturnType<typeof findList>>;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
+import { inLanguage, languages, type LocalText } from '../../lib/contract/language.ts';
+import { localText } from '../../lib/contract/local-text.ts';
+import { titleInitial } from '../catalogue/title-initial.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { foldKey } from '../search/analysis.ts';
+import { titleOrderKey } from '../search/title-order.ts';
+
+const key = z.string().regex(/^[\w-]{1,64}$/);
+const webAddress = z.url({ protocol: /^https?$/ });
+const discipline = z.string().regex(/^\d{2}(\d{2})?$/);
+
+const departmentRow = z.strictObject({
+  /** Name of the row: it keeps its address as long as this stays. */
+  id: key,
+  name: localText,
+  /** What it stands under in the list: a faculty, a division. */
+  group: localText.optional(),
+  intro: localText.optional(),
+  url: webAddress.optional(),
+  /** Codes of the dictionary `discode1`: papers and dissertations of its fields. */
+  disciplines: z.array(discipline).max(50).default([]),
+  /** Class numbers: books and journals of its fields; each takes in what stands below it. */
+  classes: z.array(z.string().min(1).max(40)).max(50).default([]),
+  /** Control numbers of databases. */
+  databases: z.array(z.string().min(1)).max(200).default([]),
+});
+type DepartmentRow = z.output<typeof departmentRow>;
+
+const researcherRow = z.strictObject({
+  id: key,
+  /** As it is written on the records; other writings beside it. */
+  name: z.string().trim().min(1).max(200),
+  otherNames: z.array(z.string().trim().min(1).max(200)).max(20).default([]),
+  /** The name as it is filed, family name first: Curie, Marie. */
+  sortName: z.string().trim().min(1).max(200).optional(),
+  /** Row of departments.jsonl. */
+  department: key.optional(),
+  disciplines: z.array(discipline).max(20).default([]),
+  title: localText.optional(),
+  intro: localText.optional(),
+  links: z
+    .array(z.strictObject({ type: z.enum(researcherLinkTypes), url: webAddress }))
+    .max(20)
+    .default([]),
+});
+type ResearcherRow = z.output<typeof researcherRow>;
+
+const json = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+const textsOf = (text: LocalText): string[] => languages.map((one) => inLanguage(text, one));
+const searchKey = (texts: readonly string[]): string => [...new Set(texts.map(foldKey))].join('\n');
+
+/** Rows of a table that the file does not name any more are deleted. @throws when the file names one twice */
+async function deleteOthers(
+  table: 'department' | 'researcher',
+  { db, libraryId }: ContentTarget,
+  rows: readonly { id: string }[],
+): Promise<void> {
+  const names = new Set<string>();
+  for (const { id } of rows) {
+    if (names.has(id)) throw new Error(`two rows are called ${id}`);
+    names.add(id);
+  }
+  const stood = await db.selectFrom(table).select(['id', 'key']).where('library_id', '=', libraryId).execute();
+  for (const { id, key: name } of stood)
+    if (!names.has(name)) await db.deleteFrom(table).where('id', '=', id).execute();
+}
+
+async function putDepartments(target: ContentTarget, rows: readonly DepartmentRow[]): Promise<void> {
+  const { db, libraryId, recordIds, say } = target;
+  await deleteOthers('department', target, rows);
+  const idOf = await recordIds(rows.flatMap((row) => row.databases));
+  for (const [at, row] of rows.entries()) {
+    const values = {
+      ...{ seq: at + 1, name: JSON.stringify(row.name), group_name: json(row.group), intro: json(row.intro) },
+      ...{ url: row.url ?? null, search_key: searchKey(textsOf(row.name)) },
+      initial: titleInitial(row.name['zh-CN']),
+      initial_en: titleInitial(inLanguage(row.name, 'en-US')),
+      ...{ disciplines: JSON.stringify(row.disciplines), classes: JSON.stringify(row.classes) },
+    };
+    const { id } = await db
+      .insertInto('department')
+      .values({ library_id: libraryId, key: row.id, ...values })
+      .onConflict((on) => on.columns(['library_id', 'key']).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('department_record').where('department_id', '=', id).execute();
+    const chosen = new Set<number>();
+    for (const controlNumber of row.databases) {
+      const recordId = idOf.get(controlNumber);
+      if (recordId === undefined) say(`${row.id}: no record ${controlNumber}`);
+      else chosen.add(recordId);
+    }
+    const records = [...chosen].map((record_id, seq) => ({ department_id: id, record_id, seq: seq + 1 }));
+    if (records.length > 0) await db.insertInto('department_record').values(records).execute();
+  }
+}
+
+async function putResearchers(target: ContentTarget, rows: readonly ResearcherRow[]): Promise<void> {
+  const { db, libraryId, say } = target;
+  await deleteOthers('researcher', target, rows);
+  const departments = await db
+    .selectFrom('department')
+    .select(['id', 'key'])
+    .where('library_id', '=', libraryId)
+    .execute();
+  const departmentOf = new Map(departments.map((one) => [one.key, one.id]));
+  for (const row of rows) {
+    const department = row.department === undefined ? undefined : departmentOf.get(row.department);
+    if (row.department !== undefined && department === undefined) say(`${row.id}: no department ${row.department}`);
+    const names = [row.name, ...row.otherNames];
+    const filed = row.sortName ?? row.name;
+    const values = {
+      ...{ name: row.name, other_names: JSON.stringify(row.otherNames) },
+      ...{ title: json(row.title), intro: json(row.intro), links: JSON.stringify(row.links) },
+      department_id: department ?? null,
+      ...{ initial: titleInitial(filed), sort_key: titleOrderKey(foldKey(filed)) },
+      search_key: searchKey([...names, filed]),
+    };
+    const { id } = await db
+      .insertInto('researcher')
+      .values({ library_id: libraryId, key: row.id, ...values })
+      .onConflict((on) => on.columns(['library_id', 'key']).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('researcher_name').where('researcher_id', '=', id).execute();
+    await db.deleteFrom('researcher_discipline').where('researcher_id', '=', id).execute();
+    const keys = [...new Set(names.map(foldKey))].map((name_key) => ({ researcher_id: id, name_key }));
+    await db.insertInto('researcher_name').values(keys).execute();
+    const codes = [...new Set(row.disciplines)].map((code, seq) => ({ researcher_id: id, seq: seq + 1, code }));
+    if (codes.length > 0) await db.insertInto('researcher_discipline').values(codes).execute();
+  }
+}
+
+/** content/departments.jsonl: departments of the university, in the order in which they are shown. */
+export const departmentContent = contentKind({ name: 'departments', row: departmentRow, put: putDepartments });
+
+/** content/researchers.jsonl: who of those whom the records name has a page. After the departments. */
+export const researcherContent = contentKind({ name: 'researchers', row: researcherRow, put: putResearchers });

@@ -1,0 +1,152 @@
+import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { docCodes, findRecords, type FoundRecord } from '../catalogue/stored.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { foldKey } from '../search/analysis.ts';
+import { researcherSummaries } from './researchers.ts';
+import { listIn, namesOf, textOrNull } from './texts.ts';
+
+/** Works that are looked through: nobody writes more, names that many share do. */
+const mostWorks = 1_000;
+/** Venues, subjects and co-authors that are told, the most frequent ones. */
+const mostTold = 10;
+/** Co-authors who are looked up among the researchers: some papers have hundreds of authors. */
+const mostLookedUp = 500;
+
+/** Values with the number of works they stand in, the most frequent first; `keyOf` says which are the same. */
+function tally(lists: readonly (readonly string[])[], keyOf: (value: string) => string) {
+  const counts = new Map<string, { name: string; key: string; count: number }>();
+  for (const list of lists) {
+    for (const [key, name] of new Map(list.map((value) => [keyOf(value), value]))) {
+      const known = counts.get(key);
+      if (known) known.count += 1;
+      else counts.set(key, { name, key, count: 1 });
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+/** Records of the library that name one of these, the latest first. */
+async function worksOf(nameKeys: readonly string[], { library, store }: CallContext): Promise<FoundRecord[]> {
+  const rows = await store.db
+    .selectFrom('record_contributor')
+    .innerJoin('record', 'record.id', 'record_contributor.record_id')
+    .select(['record.id', 'record.pub_year'])
+    .where('record_contributor.name_key', 'in', nameKeys)
+    .where('record.library_id', '=', library.id)
+    .where('record.deleted_at', 'is', null)
+    .groupBy(['record.id', 'record.pub_year'])
+    .orderBy('record.pub_year', 'desc')
+    .orderBy('record.id', 'desc')
+    .limit(mostWorks)
+    .execute();
+  return findRecords(
+    store,
+    library.id,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Works per year from the first to the last, without gaps; a gap of centuries is a mistake in a record. */
+function yearsOf(works: readonly FoundRecord[]): { year: number; count: number }[] {
+  const years = works.flatMap(({ record }) => record.pubYear ?? []).sort((a, b) => a - b);
+  const [first] = years;
+  const last = years.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const countOf = Map.groupBy(years, (year) => year);
+  const all =
+    last - first > 120 ? [...countOf.keys()] : Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return all.map((year) => ({ year, count: countOf.get(year)?.length ?? 0 }));
+}
+
+function linksIn(text: string): OutputOf<'getResearcher'>['links'] {
+  const parsed: { type: string; url: string }[] = JSON.parse(text);
+  return parsed.flatMap(({ type, url }) => {
+    const known = researcherLinkTypes.find((one) => one === type);
+    return known ? [{ type: known, url }] : [];
+  });
+}
+
+/** Those of some names who have a page of their own, by key; a name that several of them share leads to none. */
+async function knownAmong(nameKeys: readonly string[], { library, store }: CallContext): Promise<Map<string, string>> {
+  if (nameKeys.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('researcher_name')
+    .innerJoin('researcher', 'researcher.id', 'researcher_name.researcher_id')
+    .select(['name_key', 'researcher_id'])
+    .where('researcher.library_id', '=', library.id)
+    .where('name_key', 'in', nameKeys)
+    .execute();
+  const byKey = Map.groupBy(rows, (row) => row.name_key);
+  return new Map(
+    [...byKey].flatMap(([key, its]): [string, string][] => {
+      const [only, another] = its;
+      return only && !another ? [[key, String(only.researcher_id)]] : [];
+    }),
+  );
+}
+
+/** One researcher, and what the records of the library tell of the works. */
+export async function getResearcher(
+  { id }: ParsedInputOf<'getResearcher'>,
+  call: CallContext,
+): Promise<OutputOf<'getResearcher'>> {
+  const row = await call.store.db
+    .selectFrom('researcher')
+    .leftJoin('department', 'department.id', 'researcher.department_id')
+    .selectAll('researcher')
+    .select('department.name as department')
+    .where('researcher.library_id', '=', call.library.id)
+    .where('researcher.id', '=', Number(id))
+    .executeTakeFirst();
+  const [summary] = row ? await researcherSummaries([row], call) : [];
+  if (!row || !summary) throw new ServiceError(errCodes.notFound, 'researcherNotFound');
+
+  const names = [row.name, ...listIn(row.other_names)];
+  const own = new Set(names.map(foldKey));
+  const works = await worksOf([...own], call);
+  const isSupervised = ({ record }: FoundRecord) =>
+    record.contributors.every((one) => one.role === 'advisor' || !own.has(foldKey(one.name)));
+  const others = works.map(({ record }) =>
+    record.contributors.map((one) => one.name).filter((name) => !own.has(foldKey(name))),
+  );
+  const frequent = tally(others, foldKey).slice(0, mostLookedUp);
+  const known = await knownAmong(
+    frequent.map((one) => one.key),
+    call,
+  );
+  // Two writings of one researcher's name are the same person.
+  const coauthors = tally(others, (name) => known.get(foldKey(name)) ?? foldKey(name));
+  const kinds = tally(
+    works.map((one) => [docCodes[one.kind]]),
+    String,
+  );
+  const told = ({ name, count }: { name: string; count: number }) => ({ name, count });
+  return {
+    ...summary,
+    intro: textOrNull(row.intro, call),
+    departmentId: row.department_id === null ? null : String(row.department_id),
+    links: linksIn(row.links),
+    names,
+    years: yearsOf(works),
+    kinds: kinds.flatMap(({ key, count }) => namesOf('docCode', [key], call).map((one) => ({ ...one, count }))),
+    supervised: works.filter(isSupervised).length,
+    venues: tally(
+      works.map(({ record }) => (record.host ? [record.host.title] : [])),
+      foldKey,
+    )
+      .slice(0, mostTold)
+      .map(told),
+    subjects: tally(
+      works.map(({ record }) => record.subjects),
+      foldKey,
+    )
+      .slice(0, mostTold)
+      .map(told),
+    coauthors: coauthors.slice(0, mostTold).map(({ name, count }) => {
+      return { name, count, researcherId: known.get(foldKey(name)) ?? null };
+    }),
+  };
+}

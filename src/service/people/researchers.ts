@@ -1,0 +1,164 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { ResearcherSummary } from '../../lib/contract/calls/people.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { CallContext } from '../context.ts';
+import type { Database } from '../store/schema.ts';
+import { byLetter, likes, listIn, namesOf, textIn, textOrNull } from './texts.ts';
+
+type Narrowing = Pick<ParsedInputOf<'listResearchers'>, 'q' | 'letter' | 'department' | 'discipline'>;
+type Researchers = SelectQueryBuilder<Database, 'researcher', object>;
+
+/** Researchers of the library, narrowed by everything but one thing, which is counted by. */
+function narrowed(
+  { q, letter, department, discipline }: Narrowing,
+  { library, store }: CallContext,
+  but?: 'letter' | 'department' | 'discipline',
+): Researchers {
+  let found: Researchers = store.db.selectFrom('researcher').where('researcher.library_id', '=', library.id);
+  for (const like of likes(q)) found = found.where('researcher.search_key', 'like', like);
+  if (letter !== undefined && but !== 'letter') found = found.where('researcher.initial', '=', letter);
+  if (department !== undefined && but !== 'department') {
+    found = found.where('researcher.department_id', '=', Number(department));
+  }
+  if (discipline !== undefined && but !== 'discipline') {
+    const below = `${discipline.replaceAll(/\D/g, '')}%`;
+    found = found.where('researcher.id', 'in', (the) =>
+      the.selectFrom('researcher_discipline').select('researcher_id').where('code', 'like', below),
+    );
+  }
+  return found;
+}
+
+/** How many records name each researcher. */
+async function countWorks(ids: readonly number[], { library, store }: CallContext): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('researcher_name')
+    .innerJoin('record_contributor', 'record_contributor.name_key', 'researcher_name.name_key')
+    .innerJoin('record', 'record.id', 'record_contributor.record_id')
+    .select('researcher_id')
+    .select(sql<number>`count(distinct record.id)`.as('count'))
+    .where('researcher_id', 'in', ids)
+    .where('record.library_id', '=', library.id)
+    .where('record.deleted_at', 'is', null)
+    .groupBy('researcher_id')
+    .execute();
+  return new Map(rows.map((row) => [row.researcher_id, Number(row.count)]));
+}
+
+/** Codes of the disciplines of each researcher, in their order. */
+async function disciplinesOf(ids: readonly number[], { store }: CallContext): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('researcher_discipline')
+    .select(['researcher_id', 'code'])
+    .where('researcher_id', 'in', ids)
+    .orderBy('seq')
+    .execute();
+  const byOne = Map.groupBy(rows, (row) => row.researcher_id);
+  return new Map([...byOne].map(([id, its]) => [id, its.map((row) => row.code)]));
+}
+
+export interface ResearcherRow {
+  id: number;
+  name: string;
+  other_names: string;
+  title: string | null;
+  /** Name of the department. */
+  department: string | null;
+}
+
+/** Researchers in short, in the order of the rows. */
+export async function researcherSummaries(
+  rows: readonly ResearcherRow[],
+  call: CallContext,
+): Promise<ResearcherSummary[]> {
+  const ids = rows.map((row) => row.id);
+  const [works, disciplines] = await Promise.all([countWorks(ids, call), disciplinesOf(ids, call)]);
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: row.name,
+    otherNames: listIn(row.other_names),
+    title: textOrNull(row.title, call),
+    department: textOrNull(row.department, call),
+    disciplines: namesOf('discode1', disciplines.get(row.id) ?? [], call),
+    works: works.get(row.id) ?? 0,
+  }));
+}
+
+/** How many researchers a department has. */
+export async function countResearchers(departmentId: number, { store }: CallContext): Promise<number> {
+  const row = await store.db
+    .selectFrom('researcher')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('department_id', '=', departmentId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+async function countLetters(input: Narrowing, call: CallContext) {
+  const rows = await narrowed(input, call, 'letter')
+    .select(['initial', (the) => the.fn.countAll<number>().as('count')])
+    .groupBy('initial')
+    .execute();
+  return rows.map((row) => ({ letter: row.initial, count: Number(row.count) })).sort(byLetter);
+}
+
+async function countDepartments(input: Narrowing, call: CallContext) {
+  const rows = await narrowed(input, call, 'department')
+    .innerJoin('department', 'department.id', 'researcher.department_id')
+    .select(['department.id', 'department.name', (the) => the.fn.countAll<number>().as('count')])
+    .groupBy(['department.id', 'department.name', 'department.seq'])
+    .orderBy('department.seq')
+    .execute();
+  return rows.map((row) => ({ code: String(row.id), name: textIn(row.name, call), count: Number(row.count) }));
+}
+
+async function countDisciplines(input: Narrowing, call: CallContext) {
+  const rows = await narrowed(input, call, 'discipline')
+    .innerJoin('researcher_discipline', 'researcher_discipline.researcher_id', 'researcher.id')
+    .select(['code', (the) => the.fn.countAll<number>().as('count')])
+    .groupBy('code')
+    .orderBy('count', 'desc')
+    .orderBy('code')
+    .execute();
+  const names = new Map(
+    namesOf(
+      'discode1',
+      rows.map((row) => row.code),
+      call,
+    ).map((one) => [one.code, one.name]),
+  );
+  return rows.map(({ code, count }) => ({ code, name: names.get(code) ?? code, count: Number(count) }));
+}
+
+/** Researchers with works in the library, page by page. */
+export async function listResearchers(
+  { page, rows, ...input }: ParsedInputOf<'listResearchers'>,
+  call: CallContext,
+): Promise<OutputOf<'listResearchers'>> {
+  const [counted, letters, departments, disciplines, found] = await Promise.all([
+    narrowed(input, call)
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+    countLetters(input, call),
+    countDepartments(input, call),
+    countDisciplines(input, call),
+    narrowed(input, call)
+      .leftJoin('department', 'department.id', 'researcher.department_id')
+      .select(['researcher.id', 'researcher.name', 'other_names', 'title', 'department.name as department'])
+      // What stands under no letter comes last: # would come first.
+      .orderBy((the) => the.case().when('researcher.initial', '=', '#').then(1).else(0).end())
+      .orderBy('researcher.initial')
+      .orderBy('researcher.sort_key')
+      .orderBy('researcher.id')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute(),
+  ]);
+  return {
+    total: Number(counted?.count ?? 0),
+    ...{ letters, departments, disciplines },
+    result: await researcherSummaries(found, call),
+  };
+}
