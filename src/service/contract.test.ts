@@ -94,6 +94,12 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     return { id: result[0]?.id, kind: 'books' };
   },
   getResearcher: async () => ({ id: (await service.data('listResearchers', {})).result[0]?.id }),
+  getDatabase: async () => ({ recordId: await someDatabase() }),
+  listDatabaseTitles: async () => ({ recordId: await someDatabase() }),
+  askQuestion: async () => ({ recordId: await someDatabase(), question: '校外怎样访问？' }),
+  listAnswers: () => someQuestion(),
+  addAnswer: async () => ({ ...(await someQuestion()), answer: '先登录' }),
+  saveElectronicRequest: async () => ({ recordId: await someDatabase(), reason: '课程需要' }),
   getCaptchaPicture: () => service.data('getCaptchaKey', {}),
   forceModify: async () => {
     const account = `reader-${String((preparations += 1))}`;
@@ -146,6 +152,12 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
 let preparations = 0;
 
 const someCourse = async () => (await service.data('listCourses', {})).result[0]?.courseId ?? '';
+
+const someDatabase = () => service.idOf('e1');
+async function someQuestion(): Promise<{ questionId: string }> {
+  const asked = { recordId: await someDatabase(), question: '校外怎样访问？' };
+  return { questionId: (await service.data('askQuestion', asked, { session })).questionId };
+}
 
 /** A recovery begun for a reader of its own, whose mail is proved when that is asked for. */
 async function recovery(isProved: boolean): Promise<{ ticket: string; mail: string; code: string }> {

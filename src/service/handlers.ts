@@ -5,6 +5,7 @@ import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { Handlers } from './context.ts';
 import { courseHandlers } from './courses/handlers.ts';
+import { databaseHandlers } from './databases/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
@@ -12,6 +13,7 @@ import { listHandlers } from './lists/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
+import { questionHandlers } from './questions/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
@@ -33,5 +35,7 @@ export const allHandlers: Handlers = {
   ...listHandlers,
   ...peopleHandlers,
   ...outsideHandlers,
+  ...databaseHandlers,
+  ...questionHandlers,
   ...courseHandlers,
 };

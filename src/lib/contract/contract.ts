@@ -8,6 +8,7 @@ import { courseCalls } from './calls/courses.ts';
 import { configCalls } from './calls/config.ts';
 import { detailCalls } from './calls/detail.ts';
 import { editionCalls } from './calls/editions.ts';
+import { databaseCalls } from './calls/databases.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...accountCalls,
   ...outsideCalls,
   ...discoveryCalls,
+  ...databaseCalls,
   ...courseCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 

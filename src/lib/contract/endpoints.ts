@@ -132,6 +132,17 @@ export const endpoints = {
   listDiscoveryProviders: ['GET', '/find/chaoxing/providers', 'visitor'],
   discover: ['POST', '/find/chaoxing/search', 'visitor'],
   getDiscoveryEntry: ['POST', '/find/chaoxing/detail', 'visitor'],
+  // Databases, questions about them, requests for them
+  listDatabases: ['POST', '/find/newEle/databaseNav/list', 'visitor'],
+  getDatabase: ['POST', '/find/newEle/databaseNav/detail', 'visitor'],
+  listDatabaseTitles: ['POST', '/find/newEle/databaseNav/titles', 'visitor'],
+  listElectronicCollections: ['POST', '/find/eCollection/list', 'visitor'],
+  listElectronicRequests: ['POST', '/find/newEle/purchaseRequest/list', 'reader'],
+  saveElectronicRequest: ['POST', '/find/newEle/purchaseRequest/save', 'reader'],
+  listQuestions: ['POST', '/find/equestion/list', 'visitor'],
+  askQuestion: ['POST', '/find/equestion/add', 'reader'],
+  listAnswers: ['POST', '/find/eanswer/list', 'visitor'],
+  addAnswer: ['POST', '/find/eanswer/add', 'reader'],
   // Sign-in and session (portal-shell §7.2)
   getSignInParameter: ['GET', '/oga/parameter', 'visitor'],
   getCaptcha: ['GET', '/oga/verifycode/img', 'visitor'],

@@ -42,7 +42,7 @@ const emptyLists = (): Partial<StoredRecord> => ({
 });
 
 /** Reads `record.data`. The import checked it against the schema before it was written, so it is not checked again. */
-function parseStored(data: string): StoredRecord {
+export function parseStored(data: string): StoredRecord {
   const record: StoredRecord = JSON.parse(data);
   return Object.assign(emptyLists(), record);
 }

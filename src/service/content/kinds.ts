@@ -1,10 +1,11 @@
 import { courseContent } from '../courses/content.ts';
 import { bookListContent, topicContent } from '../lists/content.ts';
 import { departmentContent, researcherContent } from '../people/content.ts';
+import { databaseContent } from '../databases/content.ts';
 import type { ContentKind } from './kind.ts';
 
 /** Every kind of content, in the order in which they are loaded: what others refer to comes first. */
-export const contentKinds: readonly ContentKind[] = [courseContent];
+export const contentKinds: readonly ContentKind[] = [databaseContent, courseContent];
   bookListContent,
   topicContent,
   departmentContent,

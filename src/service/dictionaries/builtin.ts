@@ -47,5 +47,6 @@ export const builtIn: Readonly<Record<DictionaryName, readonly Entry[]>> = {
   searchField: entries(small.searchField),
   database: [],
   major: [],
+  databaseType: entries(small.databaseType),
   itemStatus: entries(small.itemStatus),
 };

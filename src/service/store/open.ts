@@ -15,6 +15,7 @@ import * as journals from './migrations/0015-journals.ts';
 import * as courses from './migrations/0019-courses.ts';
 import * as lists from './migrations/0017-lists.ts';
 import * as people from './migrations/0018-people.ts';
+import * as databases from './migrations/0014-databases.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
@@ -37,6 +38,7 @@ const migrations = {
   '0011-ways-in': waysIn,
   '0012-content': content,
   '0013-behaviour': behaviour,
+  '0014-databases': databases,
   '0015-journals': journals,
   '0017-lists': lists,
   '0018-people': people,

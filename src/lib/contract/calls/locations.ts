@@ -26,6 +26,7 @@ export const dictionaryNames = [
   'searchField',
   'database',
   'major',
+  'databaseType',
   'itemStatus',
 ] as const;
 export type DictionaryName = (typeof dictionaryNames)[number];

@@ -1,0 +1,124 @@
+import { databaseInitials, type DatabaseInitial, type DatabaseState } from '../../lib/contract/database-terms.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
+import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
+import { filedTitle, titleInitial } from '../catalogue/title-initial.ts';
+import type { CallContext } from '../context.ts';
+import { recordNotFound } from '../errors.ts';
+import { fold } from '../search/fold.ts';
+import { titleOrderKey } from '../search/title-order.ts';
+import type { Store } from '../store/open.ts';
+import { parseDatabaseRow, type DatabaseRow } from './content.ts';
+import { visitsOf } from './visits.ts';
+
+/** A database as its record and the library's content tell of it, ready to be filtered. */
+export interface KnownDatabase {
+  id: number;
+  record: StoredRecord;
+  /** What the library says beside its record. */
+  row: DatabaseRow | undefined;
+  titleLang: string;
+  initial: DatabaseInitial;
+  /** Sorts as lists are filed. */
+  order: string;
+  aliases: string[];
+  /** Names and texts, folded, for looking in. */
+  words: string;
+  visits: number;
+  updatedAt: number;
+}
+
+/** How old the list may get when nothing was written, in milliseconds: visits are counted anew then. */
+const oldestMs = 10 * 60_000;
+
+const readInitial = (text: string): DatabaseInitial => databaseInitials.find((one) => one === text) ?? '#';
+
+async function read(call: CallContext): Promise<KnownDatabase[]> {
+  const rows = await call.store.db
+    .selectFrom('record')
+    .leftJoin('electronic_database as own', 'own.record_id', 'record.id')
+    .select(['record.id', 'record.data', 'record.title', 'record.updated_at'])
+    .select(['own.title as filedUnder', 'own.initial', 'own.data as content'])
+    .where('record.library_id', '=', call.library.id)
+    .where('record.kind', '=', 'database')
+    .where('record.deleted_at', 'is', null)
+    .execute();
+  const visits = await visitsOf(call);
+  const known = rows.map((one): KnownDatabase => {
+    const record = parseStored(one.data);
+    const row = one.content === null ? undefined : parseDatabaseRow(one.content);
+    const { title, subtitle, otherTitles, languages, script, publisher } = record;
+    const [language] = languages;
+    // The letter was found out when the content was loaded, unless the record came later or is called otherwise now.
+    const kept = row?.initial ?? (one.filedUnder === title ? one.initial : null);
+    const initial = readInitial(kept ?? titleInitial(title, language));
+    const aliases = [...new Set([...otherTitles, ...(row?.aliases ?? [])])].filter((name) => name !== title);
+    const texts = Object.values(row?.description ?? {}).filter((text) => text !== undefined);
+    return {
+      ...{ id: one.id, record, row, initial, aliases },
+      titleLang: titleLanguage(title, language, script),
+      // Within its letter as the letter says: Chinese by pinyin, among Latin titles.
+      order: `${initial === '#' ? '~' : initial}${titleOrderKey(filedTitle(title, language))}`,
+      words: fold([title, subtitle, ...aliases, publisher, ...record.subjects, ...texts].filter(Boolean).join(' ')),
+      visits: visits.get(one.id) ?? 0,
+      updatedAt: Number(one.updated_at),
+    };
+  });
+  return known.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : a.id - b.id));
+}
+
+/** What changes with every write that the list depends on. */
+async function versionOf({ store, library }: CallContext): Promise<string> {
+  const [written, content] = await Promise.all([
+    store.db
+      .selectFrom('change')
+      .select((the) => the.fn.max('seq').as('seq'))
+      .executeTakeFirst(),
+    store.db
+      .selectFrom('content')
+      .select('version')
+      .where('library_id', '=', library.id)
+      .where('kind', '=', 'databases')
+      .executeTakeFirst(),
+  ]);
+  return `${String(written?.seq ?? 0)} ${String(content?.version ?? 0)}`;
+}
+
+const keptOf = new WeakMap<Store, Map<number, { at: number; version: string; list: readonly KnownDatabase[] }>>();
+
+/**
+ * All databases of the library in the order of their titles. A library has some hundred at most, so that they are read
+ * at once and kept until something is written.
+ */
+export async function knownDatabases(call: CallContext): Promise<readonly KnownDatabase[]> {
+  let kept = keptOf.get(call.store);
+  if (!kept) keptOf.set(call.store, (kept = new Map()));
+  const found = kept.get(call.library.id);
+  const version = await versionOf(call);
+  const now = call.now();
+  if (found?.version === version && now - found.at < oldestMs) return found.list;
+  const list = await read(call);
+  kept.set(call.library.id, { at: now, version, list });
+  return list;
+}
+
+/**
+ * A database of the library.
+ * @throws ServiceError 404 when it does not have it, or the record is of another kind
+ */
+export async function requireDatabase(call: CallContext, recordId: string): Promise<KnownDatabase> {
+  const found = (await knownDatabases(call)).find(({ id }) => String(id) === recordId);
+  if (!found) throw recordNotFound();
+  return found;
+}
+
+/**
+ * What the subscription is on a day.
+ * @param today ISO day
+ * @returns null where the library has not said, and before the first day
+ */
+export function stateOn({ row, record }: Pick<KnownDatabase, 'row' | 'record'>, today: string): DatabaseState | null {
+  if (row?.subscription === undefined) return record.openAccess === true ? 'free' : null;
+  if (row.to !== undefined && row.to < today) return 'ended';
+  if (row.from !== undefined && row.from > today) return null;
+  return row.subscription;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { databaseAccessKinds, databaseInitials } from '../../lib/contract/database-terms.ts';
+import { localText } from '../../lib/contract/local-text.ts';
+import { titleInitial } from '../catalogue/title-initial.ts';
+import { contentKind } from '../content/kind.ts';
+import { entriesByCode } from '../dictionaries/index.ts';
+
+/** Values of one statement: SQLite takes no more than 32,766. */
+const rowsAtOnce = 2_000;
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
+const text = z.string().trim().min(1);
+/** A text of the library's own; one in a single language is shown in all. */
+const ownText = localText;
+
+/** One line of content/databases.jsonl: what the record of a database does not say. */
+export const databaseRowSchema = z
+  .strictObject({
+    controlNumber: text,
+    /** Abbreviations and other names by which readers look for it. */
+    aliases: z.array(text.max(200)).max(20).default([]),
+    /** The letter it stands under, where that of its title is not the one (A to Z, #). */
+    initial: z.enum(databaseInitials).optional(),
+    /** Codes of the dictionary discode1, two digits. */
+    subjects: z.array(text.max(64)).max(20).default([]),
+    /** Codes of the dictionary databaseType. */
+    types: z.array(text.max(64)).max(20).default([]),
+    subscription: z.enum(['subscribed', 'trial', 'free']).optional(),
+    /** First and last day of the subscription or the trial. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    description: ownText.optional(),
+    /** Ways of access in the order in which readers should try them; without any, the record's own addresses. */
+    access: z
+      .array(
+        z.strictObject({
+          kind: z.enum(databaseAccessKinds),
+          url: webAddress,
+          label: ownText.optional(),
+          note: ownText.optional(),
+        }),
+      )
+      .max(20)
+      .default([]),
+    guides: z
+      .array(z.strictObject({ title: ownText, url: webAddress }))
+      .max(30)
+      .default([]),
+    coverage: ownText.optional(),
+    contact: ownText.optional(),
+    /** Collections of electronic holdings (KBART packages) whose titles it has; those of its own record when not said. */
+    collections: z.array(text.max(300)).max(50).default([]),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'ends before it begins',
+  });
+export type DatabaseRow = z.output<typeof databaseRowSchema>;
+
+/** What stands in `electronic_database.data`. It was checked when it was loaded. */
+export function parseDatabaseRow(data: string): DatabaseRow {
+  const row: DatabaseRow = JSON.parse(data);
+  return row;
+}
+
+/** What the library says of its databases. */
+export const databaseContent = contentKind({
+  name: 'databases',
+  row: databaseRowSchema,
+  put: async ({ db, libraryId, library, recordIds, say }, rows) => {
+    const ids = await recordIds(rows.map(({ controlNumber }) => controlNumber));
+    const records = await db
+      .selectFrom('record')
+      .select(['id', 'kind', 'title', 'language'])
+      .where('library_id', '=', libraryId)
+      .where('kind', '=', 'database')
+      .where('deleted_at', 'is', null)
+      .execute();
+    const recordOf = new Map(records.map((record) => [record.id, record]));
+    const dictionaries = { subjects: 'discode1', types: 'databaseType' } as const;
+    await db.deleteFrom('electronic_database').where('library_id', '=', libraryId).execute();
+    const values = new Map<number, { title: string; initial: string; data: string }>();
+    for (const row of rows) {
+      const { controlNumber } = row;
+      const record = recordOf.get(ids.get(controlNumber) ?? -1);
+      if (!record) {
+        say(`${controlNumber} is no database of the catalogue and was left out`);
+        continue;
+      }
+      if (values.has(record.id)) say(`${controlNumber} is named twice; the last one counts`);
+      for (const [field, dictionary] of Object.entries(dictionaries)) {
+        const known = entriesByCode(library, dictionary);
+        const unknown = (field === 'types' ? row.types : row.subjects).filter((one) => !known.has(one));
+        if (unknown.length > 0) say(`${controlNumber}: ${field} ${unknown.join(', ')} are not in ${dictionary}`);
+      }
+      const { title, language } = record;
+      const initial = row.initial ?? titleInitial(title, language ?? undefined);
+      values.set(record.id, { title, initial, data: JSON.stringify(row) });
+    }
+    const all = [...values].map(([record_id, value]) => ({ record_id, library_id: libraryId, ...value }));
+    for (let at = 0; at < all.length; at += rowsAtOnce) {
+      await db
+        .insertInto('electronic_database')
+        .values(all.slice(at, at + rowsAtOnce))
+        .execute();
+    }
+  },
+});

@@ -1,0 +1,44 @@
+import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { CallContext } from '../context.ts';
+import { requireDatabase } from './catalogue.ts';
+import { databaseInShort, dayOf } from './list.ts';
+import { collectionsOf, countTitles } from './titles.ts';
+import { visitMonths } from './visits.ts';
+
+/** The language that a text of the library is shown in. */
+const languageOf = (text: LocalText, language: Language): Language =>
+  text[language] === undefined ? 'zh-CN' : language;
+
+/** A database with all that its record and the library say of it. */
+export async function getDatabase(
+  { recordId }: ParsedInputOf<'getDatabase'>,
+  call: CallContext,
+): Promise<OutputOf<'getDatabase'>> {
+  const one = await requireDatabase(call, recordId);
+  const { record, row } = one;
+  const own = (text: LocalText | undefined) => (text === undefined ? null : inLanguage(text, call.language));
+  const first = record.access[0];
+  // Of one record's addresses the first says what is held; of several each speaks for itself.
+  const coverage =
+    own(row?.coverage) ?? ([first?.from, first?.to].filter((edge) => edge !== undefined).join(' – ') || null);
+  const ways =
+    row !== undefined && row.access.length > 0
+      ? row.access.map(({ kind, url, label, note }) => ({ kind, url, label: own(label), note: own(note) }))
+      : record.access.map(({ url, label, note }) => {
+          return { kind: null, url, label: label ?? null, note: note ?? null };
+        });
+  const [titleCount, months] = await Promise.all([countTitles(call, collectionsOf(one)), visitMonths(call, one.id)]);
+  return {
+    ...databaseInShort(call, one, dayOf(call.now())),
+    publisher: record.publisher ?? null,
+    descriptionLang: row?.description ? languageOf(row.description, call.language) : null,
+    access: ways,
+    guides: (row?.guides ?? []).map(({ title, url }) => ({ title: inLanguage(title, call.language), url })),
+    coverage,
+    contact: own(row?.contact),
+    titleCount,
+    months,
+    updatedAt: new Date(one.updatedAt).toISOString(),
+  };
+}

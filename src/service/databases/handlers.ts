@@ -1,0 +1,15 @@
+import type { Handlers } from '../context.ts';
+import { getDatabase } from './detail.ts';
+import { listDatabases } from './list.ts';
+import { listElectronicRequests, saveElectronicRequest } from './requests.ts';
+import { listDatabaseTitles, listElectronicCollections } from './titles.ts';
+
+/** The calls of databases, their titles, and what readers ask the library to get. */
+export const databaseHandlers = {
+  listDatabases,
+  getDatabase,
+  listDatabaseTitles,
+  listElectronicCollections,
+  listElectronicRequests,
+  saveElectronicRequest,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,88 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { requestsADay } from '../../lib/rules/questions.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { foldKey } from '../search/analysis.ts';
+import { placeOfDay } from '../questions/day.ts';
+import { requireDatabase } from './catalogue.ts';
+
+/** The reader's requests for databases, newest first. */
+export async function listElectronicRequests(
+  { page, rows }: ParsedInputOf<'listElectronicRequests'>,
+  { store, reader }: ReaderCall,
+): Promise<OutputOf<'listElectronicRequests'>> {
+  const own = store.db.selectFrom('electronic_request').where('reader_id', '=', reader.id);
+  const counted = await own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const found = await own
+    .select(['id', 'type', 'record_id', 'name', 'url', 'reason', 'state', 'reply', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return {
+    total: Number(counted?.count ?? 0),
+    result: found.map(({ id, record_id, created_at, ...row }) => ({
+      ...row,
+      requestId: String(id),
+      recordId: record_id === null ? null : String(record_id),
+      createdAt: new Date(Number(created_at)).toISOString(),
+    })),
+  };
+}
+
+/**
+ * Asks the library for a trial of a database or a subscription to it. What is asked for already, and not answered yet,
+ * stays one request.
+ * @throws ServiceError 403 for readers who are frozen or whose card was reported lost (portal-content §4), 429 when the
+ *   day's requests are used up
+ */
+export async function saveElectronicRequest(
+  { type, recordId, name, url, reason }: ParsedInputOf<'saveElectronicRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'saveElectronicRequest'>> {
+  const { store, library, reader, say } = call;
+  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, 'requestWhileFrozen');
+  const known = recordId === undefined ? undefined : await requireDatabase(call, recordId);
+  const now = call.now();
+  const open_key = `${type} ${known === undefined ? `name ${foldKey(name)}` : String(known.id)}`;
+  const saved = await store.db.transaction().execute(async (db) => {
+    const same = await db
+      .selectFrom('electronic_request')
+      .select(['id', 'state'])
+      .where('reader_id', '=', reader.id)
+      .where('open_key', '=', open_key)
+      .executeTakeFirst();
+    if (same) return same;
+    const place = await placeOfDay(db, 'electronic_request', reader.id, now);
+    if (place.nth > requestsADay) throw new ServiceError(errCodes.tooMany, 'requestsUsedUp');
+    return db
+      .insertInto('electronic_request')
+      .values({
+        ...{ library_id: library.id, reader_id: reader.id, record_id: known?.id ?? null, type, open_key, reason },
+        ...{ name: known?.record.title ?? name, url: url === '' ? null : url },
+        ...{ state: 'processing', reply: null, ...place, created_at: now, updated_at: now },
+      })
+      .returning(['id', 'state'])
+      .executeTakeFirstOrThrow();
+  });
+  say('requestSent');
+  return { requestId: String(saved.id), state: saved.state };
+}
+
+/** The fate of a request, as staff decide it. */
+export async function settleRequest(
+  { store, library, now }: Pick<ReaderCall, 'store' | 'library' | 'now'>,
+  requestId: number,
+  decision: { state: 'approvedTrial' | 'approvedOrder' | 'rejected'; reply: string | null },
+): Promise<boolean> {
+  const row = await store.db
+    .updateTable('electronic_request')
+    .set({ ...decision, open_key: null, updated_at: now() })
+    .where('id', '=', requestId)
+    .where('library_id', '=', library.id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

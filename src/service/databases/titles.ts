@@ -1,0 +1,164 @@
+import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
+import { findRecords } from '../catalogue/stored.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { readIsbn, readIssn } from '../import/identifiers.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { Database } from '../store/schema.ts';
+import { knownDatabases, requireDatabase, type KnownDatabase } from './catalogue.ts';
+
+/** Records read at once for an export: SQL takes a limited number of values. */
+const recordsAtOnce = 500;
+
+/** Collections whose titles are those of the database. */
+export const collectionsOf = ({ row, record }: KnownDatabase): string[] => {
+  if (row !== undefined && row.collections.length > 0) return row.collections;
+  return [...new Set(record.access.flatMap(({ collection }) => collection ?? []))];
+};
+
+/** Records of the library, other than databases, that are reached through these collections. */
+function titlesIn({ store, library }: CallContext, collections: readonly string[]) {
+  return store.db
+    .selectFrom('record')
+    .where('record.id', 'in', (within) =>
+      within
+        .selectFrom('electronic_access')
+        .select('record_id')
+        .where('collection', 'in', [...collections]),
+    )
+    .where('record.library_id', '=', library.id)
+    .where('record.kind', '!=', 'database')
+    .where('record.deleted_at', 'is', null);
+}
+
+/** How many titles the library has of these collections. */
+export async function countTitles(call: CallContext, collections: readonly string[]): Promise<number> {
+  if (collections.length === 0) return 0;
+  const row = await titlesIn(call, collections)
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Part of a title, or a number. */
+const matches =
+  (q: string) =>
+  (the: ExpressionBuilder<Database, 'record'>): Expression<SqlBool> => {
+    const number = readIssn(q) ?? readIsbn(q);
+    if (number !== undefined) {
+      const known = the.selectFrom('record_identifier').select('record_id').where('value', '=', number);
+      return the('record.id', 'in', known);
+    }
+    // Folded keys have no sign in them that LIKE knows.
+    return the('record.title_key', 'like', `%${foldKey(q)}%`);
+  };
+
+const cursor = z.tuple([z.string(), z.int()]);
+
+function readCursor(after: string): z.output<typeof cursor> {
+  try {
+    const text = Buffer.from(after, 'base64url').toString();
+    return cursor.parse(JSON.parse(text));
+  } catch {
+    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'after' });
+  }
+}
+const writeCursor = (key: string, id: number): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
+
+/** The titles of a database, page by page or, for exports, from one title to the next. */
+export async function listDatabaseTitles(
+  { recordId, q, page, rows, after }: ParsedInputOf<'listDatabaseTitles'>,
+  call: CallContext,
+): Promise<OutputOf<'listDatabaseTitles'>> {
+  const known = await requireDatabase(call, recordId);
+  const collections = collectionsOf(known);
+  if (collections.length === 0) return { total: 0, result: [], after: null };
+  const all = q === '' ? titlesIn(call, collections) : titlesIn(call, collections).where(matches(q));
+  const counted = await all.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const ordered = all
+    .select(['record.id', 'record.title_key'])
+    .orderBy('record.title_key')
+    .orderBy('record.id')
+    .limit(rows + 1);
+  const [key = '', id = 0] = after === undefined ? [] : readCursor(after);
+  const wanted =
+    after === undefined
+      ? ordered.offset((page - 1) * rows)
+      : ordered.where(sql<SqlBool>`(record.title_key, record.id) > (${key}, ${id})`);
+  const found = await wanted.execute();
+  const shown = found.slice(0, rows);
+  const last = shown.at(-1);
+  return {
+    total: Number(counted?.count ?? 0),
+    result: await titlesOf(
+      call,
+      shown.map((one) => one.id),
+      new Set(collections),
+    ),
+    after: last !== undefined && found.length > rows ? writeCursor(last.title_key, last.id) : null,
+  };
+}
+
+async function titlesOf(call: CallContext, ids: readonly number[], collections: ReadonlySet<string>) {
+  const result: OutputOf<'listDatabaseTitles'>['result'] = [];
+  for (let at = 0; at < ids.length; at += recordsAtOnce) {
+    for (const { id, kind, record } of await findRecords(
+      call.store,
+      call.library.id,
+      ids.slice(at, at + recordsAtOnce),
+    )) {
+      const { title, subtitle, languages, script, publisher, issn, isbn, openAccess } = record;
+      result.push({
+        recordId: String(id),
+        title: subtitle === undefined ? title : `${title}: ${subtitle}`,
+        titleLang: titleLanguage(title, languages[0], script),
+        isSerial: kind === 'journal',
+        ...{ issn, isbn },
+        publisher: publisher ?? null,
+        isFree: openAccess === true,
+        access: record.access
+          .filter((one) => one.collection !== undefined && collections.has(one.collection))
+          .map(({ url, collection, from, to, note }) => ({
+            ...{ url, collection: collection ?? null },
+            ...{ from: from ?? null, to: to ?? null, note: note ?? null },
+          })),
+      });
+    }
+  }
+  return result;
+}
+
+/** Collections of electronic holdings with how many titles they have, and the database that stands for each. */
+export async function listElectronicCollections(
+  { exclude }: ParsedInputOf<'listElectronicCollections'>,
+  call: CallContext,
+): Promise<OutputOf<'listElectronicCollections'>> {
+  const rows = await call.store.db
+    .selectFrom('electronic_access')
+    .innerJoin('record', 'record.id', 'electronic_access.record_id')
+    .select('electronic_access.collection')
+    .select((the) => the.fn.count<number>('electronic_access.record_id').distinct().as('count'))
+    .where('record.library_id', '=', call.library.id)
+    .where('record.kind', '!=', 'database')
+    .where('record.deleted_at', 'is', null)
+    .where('electronic_access.collection', 'is not', null)
+    .groupBy('electronic_access.collection')
+    .orderBy('electronic_access.collection')
+    .execute();
+  const databaseOf = new Map<string, number>();
+  for (const known of (await knownDatabases(call)).toReversed()) {
+    for (const collection of collectionsOf(known)) databaseOf.set(collection, known.id);
+  }
+  const labels = exclude.map((label) => label.toLowerCase());
+  return rows.flatMap(({ collection, count }) => {
+    if (collection === null || labels.some((label) => collection.toLowerCase().includes(label))) return [];
+    const recordId = databaseOf.get(collection);
+    return [
+      { collectionName: collection, recordId: recordId === undefined ? null : String(recordId), count: Number(count) },
+    ];
+  });
+}

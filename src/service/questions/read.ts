@@ -1,0 +1,140 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { shownName } from '../../lib/rules/evaluation.ts';
+import { requireRecord } from '../catalogue/stored.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+
+/** Answers that are told with their question; the rest are asked for by `listAnswers`. */
+const answersWithQuestion = 5;
+
+type Answers = OutputOf<'listAnswers'>['result'];
+
+/** Answers to some questions as everybody may read them, the library's before those of readers, oldest first. */
+async function answersTo(
+  { store }: CallContext,
+  questionIds: readonly number[],
+  own: number | undefined,
+): Promise<Map<number, Answers>> {
+  const found = new Map<number, Answers>();
+  if (questionIds.length === 0) return found;
+  const rows = await store.db
+    .selectFrom('answer')
+    .leftJoin('reader', 'reader.id', 'answer.reader_id')
+    .select(['answer.id', 'answer.question_id', 'answer.reader_id', 'answer.text', 'answer.state', 'answer.created_at'])
+    .select('reader.name')
+    .where('answer.question_id', 'in', questionIds)
+    .where((the) =>
+      the.or([
+        the('answer.state', '=', 'released'),
+        ...(own === undefined
+          ? []
+          : [the.and([the('answer.reader_id', '=', own), the('answer.state', '=', 'waiting')])]),
+      ]),
+    )
+    .orderBy('answer.created_at')
+    .orderBy('answer.id')
+    .execute();
+  const ofLibraryFirst = [
+    ...rows.filter((row) => row.reader_id === null),
+    ...rows.filter((row) => row.reader_id !== null),
+  ];
+  for (const row of ofLibraryFirst) {
+    const list = found.get(row.question_id) ?? [];
+    list.push({
+      answerId: String(row.id),
+      name: row.reader_id === null ? null : shownName(row.name ?? ''),
+      answer: row.text,
+      state: row.state,
+      createdAt: new Date(Number(row.created_at)).toISOString(),
+    });
+    found.set(row.question_id, list);
+  }
+  return found;
+}
+
+/**
+ * Questions that the library has released, with their answers; or the reader's own, whatever their state.
+ * @throws ServiceError 401 where a visitor asks for their own, 404 for a record that the library does not have
+ */
+export async function listQuestions(
+  { recordId, mine, page, rows }: ParsedInputOf<'listQuestions'>,
+  call: CallContext,
+): Promise<OutputOf<'listQuestions'>> {
+  const reader = mine ? await call.signedIn() : undefined;
+  if (mine && !reader) throw new ServiceError(errCodes.unauthenticated, 'loginExpired');
+  const record = recordId === undefined ? undefined : await requireRecord(call.store, call.library.id, recordId);
+  let asked = call.store.db
+    .selectFrom('question')
+    .innerJoin('record', 'record.id', 'question.record_id')
+    .innerJoin('reader', 'reader.id', 'question.reader_id')
+    .where('question.library_id', '=', call.library.id)
+    .where('record.deleted_at', 'is', null);
+  asked = reader ? asked.where('question.reader_id', '=', reader.id) : asked.where('question.state', '=', 'released');
+  if (record !== undefined) asked = asked.where('question.record_id', '=', record);
+  const counted = await asked.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const found = await asked
+    .select(['question.id', 'question.record_id', 'question.text', 'question.state', 'question.created_at'])
+    .select(['record.title', 'reader.name'])
+    .orderBy('question.created_at', 'desc')
+    .orderBy('question.id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  const answers = await answersTo(
+    call,
+    found.map((one) => one.id),
+    reader?.id,
+  );
+  return {
+    total: Number(counted?.count ?? 0),
+    result: found.map((one) => {
+      const given = answers.get(one.id) ?? [];
+      return {
+        questionId: String(one.id),
+        recordId: String(one.record_id),
+        title: one.title,
+        name: shownName(one.name),
+        question: one.text,
+        state: one.state,
+        createdAt: new Date(Number(one.created_at)).toISOString(),
+        answerCount: given.length,
+        answers: given.slice(0, answersWithQuestion),
+      };
+    }),
+  };
+}
+
+/**
+ * Answers to a question, page by page.
+ * @throws ServiceError 404 for a question that is not told to whoever asks
+ */
+export async function listAnswers(
+  { questionId, page, rows }: ParsedInputOf<'listAnswers'>,
+  call: CallContext,
+): Promise<OutputOf<'listAnswers'>> {
+  const reader = await call.signedIn();
+  const id = await requireQuestion(call, questionId, reader?.id);
+  const all = (await answersTo(call, [id], reader?.id)).get(id) ?? [];
+  return { total: all.length, result: all.slice((page - 1) * rows, page * rows) };
+}
+
+/**
+ * A question that a reader may see: a released one, or one's own.
+ * @throws ServiceError 404 else
+ */
+export async function requireQuestion(
+  { store, library }: Pick<CallContext, 'store' | 'library'>,
+  questionId: string,
+  readerId: number | undefined,
+): Promise<number> {
+  const row = await store.db
+    .selectFrom('question')
+    .select(['id', 'state', 'reader_id'])
+    .where('id', '=', Number(questionId))
+    .where('library_id', '=', library.id)
+    .executeTakeFirst();
+  const isTold = row?.state === 'released' || (row?.state === 'waiting' && row.reader_id === readerId);
+  if (!row || !isTold) throw new ServiceError(errCodes.notFound, 'questionNotFound');
+  return row.id;
+}
