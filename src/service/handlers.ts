@@ -15,6 +15,7 @@ import { configurationHandlers } from './libraries/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
+import { journalHandlers } from './journals/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
 
@@ -24,6 +25,7 @@ export const allHandlers: Handlers = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,
+  ...journalHandlers,
   ...activityHandlers,
   ...attachmentHandlers,
   ...evaluationHandlers,

@@ -15,6 +15,7 @@ import { evaluationCalls } from './calls/evaluations.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { listCalls } from './calls/lists.ts';
+import { journalCalls } from './calls/journals.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
@@ -30,6 +31,7 @@ import { searchCalls } from './calls/search.ts';
 export const contract = {
   ...configCalls,
   ...locationCalls,
+  ...journalCalls,
   ...searchCalls,
   ...browseCalls,
   ...privacyCalls,

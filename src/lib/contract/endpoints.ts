@@ -20,6 +20,9 @@ export const endpoints = {
   getLocationDictionary: ['GET', '/find/location/dict', 'visitor'],
   listLocations: ['POST', '/find/location/list', 'visitor'],
   getDictionaries: ['POST', '/find/groupResource/dict', 'visitor'],
+  // Journals
+  getJournalNavigation: ['GET', '/find/journal/navInfo', 'visitor'],
+  listHotJournals: ['POST', '/find/newEle/journal/hotBrowsers', 'visitor'],
   // Search
   search: ['POST', '/find/unify/search', 'visitor'],
   advancedSearch: ['POST', '/find/unify/advancedSearch', 'visitor'],

@@ -7,6 +7,7 @@ import { classPath } from '../dictionaries/classes.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { roleName } from './contributors.ts';
+import { coreListsOf } from './core-lists.ts';
 import { lookUp } from './search.ts';
 import { findRecord, type FoundRecord, type StoredRecord } from './stored.ts';
 import { summariesOfRecords } from './summary.ts';
@@ -42,11 +43,11 @@ export async function getRecordDetail({ recordId }: { recordId: string }, call: 
 
 /** Records that were read already, whole, in their order. */
 export async function detailsOf(call: CallContext, found: readonly FoundRecord[]): Promise<RecordDetail[]> {
-  const summaries = await summariesOfRecords(call, found);
+  const [summaries, cores] = await Promise.all([summariesOfRecords(call, found), coreListsOf(call, found)]);
   return Promise.all(
     found.flatMap((one, at) => {
       const summary = summaries[at];
-      return summary ? [detailOf(call, one, summary)] : [];
+      return summary ? [detailOf(call, one, summary, cores.get(one.id) ?? [])] : [];
     }),
   );
 }
@@ -55,6 +56,7 @@ async function detailOf(
   call: CallContext,
   { record, updatedAt }: FoundRecord,
   summary: RecordSummary,
+  coreInclude: CodeName[],
 ): Promise<RecordDetail> {
   const { library, language } = call;
 
@@ -111,7 +113,7 @@ async function detailOf(
     degree: record.degree ?? (record.degreeType ? named('ddType', record.degreeType).name : null),
     university: record.university ?? null,
     frequency: record.frequency ? named('frequency', record.frequency) : null,
-    coreInclude: record.coreInclude.map((code) => named('coreInclude', code)),
+    coreInclude,
     openAccess: record.openAccess ?? false,
   };
 }

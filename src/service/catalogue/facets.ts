@@ -5,6 +5,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
+import { coreListName } from './core-lists.ts';
 
 /** The dictionary that a facet's codes stand in; authors, subjects, publishers and collections are their own names. */
 const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
@@ -34,6 +35,8 @@ export function facetValueName(
     const campus = library.file.campuses.find((one) => one.campusId === code);
     return campus ? inLanguage(campus.campusName, language) : code;
   }
+  // A library has lists of its own beside those that everybody knows.
+  if (facet === 'coreInclude') return coreListName(call, code);
   const dictionary = dictionaryOf[facet];
   return (dictionary && nameOfCode(library, dictionary, code, language)) ?? code;
 }

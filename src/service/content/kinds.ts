@@ -2,10 +2,11 @@ import { courseContent } from '../courses/content.ts';
 import { bookListContent, topicContent } from '../lists/content.ts';
 import { departmentContent, researcherContent } from '../people/content.ts';
 import { databaseContent } from '../databases/content.ts';
+import { coreJournalContent } from '../journals/content.ts';
 import type { ContentKind } from './kind.ts';
 
 /** Every kind of content, in the order in which they are loaded: what others refer to comes first. */
-export const contentKinds: readonly ContentKind[] = [databaseContent, courseContent];
+export const contentKinds: readonly ContentKind[] = [coreJournalContent, databaseContent, courseContent];
   bookListContent,
   topicContent,
   departmentContent,

@@ -3,7 +3,7 @@ import type { CallContext } from '../context.ts';
 import { listElectronicItems } from './electronic.ts';
 
 /** The year at the beginning of a coverage date; undefined where the coverage is open or says no year. */
-const yearOf = (date: string | null): number | undefined => {
+export const yearOf = (date: string | null): number | undefined => {
   const year = Number(/^\d{4}/.exec(date ?? '')?.[0] ?? NaN);
   return Number.isNaN(year) ? undefined : year;
 };

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { contentKind } from '../content/kind.ts';
+import { entriesByCode } from '../dictionaries/index.ts';
+import { readCn, readIssn } from '../import/identifiers.ts';
+import { requeue } from './requeue.ts';
+
+/** A number as records have it; what is none is a mistake of the file. */
+const number = (read: (text: string) => string | undefined, name: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: `${text} is no ${name}` });
+    return z.NEVER;
+  });
+
+/**
+ * content/core-journals.jsonl: which journals stand in the library's own lists of core journals. A line names a list (a
+ * code of the dictionary `customCore`) and a journal by its ISSN or CN.
+ */
+export const coreJournalContent = contentKind({
+  name: 'core-journals',
+  row: z
+    .strictObject({
+      code: z.string().min(1).max(64),
+      issn: number(readIssn, 'ISSN').optional(),
+      cn: number(readCn, 'CN').optional(),
+    })
+    .refine((one) => one.issn !== undefined || one.cn !== undefined, 'neither issn nor cn'),
+  put: async ({ db, libraryId, library, now, say }, rows) => {
+    const known = entriesByCode(library, 'customCore');
+    for (const code of new Set(rows.map((row) => row.code)))
+      if (!known.has(code)) say(`The dictionary customCore has no code ${code}; readers see the code itself`);
+    await requeue(db, libraryId, now);
+    await db.deleteFrom('core_journal').where('library_id', '=', libraryId).execute();
+    const entries = new Map(
+      rows.flatMap(({ code, issn, cn }) =>
+        Object.entries({ issn, cn }).flatMap(([type, value]) =>
+          value === undefined
+            ? []
+            : [[`${code} ${type} ${value}`, { library_id: libraryId, code, type, value }] as const],
+        ),
+      ),
+    );
+    const values = [...entries.values()];
+    for (let at = 0; at < values.length; at += 500)
+      await db
+        .insertInto('core_journal')
+        .values(values.slice(at, at + 500))
+        .execute();
+    await requeue(db, libraryId, now);
+  },
+});

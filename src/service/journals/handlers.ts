@@ -1,0 +1,6 @@
+import type { Handlers } from '../context.ts';
+import { listHotJournals } from './hot.ts';
+import { getJournalNavigation } from './navigation.ts';
+
+/** The calls of the journal pages. */
+export const journalHandlers = { getJournalNavigation, listHotJournals } satisfies Partial<Handlers>;
