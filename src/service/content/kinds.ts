@@ -6,8 +6,12 @@ import { coreJournalContent } from '../journals/content.ts';
 import type { ContentKind } from './kind.ts';
 
 /** Every kind of content, in the order in which they are loaded: what others refer to comes first. */
-export const contentKinds: readonly ContentKind[] = [coreJournalContent, databaseContent, courseContent];
+export const contentKinds: readonly ContentKind[] = [
+  coreJournalContent,
+  databaseContent,
+  courseContent,
   bookListContent,
   topicContent,
   departmentContent,
   researcherContent,
+];

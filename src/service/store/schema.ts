@@ -20,7 +20,9 @@ export interface Database
     BehaviourDatabase,
     ContentDatabase,
     DatabasesDatabase,
-    CourseDatabase {
+    CourseDatabase,
+    ListDatabase,
+    PeopleDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;
