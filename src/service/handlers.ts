@@ -16,6 +16,7 @@ import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { journalHandlers } from './journals/handlers.ts';
+import { rankingHandlers } from './rankings/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
 
@@ -37,6 +38,7 @@ export const allHandlers: Handlers = {
   ...listHandlers,
   ...peopleHandlers,
   ...outsideHandlers,
+  ...rankingHandlers,
   ...databaseHandlers,
   ...questionHandlers,
   ...courseHandlers,

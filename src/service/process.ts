@@ -15,6 +15,7 @@ import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { carriersOf } from './providers/carriers.ts';
+import { keepRankings } from './rankings/roll.ts';
 import { openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
@@ -117,6 +118,8 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     };
     watchLater();
 
+    const rankings = keepRankings(context);
+
     return {
       fetch: app.fetch,
       answer,
@@ -127,6 +130,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       close: async () => {
         clearTimeout(timer);
         clearTimeout(contentTimer);
+        await rankings.close();
         await outbox.close();
         search.close();
         try {

@@ -25,6 +25,7 @@ import { peopleCalls } from './calls/people.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
+import { rankingCalls } from './calls/rankings.ts';
 import { searchCalls } from './calls/search.ts';
 
 /** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
@@ -56,6 +57,7 @@ export const contract = {
   ...databaseCalls,
   ...courseCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
+  ...rankingCalls,
 
 /** What a caller passes (defaults may be left out). */
 export type InputOf<N extends CallName> = z.input<(typeof contract)[N]['input']>;

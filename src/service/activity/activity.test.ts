@@ -144,7 +144,7 @@ describe('writing what was counted', () => {
   });
 
   it('says what is wrong when it is not another writer', () => {
-    const count = { recordId: 987_654, type: 'view', month: '2026-01', count: 1 };
+    const count = { recordId: 987_654, type: 'view', day: '2026-01-05', count: 1 };
     expect(() => addActivity(service.store, { counts: [count] })).toThrow(/FOREIGN KEY/);
   });
 });

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from '../store/write.activity.ts';
 import { keptSince } from './kept.ts';
-import { dayOf, monthOf, type ActivityType, type VisitKind } from './types.ts';
+import { dayOf, type ActivityType, type VisitKind } from './types.ts';
 
 /** What is done waits this long for more to be written with it, in milliseconds; so much is lost when a process is killed. */
 const gatherMs = 5_000;
@@ -97,8 +97,8 @@ function add<T extends { count: number }>(counts: Map<string, T>, key: string, f
  */
 export function countActivity(recording: Recording, recordId: number, type: ActivityType): void {
   const waiting = waitingAt(recording.store);
-  const month = monthOf(recording.now());
-  add(waiting.counts, `${String(recordId)} ${type} ${month}`, { recordId, type, month, count: 1 });
+  const day = dayOf(recording.now());
+  add(waiting.counts, `${String(recordId)} ${type} ${day}`, { recordId, type, day, count: 1 });
   flushLater(recording, waiting);
 }
 

@@ -12,6 +12,8 @@ export interface LoanLine {
   value: string;
   /** YYYY-MM. */
   month: string;
+  /** ISO date, where the table tells it. */
+  day?: string;
   count: number;
 }
 export interface UnreadableLine {
@@ -47,10 +49,13 @@ const cell = (row: Row, column: Column): string => {
   return '';
 };
 
+const monthPattern = /^(\d{4})[-/.年]?(\d{1,2})月?$/;
+/** First the month: 2024-12 would be read as the second of January too. */
+const isMonth = (text: string): boolean => monthPattern.test(text.trim());
+
 /** A month from `2024-03`, `202403`, `2024/3`, `2024年3月` or a day of it; undefined when it is none. */
 export function isoMonth(text: string): string | undefined {
-  // First the month: 2024-12 would be read as the second of January too.
-  const [, year, month = ''] = /^(\d{4})[-/.年]?(\d{1,2})月?$/.exec(text.trim()) ?? [];
+  const [, year, month = ''] = monthPattern.exec(text.trim()) ?? [];
   if (year === undefined) return isoDay(text)?.slice(0, 7);
   const number = Number(month);
   return number >= 1 && number <= 12 ? `${year}-${month.padStart(2, '0')}` : undefined;
@@ -66,6 +71,7 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
   if (barcode === '' && controlNumber === '') return { line, reason: 'Neither control number nor barcode' };
   const when = cell(row, 'day') || cell(row, 'month');
   const month = isoMonth(when);
+  const day = isMonth(when) ? undefined : isoDay(when);
   if (month === undefined) return { line, reason: when === '' ? 'No date' : `${when} is no date` };
   if (month > last || month < '1900-01') return { line, reason: `${when} cannot be the date of a loan` };
   const told = cell(row, 'count');
@@ -77,6 +83,7 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
     line,
     ...(barcode ? { by: 'barcode', value: barcode } : { by: 'controlNumber', value: controlNumber }),
     month,
+    ...(day !== undefined && { day }),
     count,
   };
 }

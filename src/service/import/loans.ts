@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
+import { dayAfter, dayOf, keptDays } from '../../lib/rules/rankings.ts';
 import { monthOf } from '../activity/types.ts';
 import type { Store } from '../store/open.ts';
-import { writeLoanHistory } from '../store/write.loans.ts';
+import { addDay, spreadOverMonth, writeHistoryDays, type DayCounts } from '../store/write.history-days.ts';
+import { rangeOf, writeLoanHistory } from '../store/write.loans.ts';
 import { recordProgress, startRun } from '../store/write.runs.ts';
 import { type LoanLine, readLoans } from './loans.read.ts';
 import { ImportReport, type ReportLine } from './report.ts';
@@ -104,6 +106,10 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   const result: LoanImportResult = { lines: 0, loans: 0, records: 0, rejected: 0, report: undefined };
   /** By record, then month. */
   const counts = new Map<number, Map<string, number>>();
+  /** The days of rankings, which tell of the last year alone. */
+  const days: DayCounts = new Map();
+  const today = dayOf(now());
+  const oldest = dayAfter(today, -keptDays).slice(0, 7);
 
   const sources = await sourcesOf(options);
   const chunks = openBytes(file, { gzipped: head.gzipped, from: 0 });
@@ -134,12 +140,20 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
       const months = counts.get(id) ?? new Map<string, number>();
       months.set(line.month, (months.get(line.month) ?? 0) + line.count);
       counts.set(id, months);
+      if (line.month >= oldest) {
+        const told =
+          line.day === undefined ? spreadOverMonth(line.month, line.count, today) : [[line.day, line.count] as const];
+        for (const [day, count] of told) addDay(days, id, day, count);
+      }
       result.loans += line.count;
     }
     result.rejected += reasons.length;
     report.add(reasons);
   }
-  writeLoanHistory(store, { libraryId, origin: options.name, now: now() }, counts);
+  const history = { libraryId, origin: options.name, now: now() };
+  writeLoanHistory(store, history, counts);
+  const range = rangeOf(counts);
+  if (range) writeHistoryDays(store, { ...history, type: 'loan' }, days, range);
   result.records = counts.size;
   const { lines: records, rejected } = result;
   recordProgress(store.sqlite, { runId: run.id, position: records, records, rejected, state: 'done' }, now());

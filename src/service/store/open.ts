@@ -21,6 +21,7 @@ import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
 
 export interface Store {
+import * as rankings from './migrations/0021-rankings.ts';
   /** Everything a domain does goes through Kysely. */
   db: Kysely<Database>;
   /** The connection under it, for the bulk writer and backup beside this file only. */
@@ -46,6 +47,8 @@ const migrations = {
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
+  '0021-rankings': rankings,
+  '0023-library-requests': libraryRequests,
 function isCurrent(sqlite: SqliteDatabase.Database): boolean {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
   const made = table ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() : [];

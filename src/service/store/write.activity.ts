@@ -1,11 +1,12 @@
+import { isRanked } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
 
-/** So much was done with a record in a month. */
+/** So much was done with a record on a day. */
 export interface ActivityCount {
   recordId: number;
   type: string;
-  /** YYYY-MM. */
-  month: string;
+  /** YYYY-MM-DD. */
+  day: string;
   count: number;
 }
 
@@ -51,6 +52,11 @@ function countRecords(sqlite: Store['sqlite'], counts: Iterable<ActivityCount>):
     `INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, '', ?)
      ON CONFLICT DO UPDATE SET count = count + excluded.count`,
   );
+  const byDay = sqlite.prepare<[string, string, number, number]>(
+    `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted)
+     SELECT library_id, ?, ?, id, '', ?, 0 FROM record WHERE id = ?
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  );
   const inTotal = new Map(
     Object.entries(totals).map(([type, column]) => [
       type,
@@ -60,8 +66,9 @@ function countRecords(sqlite: Store['sqlite'], counts: Iterable<ActivityCount>):
       ),
     ]),
   );
-  for (const { recordId, type, month, count } of counts) {
-    byMonth.run(recordId, type, month, count);
+  for (const { recordId, type, day, count } of counts) {
+    byMonth.run(recordId, type, day.slice(0, 7), count);
+    if (isRanked(type)) byDay.run(type, day, count, recordId);
     inTotal.get(type)?.run(recordId, count);
   }
 }

@@ -16,7 +16,7 @@ interface History {
 const batch = 500;
 
 /** First and last month of a history; undefined where there is none. */
-function rangeOf(loans: LoanCounts): { from: string; to: string } | undefined {
+export function rangeOf(loans: LoanCounts): { from: string; to: string } | undefined {
   let from: string | undefined;
   let to = '';
   for (const months of loans.values()) {

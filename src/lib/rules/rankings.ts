@@ -1,0 +1,61 @@
+/** Ranges of rankings (portal-content §9): last week, month, quarter, year; in days up to and with today. */
+export const rankingDays = { week: 7, month: 30, quarter: 91, year: 365 } as const;
+export type RankingRange = keyof typeof rankingDays;
+export const rankingRanges = ['week', 'month', 'quarter', 'year'] as const satisfies readonly RankingRange[];
+
+/** Ranges of the new books (portal-content §9): from one week to two years, in days. */
+export const newBookDays = {
+  week: 7,
+  twoWeeks: 14,
+  month: 30,
+  quarter: 91,
+  halfYear: 182,
+  year: 365,
+  twoYears: 730,
+} as const;
+export type NewBookRange = keyof typeof newBookDays;
+export const newBookRanges = [
+  'week',
+  'twoWeeks',
+  'month',
+  'quarter',
+  'halfYear',
+  'year',
+  'twoYears',
+] as const satisfies readonly NewBookRange[];
+
+/** What is done with records and ranked. */
+export const rankedTypes = ['loan', 'favourite', 'share', 'view', 'download'] as const;
+export type RankedType = (typeof rankedTypes)[number];
+export const isRanked = (type: string): type is RankedType => rankedTypes.some((one) => one === type);
+
+/** Places of a ranking. */
+export const mostRanked = 100;
+
+/**
+ * Days are summed over these ranges; what is kept for good, as a favourite is, also over all time, and a reader who
+ * takes it back takes it from the day on which it was given.
+ */
+export const spansOf = (type: RankedType): readonly (RankingRange | 'all')[] =>
+  type === 'favourite' ? [...rankingRanges, 'all'] : rankingRanges;
+
+/** Days older than this are in no range and are forgotten. */
+export const keptDays = 400;
+
+/** As many ratings of this score are thought beside the real ones: docs/decisions/0009-rankings.md. */
+const assumed = { votes: 5, score: 3 };
+
+/**
+ * The mean by which rated records are ranked, drawn towards the middle of the scale where few have rated.
+ * @param sum of the scores, 1 to 5 each
+ */
+export const weightedScore = (sum: number, votes: number): number =>
+  (assumed.votes * assumed.score + sum) / (assumed.votes + votes);
+
+const dayMs = 86_400_000;
+
+/** The ISO day of a moment, in UTC as all that is counted here. @param at milliseconds since 1970 */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The day so many days after another; before it when negative. @param day ISO date */
+export const dayAfter = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InputOf } from '../../lib/contract/contract.ts';
+import { dayAfter, dayOf, rankingDays, rankingRanges, weightedScore } from '../../lib/rules/rankings.ts';
+import { addBehavior } from '../activity/behavior.ts';
+import { flushActivity } from '../activity/recorder.ts';
+import { evaluate } from '../evaluations/write.ts';
+import { testService, type TestService } from '../testing.ts';
+import { recordEvents, type RecordEvent } from './record-events.ts';
+import { rollRankings } from './roll.ts';
+
+const book = (controlNumber: string, title: string, libCodes: string[], classes: string[]) => ({
+  ...{ controlNumber, kind: 'book' as const, title },
+  classes: classes.map((code) => ({ scheme: 'clc' as const, code })),
+  holdings: libCodes.map((libCode) => ({
+    libCode,
+    locationId: libCode === 'MED' ? 'medicine' : 'stacks',
+    items: [{ barcode: `${controlNumber}-${libCode}`, status: 'available' as const }],
+  })),
+});
+const books = [
+  book('a', '甲', ['MAIN'], ['I247.5']),
+  book('b', '乙', ['MAIN', 'MED'], ['R1']),
+  book('c', '丙', ['MED'], ['R2', 'I1']),
+  book('d', '丁', [], []),
+];
+
+let service: TestService;
+let id: Record<string, number>;
+beforeEach(async () => {
+  service = await testService({ records: books });
+  id = {};
+  for (const { controlNumber } of books) id[controlNumber] = Number(await service.idOf(controlNumber));
+});
+afterEach(() => service.close());
+
+const dayMs = 86_400_000;
+const libraryId = () => service.context().library.id;
+const roll = () => rollRankings(service.store, libraryId(), service.clock.now);
+const record = (...events: RecordEvent[]) => recordEvents(service.store.db, libraryId(), events);
+const loans = (controlNumber: string, count: number, daysAgo = 0): RecordEvent => ({
+  ...{ recordId: id[controlNumber] ?? 0, type: 'loan', count },
+  at: service.clock.now - daysAgo * dayMs,
+});
+const titles = async (input: InputOf<'getCirculationRanking'> = {}) => {
+  const { result } = await service.data('getCirculationRanking', input);
+  return result.map((one) => `${String(one.place)} ${one.title} ${String(one.count)}`);
+};
+
+describe('the records lent most', () => {
+  it('are ranked by the loans of the range, with equal ones in one place', async () => {
+    await record(loans('a', 2, 3), loans('b', 5, 20), loans('c', 2), loans('d', 9, 80), loans('a', 4, 300));
+    expect(await titles()).toEqual([]);
+    await roll();
+    expect(await titles({ range: 'week' })).toEqual(['1 丙 2', '1 甲 2']);
+    expect(await titles({ range: 'month' })).toEqual(['1 乙 5', '2 丙 2', '2 甲 2']);
+    expect(await titles({ range: 'quarter' })).toEqual(['1 丁 9', '2 乙 5', '3 丙 2', '3 甲 2']);
+    expect(await titles({ range: 'year' })).toEqual(['1 丁 9', '2 甲 6', '3 乙 5', '4 丙 2']);
+    expect(await titles({ range: 'year', page: 2, rows: 3 })).toEqual(['4 丙 2']);
+    const told = await service.data('getCirculationRanking', { range: 'week' });
+    const today = dayOf(service.clock.now);
+    expect(told).toMatchObject({ from: dayAfter(today, -6), to: today, total: 2 });
+  });
+
+  it('can be those of a library, of a main class, or of both', async () => {
+    await record(loans('a', 1), loans('b', 2), loans('c', 3), loans('d', 4));
+    await roll();
+    expect(await titles({ libCode: 'MED' })).toEqual(['1 丙 3', '2 乙 2']);
+    expect(await titles({ subject: 'I' })).toEqual(['1 丙 3', '2 甲 1']);
+    expect(await titles({ libCode: 'MAIN', subject: 'R' })).toEqual(['1 乙 2']);
+    expect(await titles({ libCode: 'NONE' })).toEqual([]);
+    const subjects = await service.data('listRankingSubjects', {});
+    expect(subjects.map((one) => one.code)).toEqual(['I', 'R']);
+    expect((await service.data('listRankingLibraries', {}, { language: 'en-US' })).map((one) => one.name)).toEqual([
+      'Main Library',
+      'Medical Library',
+    ]);
+  });
+
+  it('follow a record to other libraries and classes, and forget one that is withdrawn', async () => {
+    await record(loans('a', 3), loans('b', 2));
+    await roll();
+    service.put([book('a', '甲', ['MED'], ['T1'])]);
+    await roll();
+    expect(await titles({ libCode: 'MAIN' })).toEqual(['1 乙 2']);
+    expect(await titles({ libCode: 'MED', subject: 'T' })).toEqual(['1 甲 3']);
+    await record(loans('a', 1));
+    await roll();
+    expect(await titles({ libCode: 'MED' })).toEqual(['1 甲 4', '2 乙 2']);
+    await service.store.db
+      .updateTable('record')
+      .set({ deleted_at: 1 })
+      .where('id', '=', id['a'] ?? 0)
+      .execute();
+    expect(await titles()).toEqual(['1 乙 2']);
+  });
+
+  it('leave the ranges as their days pass, whatever the server slept through', async () => {
+    await record(loans('a', 2), loans('b', 1, 6));
+    await roll();
+    expect(await titles({ range: 'week' })).toEqual(['1 甲 2', '2 乙 1']);
+    service.clock.now += dayMs;
+    await roll();
+    expect(await titles({ range: 'week' })).toEqual(['1 甲 2']);
+    expect(await titles({ range: 'month' })).toEqual(['1 甲 2', '2 乙 1']);
+    service.clock.now += 50 * dayMs;
+    await roll();
+    expect(await titles({ range: 'month' })).toEqual([]);
+    expect(await titles({ range: 'quarter' })).toEqual(['1 甲 2', '2 乙 1']);
+    service.clock.now += 500 * dayMs;
+    await roll();
+    expect(await titles({ range: 'year' })).toEqual([]);
+    for (const table of ['ranking_day', 'ranking_total'] as const) {
+      expect(await service.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  it('are those that adding all days up would give, in whatever order loans, days and rolls come', async () => {
+    const step = fc.oneof(
+      fc.record({
+        of: fc.constantFrom('a', 'b', 'c'),
+        ago: fc.integer({ min: 0, max: 380 }),
+        count: fc.integer({ min: -2, max: 6 }),
+      }),
+      fc.record({ days: fc.integer({ min: 0, max: 120 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        await service.close();
+        service = await testService({ records: books });
+        const done: { of: string; day: string; count: number }[] = [];
+        for (const one of steps) {
+          if ('days' in one) {
+            service.clock.now += one.days * dayMs;
+            await roll();
+          } else {
+            await record(loans(one.of, one.count, one.ago));
+            done.push({ of: one.of, day: dayOf(service.clock.now - one.ago * dayMs), count: one.count });
+          }
+        }
+        await roll();
+        for (const range of rankingRanges) {
+          const from = dayAfter(dayOf(service.clock.now), 1 - rankingDays[range]);
+          for (const [libCode, of] of [
+            ['', ['a', 'b', 'c']],
+            ['MED', ['b', 'c']],
+          ] as const) {
+            const sums = of.map((name) =>
+              done.reduce((sum, one) => (one.of === name && one.day >= from ? sum + one.count : sum), 0),
+            );
+            const { result } = await service.data('getCirculationRanking', { range, libCode });
+            expect(result.map((one) => one.count)).toEqual(sums.filter((sum) => sum > 0).sort((x, y) => y - x));
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
+
+describe('what else is counted', () => {
+  it('are the shares, views and downloads that readers make', async () => {
+    const { context } = service;
+    for (const [type, address] of [
+      ['share', '198.51.100.1'],
+      ['view', '198.51.100.1'],
+      ['view', '198.51.100.2'],
+      ['download', '198.51.100.1'],
+    ] as const) {
+      await addBehavior({ recordId: String(id['a']), type }, context({ address }));
+    }
+    flushActivity(service.store);
+    await roll();
+    expect((await service.data('getShareRanking', {})).result).toMatchObject([{ title: '甲', count: 1 }]);
+    expect((await service.data('getPopularBooks', {})).result).toMatchObject([{ title: '甲', count: 2 }]);
+    expect((await service.data('getPopularBooks', { by: 'download' })).result).toMatchObject([{ count: 1 }]);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('are favourites, which also leave: the day on which they were given gives them back', async () => {
+    const given = service.clock.now - 40 * dayMs;
+    const favourite = (recordId: number | undefined, count: number): RecordEvent => ({
+      ...{ recordId: recordId ?? 0, type: 'favourite', at: given, count },
+    });
+    await record(favourite(id['a'], 2), favourite(id['b'], 1));
+    await roll();
+    await record(favourite(id['a'], -2));
+    await roll();
+    expect((await service.data('getFavouriteRanking', {})).result).toMatchObject([{ title: '乙', place: 1, count: 1 }]);
+    expect((await service.data('getFavouriteRanking', { range: 'month' })).total).toBe(0);
+    expect((await service.data('getFavouriteRanking', { range: 'quarter' })).from).not.toBeNull();
+    const statistics = await service.data('getLoanStatistics', { recordId: String(id['b']) });
+    expect(statistics.favourites).toBe(1);
+  });
+
+  it('tells the pages that show it, and no others', async () => {
+    await record(loans('a', 1));
+    await roll();
+    const rows = await service.store.db.selectFrom('content').select('kind').execute();
+    expect(rows.map((row) => row.kind)).toEqual(['ranking-loan']);
+    const before = await service.store.db.selectFrom('content').selectAll().execute();
+    await roll();
+    expect(await service.store.db.selectFrom('content').selectAll().execute()).toEqual(before);
+  });
+});
+
+describe('the records rated best', () => {
+  const rate = async (controlNumber: string, scores: number[]) => {
+    for (const [at, score] of scores.entries()) {
+      const target = { libraryId: libraryId(), recordId: id[controlNumber] ?? 0, now: service.clock.now };
+      await evaluate(service.store, { ...target, readerId: String(at), readerName: '李明' }, { score });
+    }
+  };
+
+  it('are not those that one reader rated with five stars', async () => {
+    await rate('a', [5]);
+    await rate('b', [5, 4, 5, 4, 4]);
+    await rate('c', [1]);
+    await roll();
+    const { result, total } = await service.data('getScoreRanking', {});
+    expect(total).toBe(3);
+    expect(result.map(({ title, place, average, votes }) => [title, place, average, votes])).toEqual([
+      ['乙', 1, 4.4, 5],
+      ['甲', 2, 5, 1],
+      ['丙', 3, 1, 1],
+    ]);
+    expect((await service.data('getScoreRanking', { subject: 'I' })).result.map((one) => one.title)).toEqual([
+      '甲',
+      '丙',
+    ]);
+  });
+
+  it('change their places when readers rate anew', async () => {
+    await rate('a', [3]);
+    await rate('c', [4]);
+    await roll();
+    await rate('a', [5]);
+    await roll();
+    expect((await service.data('getScoreRanking', {})).result.map((one) => one.title)).toEqual(['甲', '丙']);
+  });
+
+  it('are weighed between the middle of the scale and their own mean', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 50 }), (scores) => {
+        const sum = scores.reduce((a, b) => a + b, 0);
+        const mean = sum / scores.length;
+        const weighted = weightedScore(sum, scores.length);
+        expect(weighted).toBeGreaterThanOrEqual(Math.min(3, mean) - 1e-9);
+        expect(weighted).toBeLessThanOrEqual(Math.max(3, mean) + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('the readers who comment most', () => {
+  it('are named by shortened names, from comments that were let pass, unless they do not want it', async () => {
+    const add = async (readerId: string, readerName: string, controlNumber: string, state: 'audited' | 'unaudited') => {
+      const target = { libraryId: libraryId(), recordId: id[controlNumber] ?? 0, readerId, readerName };
+      await evaluate(service.store, { ...target, now: service.clock.now }, { comment: '好' });
+      await service.store.db
+        .updateTable('evaluation')
+        .set({ state })
+        .where('reader_id', '=', readerId)
+        .where('record_id', '=', target.recordId)
+        .execute();
+    };
+    const hidden = await service.addReader({ account: 'hidden' });
+    await service.store.db
+      .insertInto('reader_setting')
+      .values({ reader_id: hidden, name: 'rankingHidden', value: '1' })
+      .execute();
+    for (const one of ['a', 'b', 'c']) await add(String(hidden), '周隐', one, 'audited');
+    for (const one of ['a', 'b']) await add('901', '林晓岚', one, 'audited');
+    await add('902', '苏澄', 'a', 'audited');
+    await add('902', '苏澄', 'b', 'unaudited');
+    expect(await service.data('getReaderRanking', {})).toEqual([
+      { place: 1, name: '林**', count: 2 },
+      { place: 2, name: '苏**', count: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { dayAfter, dayOf, mostRanked, rankingDays, type RankingRange } from '../../lib/rules/rankings.ts';
+import { facetValueName } from '../catalogue/facets.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { classesBelow } from '../dictionaries/classes.ts';
+
+interface Asked {
+  type: string;
+  span: RankingRange | 'all';
+  libCode: string;
+  subject: string;
+}
+
+/** The first hundred of a ranking: one stretch of an index, whatever number of events stands behind it. */
+function places(call: CallContext, { type, span, libCode, subject }: Asked) {
+  return call.store.db
+    .selectFrom('ranking_total')
+    .innerJoin('record', 'record.id', 'ranking_total.record_id')
+    .select(['ranking_total.record_id as id', 'ranking_total.count'])
+    .where('ranking_total.library_id', '=', call.library.id)
+    .where('type', '=', type)
+    .where('span', '=', span)
+    .where('lib_code', '=', libCode)
+    .where('subject', '=', subject)
+    .where('count', '>', 0)
+    .where('record.deleted_at', 'is', null)
+    .orderBy('count', 'desc')
+    .orderBy('ranking_total.record_id', 'desc')
+    .limit(mostRanked)
+    .execute();
+}
+
+/** A page of a ranking with the records that stand there; equal counts share a place. */
+async function ranking(call: CallContext, asked: Asked, { page, rows }: { page: number; rows: number }) {
+  const all = await places(call, asked);
+  const placeOf = new Map(all.map((row) => [row.id, all.findIndex((other) => other.count === row.count) + 1]));
+  const shown = all.slice((page - 1) * rows, page * rows);
+  const countOf = new Map(shown.map((row) => [String(row.id), row.count]));
+  const records = await summariesOf(
+    call,
+    shown.map((row) => row.id),
+  );
+  const result = records.map((record) => ({
+    record: { ...record, place: placeOf.get(Number(record.recordId)) ?? 0 },
+    count: countOf.get(record.recordId) ?? 0,
+  }));
+  return { total: all.length, result };
+}
+
+async function counted(
+  call: CallContext,
+  type: string,
+  { range, libCode, subject, page, rows }: ParsedInputOf<'getFavouriteRanking'>,
+) {
+  const to = dayOf(call.now());
+  const from = range === 'all' ? null : dayAfter(to, 1 - rankingDays[range]);
+  const { total, result } = await ranking(call, { type, span: range, libCode, subject }, { page, rows });
+  return { from, to, total, result: result.map(({ record, count }) => ({ ...record, count })) };
+}
+
+/** Records lent most in a range. */
+export const getCirculationRanking = (
+  input: ParsedInputOf<'getCirculationRanking'>,
+  call: CallContext,
+): Promise<OutputOf<'getCirculationRanking'>> => counted(call, 'loan', input);
+
+/** Records shared most in a range. */
+export const getShareRanking = (
+  input: ParsedInputOf<'getShareRanking'>,
+  call: CallContext,
+): Promise<OutputOf<'getShareRanking'>> => counted(call, 'share', input);
+
+/** Records looked at or downloaded most in a range. */
+export const getPopularBooks = (
+  { by, ...input }: ParsedInputOf<'getPopularBooks'>,
+  call: CallContext,
+): Promise<OutputOf<'getPopularBooks'>> => counted(call, by, input);
+
+/** Records that are favourites of most readers. */
+export const getFavouriteRanking = (
+  input: ParsedInputOf<'getFavouriteRanking'>,
+  call: CallContext,
+): Promise<OutputOf<'getFavouriteRanking'>> => counted(call, 'favourite', input);
+
+/** Records rated best; see weightedScore for the order. The mean and the votes are those of this moment. */
+export async function getScoreRanking(
+  { libCode, subject, page, rows }: ParsedInputOf<'getScoreRanking'>,
+  call: CallContext,
+): Promise<OutputOf<'getScoreRanking'>> {
+  const { total, result } = await ranking(call, { type: 'score', span: 'all', libCode, subject }, { page, rows });
+  if (result.length === 0) return { total, result: [] };
+  const found = await call.store.db
+    .selectFrom('evaluation')
+    .select((the) => ['record_id', the.fn.sum<number>('score').as('sum'), the.fn.count<number>('score').as('votes')])
+    .where(
+      'record_id',
+      'in',
+      result.map((one) => Number(one.record.recordId)),
+    )
+    .where('score', 'is not', null)
+    .groupBy('record_id')
+    .execute();
+  const ratings = new Map(found.map((row) => [String(row.record_id), row]));
+  return {
+    total,
+    result: result.flatMap(({ record }) => {
+      const rated = ratings.get(record.recordId);
+      if (!rated) return [];
+      const votes = Number(rated.votes);
+      return [{ ...record, votes, average: Math.round((Number(rated.sum) / votes) * 10) / 10 }];
+    }),
+  };
+}
+
+/** Main classes of which something is in a ranking. */
+export async function listRankingSubjects(
+  { range, type }: ParsedInputOf<'listRankingSubjects'>,
+  call: CallContext,
+): Promise<OutputOf<'listRankingSubjects'>> {
+  const span = type === 'score' || type === 'favourite' ? 'all' : range;
+  const subjects: OutputOf<'listRankingSubjects'> = [];
+  for (const { code } of classesBelow(call.library)) {
+    const any = await call.store.db
+      .selectFrom('ranking_total')
+      .select('record_id')
+      .where('library_id', '=', call.library.id)
+      .where('type', '=', type)
+      .where('span', '=', span)
+      .where('lib_code', '=', '')
+      .where('subject', '=', code)
+      .where('count', '>', 0)
+      .limit(1)
+      .executeTakeFirst();
+    if (any) subjects.push({ code, name: facetValueName(call, 'kindNo', code) });
+  }
+  return subjects;
+}
+
+/** The library codes of the library, in its own order. */
+export function listRankingLibraries(_input: object, call: CallContext): OutputOf<'listRankingLibraries'> {
+  return call.library.file.libraries.map(({ libCode, libName }) => ({
+    code: libCode,
+    name: inLanguage(libName, call.language),
+  }));
+}

@@ -1,0 +1,41 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { shownName } from '../../lib/rules/evaluation.ts';
+import { rankingDays } from '../../lib/rules/rankings.ts';
+import type { CallContext } from '../context.ts';
+
+/** Setting of a reader who is named in no ranking (findUserSetting), and its value. */
+export const unnamed = { name: 'rankingHidden', value: '1' };
+
+/**
+ * Readers whose comments everyone may read, most first: what they did is public already, and their names are shortened
+ * as they are beside the comments. Comments on records that were withdrawn count on, for the reader wrote them.
+ */
+export async function getReaderRanking(
+  { range, rows }: ParsedInputOf<'getReaderRanking'>,
+  call: CallContext,
+): Promise<OutputOf<'getReaderRanking'>> {
+  const found = await call.store.db
+    .selectFrom('evaluation')
+    .select((the) => ['reader_id', the.fn.max('reader_name').as('name'), the.fn.countAll<number>().as('count')])
+    .where('library_id', '=', call.library.id)
+    .where('state', '=', 'audited')
+    .where('comment', 'is not', null)
+    .where('created_at', '>=', call.now() - rankingDays[range] * 86_400_000)
+    .where('reader_id', 'not in', (the) =>
+      the
+        .selectFrom('reader_setting')
+        .select((of) => of.cast<string>('reader_setting.reader_id', 'text').as('id'))
+        .where('name', '=', unnamed.name)
+        .where('value', '=', unnamed.value),
+    )
+    .groupBy('reader_id')
+    .orderBy('count', 'desc')
+    .orderBy('reader_id')
+    .limit(rows)
+    .execute();
+  return found.map((row) => ({
+    place: found.findIndex((other) => Number(other.count) === Number(row.count)) + 1,
+    name: shownName(row.name),
+    count: Number(row.count),
+  }));
+}

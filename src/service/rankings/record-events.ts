@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { dayOf, isRanked } from '../../lib/rules/rankings.ts';
+import type { ActivityType } from '../activity/types.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Something done with a record, or taken back. */
+export interface RecordEvent {
+  recordId: number;
+  type: ActivityType;
+  /** When it was done, in milliseconds since 1970; of what is taken back, when it had been done. */
+  at: number;
+  /** How often; negative where it is taken back. Once when left out. */
+  count?: number;
+}
+
+/** Columns of `popularity` that follow what is counted here. */
+const totals: Partial<Record<ActivityType, 'views' | 'loans' | 'favourites'>> = {
+  view: 'views',
+  loan: 'loans',
+  favourite: 'favourites',
+};
+
+/**
+ * Counts what was done with records of a library: for their statistics by month, their popularity, and the rankings,
+ * whose sums follow within minutes. Circulation and favourites call it in the transaction in which they write; it adds
+ * two or three rows an event and waits for nothing.
+ */
+export async function recordEvents(
+  db: Kysely<Database>,
+  libraryId: number,
+  events: readonly RecordEvent[],
+): Promise<void> {
+  for (const { recordId, type, at, count = 1 } of events) {
+    const day = dayOf(at);
+    await db
+      .insertInto('activity_month')
+      .values({ record_id: recordId, type, month: day.slice(0, 7), origin: '', count })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['record_id', 'type', 'month', 'origin'])
+          .doUpdateSet((the) => ({ count: the('activity_month.count', '+', count) })),
+      )
+      .execute();
+    const column = totals[type];
+    if (column !== undefined) {
+      await db
+        .insertInto('popularity')
+        .values({ record_id: recordId, loans: 0, views: 0, favourites: 0, [column]: count })
+        .onConflict((conflict) =>
+          conflict.column('record_id').doUpdateSet((the) => ({ [column]: the(`popularity.${column}`, '+', count) })),
+        )
+        .execute();
+    }
+    if (!isRanked(type)) continue;
+    await db
+      .insertInto('ranking_day')
+      .values({ library_id: libraryId, type, day, record_id: recordId, origin: '', count, counted: 0 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['library_id', 'type', 'day', 'record_id', 'origin'])
+          .doUpdateSet((the) => ({ count: the('ranking_day.count', '+', count) })),
+      )
+      .execute();
+  }
+}
