@@ -9,9 +9,9 @@ import type { ContentKind } from './kind.ts';
 export const contentKinds: readonly ContentKind[] = [
   coreJournalContent,
   databaseContent,
-  courseContent,
   bookListContent,
   topicContent,
   departmentContent,
   researcherContent,
+  courseContent,
 ];
