@@ -48,7 +48,6 @@ const migrations = {
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
   '0021-rankings': rankings,
-  '0023-library-requests': libraryRequests,
 function isCurrent(sqlite: SqliteDatabase.Database): boolean {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
   const made = table ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() : [];
