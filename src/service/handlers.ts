@@ -4,6 +4,7 @@ import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { Handlers } from './context.ts';
+import { dissertationHandlers } from './dissertations/handlers.ts';
 import { courseHandlers } from './courses/handlers.ts';
 import { databaseHandlers } from './databases/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
@@ -18,6 +19,7 @@ import { readerHandlers } from './readers/handlers.ts';
 import { journalHandlers } from './journals/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
+import { packageHandlers } from './packages/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
 
 /** A handler for every call of the contract: the compiler refuses an entry without one. */
@@ -28,6 +30,8 @@ export const allHandlers: Handlers = {
   ...holdingsHandlers,
   ...journalHandlers,
   ...activityHandlers,
+  ...packageHandlers,
+  ...dissertationHandlers,
   ...attachmentHandlers,
   ...evaluationHandlers,
   ...discoveryHandlers,

@@ -7,6 +7,7 @@ import { browseCalls } from './calls/browse.ts';
 import { courseCalls } from './calls/courses.ts';
 import { configCalls } from './calls/config.ts';
 import { detailCalls } from './calls/detail.ts';
+import { dissertationCalls } from './calls/dissertations.ts';
 import { editionCalls } from './calls/editions.ts';
 import { databaseCalls } from './calls/databases.ts';
 import { discoveryCalls } from './calls/discovery.ts';
@@ -20,6 +21,7 @@ import { locationCalls } from './calls/locations.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
 import { outsideCalls } from './calls/outside.ts';
+import { packageCalls } from './calls/packages.ts';
 import { loggingCalls } from './calls/logging.ts';
 import { peopleCalls } from './calls/people.ts';
 import { privacyCalls } from './calls/privacy.ts';
@@ -40,6 +42,8 @@ export const contract = {
   ...activityCalls,
   ...holdingsCalls,
   ...editionCalls,
+  ...packageCalls,
+  ...dissertationCalls,
   ...detailCalls,
   ...attachmentCalls,
   ...loggingCalls,

@@ -59,6 +59,16 @@ export const libraryFileSchema = z.strictObject({
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
   behaviourDays: z.int().min(0).max(3650).default(365),
+  /** Which dissertations are of the library's own university; those in locations of the type `theses` when left out. */
+  localDissertations: z
+    .strictObject({
+      /** Names of the university, in any script. */
+      universities: z.array(z.string().trim().min(1)).default([]),
+      /** Imports (`yuelan import --source`) that bring nothing else. */
+      sources: z.array(z.string().trim().min(1)).default([]),
+      locations: z.array(code).default([]),
+    })
+    .prefault({}),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */

@@ -12,6 +12,7 @@ import * as waysIn from './migrations/0011-ways-in.ts';
 import * as content from './migrations/0012-content.ts';
 import * as behaviour from './migrations/0013-behaviour.ts';
 import * as journals from './migrations/0015-journals.ts';
+import * as packages from './migrations/0016-packages.ts';
 import * as courses from './migrations/0019-courses.ts';
 import * as lists from './migrations/0017-lists.ts';
 import * as people from './migrations/0018-people.ts';
@@ -41,6 +42,7 @@ const migrations = {
   '0013-behaviour': behaviour,
   '0014-databases': databases,
   '0015-journals': journals,
+  '0016-packages': packages,
   '0017-lists': lists,
   '0018-people': people,
   '0019-courses': courses,

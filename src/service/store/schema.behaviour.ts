@@ -34,9 +34,9 @@ export interface VisitDayTable {
   library_id: number;
   /** YYYY-MM-DD, in UTC. */
   day: string;
-  /** Of an electronic resource (lib/contract/calls/logging.ts), or `navigation`. */
+  /** Of an electronic resource (lib/contract/calls/logging.ts), `navigation`, or `base` for a special base. */
   kind: string;
-  /** Id of the record; number of the kind of link. */
+  /** Id of the record; number of the kind of link; code of the package. */
   target: string;
   count: number;
 }

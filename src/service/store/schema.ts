@@ -9,13 +9,14 @@ import type { ListDatabase } from './schema.lists.ts';
 import type { PeopleDatabase } from './schema.people.ts';
 import type { DatabasesDatabase } from './schema.databases.ts';
 import type { RankingDatabase } from './schema.rankings.ts';
+import type { PackageDatabase } from './schema.packages.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 
 /**
  * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values
  * are 0 and 1, so that SQLite and PostgreSQL hold the same values.
  */
-export interface Database extends ReaderDatabase,
+export interface Database extends ReaderDatabase, PackageDatabase,
     BehaviourDatabase,
     ContentDatabase,
     DatabasesDatabase,

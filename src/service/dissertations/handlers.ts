@@ -1,0 +1,53 @@
+import { dissertationFacets, type DissertationFacet } from '../../lib/contract/calls/dissertations.ts';
+import { searchParametersSchema, type FacetValue } from '../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { namedValues } from '../catalogue/facets.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { localScope } from './local.ts';
+
+/** Counts with the names that readers see; names of universities, departments and people are their own. */
+function valuesOf(call: CallContext, facet: DissertationFacet, counts: readonly { code: string; count: number }[]) {
+  if (facet === 'university' || facet === 'department' || facet === 'supervisor') {
+    return counts.map(({ code, count }): FacetValue => ({ code, name: code, count }));
+  }
+  return namedValues(call, facet, counts);
+}
+
+/** Dissertations of the library's own university (dPaper/localDDissertation). */
+export async function listLocalDissertations(
+  { university, department, supervisor, ...others }: ParsedInputOf<'listLocalDissertations'>,
+  call: CallContext,
+): Promise<OutputOf<'listLocalDissertations'>> {
+  const parameters = { ...searchParametersSchema.parse(others), university, department, supervisor };
+  const hits = call.search.search(
+    call.library.id,
+    { ...parameters, facets: dissertationFacets },
+    call.language,
+    localScope(call.library),
+  );
+  const searchResult = await summariesOf(call, hits.ids);
+  const facet = (name: DissertationFacet) => valuesOf(call, name, hits.facets[name] ?? []);
+  return {
+    numFound: hits.total,
+    searchResult,
+    facetResult: {
+      university: facet('university'),
+      department: facet('department'),
+      discode1: facet('discode1'),
+      supervisor: facet('supervisor'),
+      ddType: facet('ddType'),
+      langCode: facet('langCode'),
+      resourceType: facet('resourceType'),
+    },
+    hlResult: Object.fromEntries(
+      searchResult.map(({ recordId, title, subtitle, author }) => [
+        recordId,
+        hits.highlight({ title, ...(subtitle !== null && { subtitle }), ...(author !== null && { author }) }),
+      ]),
+    ),
+    years: hits.years,
+  };
+}
+
+export const dissertationHandlers = { listLocalDissertations } satisfies Partial<Handlers>;

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { localText } from '../../lib/contract/local-text.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { Database } from '../store/schema.ts';
+import { savedSearchSchema } from './saved-search.ts';
+
+const text = z.string().trim().min(1).max(500);
+const code = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+
+const entrySchema = z.strictObject({
+  title: text,
+  creator: text.optional(),
+  date: text.optional(),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  note: text.optional(),
+});
+type Entry = z.output<typeof entrySchema>;
+
+/** One line of content/packages.jsonl: a special base, or a package below one that stands before it. */
+const packageSchema = z.strictObject({
+  id: code,
+  parent: code.optional(),
+  name: localText,
+  intro: localText.optional(),
+  /** Whatever one of these finds is in the package. */
+  search: z.union([savedSearchSchema, z.array(savedSearchSchema).max(20)]).optional(),
+  /** Control numbers of further records. */
+  records: z.array(text).max(20_000).default([]),
+  /** What is not in the catalogue. */
+  entries: z.array(entrySchema).max(5_000).default([]),
+});
+
+/** SQLite takes no more than 32,766 values at once. */
+const atOnce = 2_000;
+
+async function insertRecords(db: Kysely<Database>, packageId: number, ids: ReadonlySet<number>): Promise<void> {
+  const rows = [...ids].map((record_id) => ({ package_id: packageId, record_id }));
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await db
+      .insertInto('package_record')
+      .values(rows.slice(at, at + atOnce))
+      .execute();
+  }
+}
+
+async function insertEntries(db: Kysely<Database>, packageId: number, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map(({ title, creator = null, date = null, url = null, note = null }, seq) => {
+    const year = /\d{4}/.exec(date ?? '')?.[0];
+    return {
+      ...{ package_id: packageId, seq, title, creator, date, url, note },
+      title_key: foldKey(title),
+      words: [title, creator, note].map((one) => foldKey(one ?? '')).join(' '),
+      year: year === undefined ? null : Number(year),
+    };
+  });
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await db
+      .insertInto('package_entry')
+      .values(rows.slice(at, at + atOnce))
+      .execute();
+  }
+}
+
+async function put(target: ContentTarget, rows: readonly z.output<typeof packageSchema>[]): Promise<void> {
+  const { db, libraryId, recordIds, say } = target;
+  const known = await recordIds(rows.flatMap((row) => row.records));
+  await db.deleteFrom('package').where('library_id', '=', libraryId).execute();
+  const ids = new Map<string, number>();
+  for (const [seq, row] of rows.entries()) {
+    if (ids.has(row.id)) {
+      say(`package ${row.id} stands there twice; the second one was left out`);
+      continue;
+    }
+    const parentId = row.parent === undefined ? undefined : ids.get(row.parent);
+    if (row.parent !== undefined && parentId === undefined) {
+      say(`package ${row.id}: no package ${row.parent} stands before it; it became a base of its own`);
+    }
+    const { id } = await db
+      .insertInto('package')
+      .values({
+        ...{ library_id: libraryId, code: row.id, parent_id: parentId ?? null, seq, name: JSON.stringify(row.name) },
+        intro: row.intro === undefined ? null : JSON.stringify(row.intro),
+        searches: JSON.stringify([row.search ?? []].flat()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(row.id, id);
+    const missing = row.records.filter((number) => !known.has(number));
+    if (missing.length > 0) say(`package ${row.id}: no record ${missing.slice(0, 5).join(', ')}`);
+    await insertRecords(db, id, new Set(row.records.flatMap((number) => known.get(number) ?? [])));
+    await insertEntries(db, id, row.entries);
+  }
+}
+
+/** Special bases and their packages. */
+export const packageContent = contentKind({ name: 'packages', row: packageSchema, put });

@@ -1,0 +1,16 @@
+import type { Handlers } from '../context.ts';
+import { getPackage, getPackageTree, getSpecialBase, listChildPackages, listSpecialBases } from './read.ts';
+import { listPackageResources } from './resources.ts';
+import { listHotPackages, viewPackage } from './views.ts';
+
+/** The calls of special bases and their packages. */
+export const packageHandlers = {
+  getPackageTree,
+  getPackage,
+  listChildPackages,
+  listPackageResources,
+  listSpecialBases,
+  getSpecialBase,
+  listHotPackages,
+  viewPackage,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InputOf } from '../../lib/contract/contract.ts';
+import { flushActivity } from '../activity/recorder.ts';
+import { loadContentRows } from '../content/load.ts';
+import { testService, type TestService } from '../testing.ts';
+import { compilers, devotion, testRecords, whiteNight } from '../testing.records.ts';
+import { packageContent } from './content.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await testService({ records: testRecords });
+});
+afterEach(() => service.close());
+
+const put = async (...rows: unknown[]) => {
+  const { store, clock } = service;
+  const values = rows.map((value, at) => ({ line: at + 1, value }));
+  return loadContentRows({ store, now: () => clock.now }, service.context().library, packageContent, values);
+};
+
+const literature = {
+  id: 'literature',
+  name: { 'zh-CN': '文学库', zh_TW: '文學庫', 'en-US': 'Literature' },
+  intro: { 'zh-CN': '本馆收藏的文学作品。' },
+};
+const japanese = { id: 'japanese', parent: 'literature', name: { 'zh-CN': '日本文学' }, search: { kindNo: 'I313' } };
+const crime = {
+  id: 'crime',
+  parent: 'japanese',
+  name: { 'zh-CN': '推理小说' },
+  records: [devotion.controlNumber, 'nowhere'],
+  entries: [
+    { title: '推理小說講座', creator: '本馆', date: '2019-05-01', url: 'https://talks.example.org/1' },
+    { title: '推理作家访谈', date: '2021' },
+  ],
+};
+const software = { id: 'software', name: { 'zh-CN': '软件库' }, search: [{ q: 'compilers', field: 'title' }] };
+
+const resources = (input: Partial<InputOf<'listPackageResources'>> & { id: string }) =>
+  service.data('listPackageResources', input);
+const titles = async (input: Parameters<typeof resources>[0]) => {
+  const { records, entries } = await resources(input);
+  return [...records.map((one) => one.title), ...entries.map((one) => one.title)];
+};
+
+describe('content of packages', () => {
+  it('takes the place of what stood, tells of unknown records and parents, and of packages named twice', async () => {
+    const first = await put(literature, japanese, crime, software);
+    expect(first).toMatchObject({ rows: 4, loaded: true, remarks: ['package crime: no record nowhere'] });
+    const lost = { id: 'lost', parent: 'gone', name: { 'zh-CN': '无主' } };
+    const { remarks } = await put(software, { ...software, name: { 'zh-CN': '又一个' } }, lost);
+    expect(remarks).toEqual([
+      'package software stands there twice; the second one was left out',
+      'package lost: no package gone stands before it; it became a base of its own',
+    ]);
+    const tree = await service.data('getPackageTree', {});
+    expect(tree.map((one) => one.name)).toEqual(['软件库', '无主']);
+  });
+
+  it('refuses searches with words it does not know and searches of nothing, and changes nothing then', async () => {
+    await put(software);
+    const wrong = await put({ ...software, search: { titel: 'x' } }, { ...software, search: {} });
+    expect(wrong).toMatchObject({ loaded: false });
+    expect(wrong.mistakes.map((one) => one.split(':')[0])).toEqual(['line 1', 'line 2']);
+    expect(await service.data('getPackageTree', {})).toHaveLength(1);
+  });
+});
+
+describe('packages', () => {
+  beforeEach(async () => {
+    await put(literature, japanese, crime, software);
+  });
+
+  it('stand in a tree, each counting what is below it once', async () => {
+    const tree = await service.data('getPackageTree', {});
+    expect(tree.map(({ packageId, level, count, childCount }) => [packageId, level, count, childCount])).toEqual([
+      // Two novels by their class, of which one is in the package below by its number too, and two entries.
+      ['literature', 1, 4, 1],
+      ['japanese', 2, 4, 1],
+      ['crime', 3, 3, 0],
+      ['software', 1, 1, 0],
+    ]);
+    expect(await service.data('getPackageTree', { depth: 1 })).toHaveLength(2);
+  });
+
+  it('are told in the reader’s language with what they are in and what is below', async () => {
+    const told = await service.data('getPackage', { id: 'japanese' }, { language: 'zh_TW' });
+    expect(told).toMatchObject({ name: '日本文学', path: [{ packageId: 'literature', name: '文學庫' }] });
+    expect(told.below.map((one) => one.packageId)).toEqual(['crime']);
+    expect(await service.data('listChildPackages', { id: 'literature', term: '日本' })).toMatchObject({
+      total: 1,
+      packages: [{ packageId: 'japanese' }],
+    });
+    expect(await service.data('listChildPackages', { id: 'literature', term: '法国' })).toMatchObject({ total: 0 });
+    expect(await service.call('getPackage', { id: 'nowhere' })).toMatchObject({ success: false, errCode: 404 });
+  });
+
+  it('are listed as special bases, and found by a word at any level', async () => {
+    const all = await service.data('listSpecialBases', {});
+    expect(all).toMatchObject({
+      total: 2,
+      bases: [{ packageId: 'literature', children: [{ packageId: 'japanese' }] }, {}],
+    });
+    const found = await service.data('listSpecialBases', { term: '推理小說' });
+    expect(found).toMatchObject({ total: 1, bases: [{ packageId: 'crime', path: [{}, { name: '日本文学' }] }] });
+    const base = await service.data('getSpecialBase', { id: 'literature' });
+    expect(base.newest.map((one) => one.title)).toEqual([devotion.title, whiteNight.title]);
+  });
+
+  it('hold records by search, records by number, and entries behind them, page by page', async () => {
+    const whole = await resources({ id: 'literature' });
+    expect(whole).toMatchObject({ total: 4, recordCount: 2 });
+    expect(whole.entries.map((one) => one.title)).toEqual(['推理小說講座', '推理作家访谈']);
+    const pages = await Promise.all([1, 2].map((page) => titles({ id: 'literature', rows: 3, page })));
+    expect(pages.map((page) => page.length)).toEqual([3, 1]);
+    expect(pages.flat()).toEqual([...whole.records.map((one) => one.title), '推理小說講座', '推理作家访谈']);
+  });
+
+  it('are searched inside, in any script, narrowed and sorted', async () => {
+    expect(await titles({ id: 'literature', searchFieldContent: '小说讲座' })).toEqual(['推理小說講座']);
+    expect(await titles({ id: 'literature', searchFieldContent: '白夜行' })).toEqual([whiteNight.title]);
+    expect(await titles({ id: 'literature', searchFieldContent: 'compilers' })).toEqual([]);
+    // What the catalogue knows of records, entries do not have.
+    expect(await titles({ id: 'literature', langCode: 'chi' })).toHaveLength(2);
+    expect(await titles({ id: 'literature', publishBegin: 2019, publishEnd: 2020 })).toEqual(['推理小說講座']);
+    expect((await titles({ id: 'crime', sortField: 'publishYear', sortClause: 'desc' })).slice(1)).toEqual([
+      '推理作家访谈',
+      '推理小說講座',
+    ]);
+    const { facets } = await resources({ id: 'software' });
+    expect(facets.langCode).toMatchObject([{ code: 'eng', count: 1 }]);
+    expect(await titles({ id: 'software' })).toEqual([compilers.title]);
+  });
+
+  it('tell of a package below alone when it is chosen, and of no package elsewhere', async () => {
+    expect(await resources({ id: 'literature', twoId: 'crime' })).toMatchObject({ total: 3, recordCount: 1 });
+    expect(await service.call('listPackageResources', { id: 'software', twoId: 'crime' })).toMatchObject({
+      success: false,
+      errCode: 404,
+    });
+  });
+
+  it('are hot by the looks that were counted in the last year, each reader’s once in a while', async () => {
+    expect(await service.data('listHotPackages', {})).toEqual([]);
+    const look = (id: string, address: string) => service.data('viewPackage', { id }, { address });
+    expect(await look('crime', '10.0.0.1')).toEqual({ counted: true });
+    expect(await look('crime', '10.0.0.1')).toEqual({ counted: false });
+    await look('crime', '10.0.0.2');
+    await look('software', '10.0.0.1');
+    flushActivity(service.store);
+    expect(await service.data('listHotPackages', {})).toEqual([
+      { packageId: 'crime', name: '推理小说', level: 3, views: 2 },
+      { packageId: 'software', name: '软件库', level: 1, views: 1 },
+    ]);
+    // Content that comes anew keeps them; a package that is gone is not told.
+    await put(literature, japanese, crime);
+    expect(await service.data('listHotPackages', {})).toMatchObject([{ packageId: 'crime', views: 2 }]);
+    service.clock.now += 366 * 86_400_000;
+    expect(await service.data('listHotPackages', {})).toEqual([]);
+    expect(await service.call('viewPackage', { id: 'nowhere' })).toMatchObject({ errCode: 404 });
+  });
+});

@@ -1,0 +1,103 @@
+import { packageFacets, type OwnEntry } from '../../lib/contract/calls/packages.ts';
+import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { namedValues } from '../catalogue/facets.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { foldKey } from '../search/analysis.ts';
+import { membersOf, nodeOf, readTree, scopeOf, withDescendants, type PackageNode } from './tree.ts';
+
+type Asked = ParsedInputOf<'listPackageResources'>;
+
+const listOf = (value: string): string[] => (value === '' ? [] : [value]);
+
+/** Words of a search as entries are compared with them. */
+const keysOf = (text: string): string[] =>
+  text
+    .split(/\s+/u)
+    .map((word) => foldKey(word))
+    .filter((key) => key !== '');
+
+/** Entries have no document type, language, class, or names of the catalogue: what asks for these passes them over. */
+const takesEntries = (asked: Asked): boolean => packageFacets.every((name) => asked[name] === '');
+
+/** The entries of some packages that have all words and stand in the years. */
+function matching({ store }: CallContext, nodes: readonly PackageNode[], asked: Asked) {
+  const { publishBegin, publishEnd } = asked;
+  let query = store.db.selectFrom('package_entry').where(
+    'package_id',
+    'in',
+    nodes.map(({ id }) => id),
+  );
+  // Folded texts are letters, digits and spaces: nothing in them means more to LIKE.
+  for (const key of keysOf(asked.searchFieldContent)) query = query.where('words', 'like', `%${key}%`);
+  if (publishBegin !== undefined) query = query.where('year', '>=', publishBegin);
+  if (publishEnd !== undefined) query = query.where('year', '<=', publishEnd);
+  return query;
+}
+
+async function entriesOf(
+  call: CallContext,
+  nodes: readonly PackageNode[],
+  asked: Asked,
+  offset: number,
+  limit: number,
+): Promise<OwnEntry[]> {
+  if (limit <= 0) return [];
+  const { sortField, sortClause } = asked;
+  const query = matching(call, nodes, asked).select(['title', 'creator', 'date', 'url', 'note']);
+  const sorted =
+    sortField === 'title'
+      ? query.orderBy('title_key', sortClause)
+      : sortField === 'publishYear'
+        ? query.orderBy('year', sortClause)
+        : query;
+  return sorted.orderBy('package_id').orderBy('seq').offset(offset).limit(limit).execute();
+}
+
+/** @throws ServiceError 404 when there is no such package, or it is not below the one that was named */
+async function chosenNode({ id, twoId }: Asked, call: CallContext): Promise<PackageNode> {
+  const tree = await readTree(call);
+  const node = nodeOf(tree, id);
+  if (twoId === undefined) return node;
+  const chosen = nodeOf(tree, twoId);
+  if (!withDescendants(node).includes(chosen)) throw new ServiceError(errCodes.notFound, 'packageNotFound');
+  return chosen;
+}
+
+/** Resources of a package (dPackage/resourceList): records in the order asked for, then entries of its own. */
+export async function listPackageResources(asked: Asked, call: CallContext): Promise<OutputOf<'listPackageResources'>> {
+  const node = await chosenNode(asked, call);
+  const nodes = withDescendants(node);
+  const { page, rows, sortField, sortClause, searchFieldContent, publishBegin, publishEnd } = asked;
+  const parameters = searchParametersSchema.parse({
+    ...{ searchFieldContent, publishBegin, publishEnd, sortField, sortClause, page, rows, facets: [...packageFacets] },
+    ...Object.fromEntries(packageFacets.map((name) => [name, listOf(asked[name])])),
+  });
+  const scope = scopeOf(node, await membersOf(call, nodes));
+  const hits = call.search.search(call.library.id, parameters, call.language, scope);
+  const records = await summariesOf(call, hits.ids);
+
+  let entryCount = 0;
+  let entries: OwnEntry[] = [];
+  if (takesEntries(asked)) {
+    const counted = await matching(call, nodes, asked)
+      .select(({ fn }) => fn.countAll<number | string>().as('entries'))
+      .executeTakeFirstOrThrow();
+    entryCount = Number(counted.entries);
+    const offset = Math.max(0, (page - 1) * rows - hits.total);
+    entries = entryCount === 0 ? [] : await entriesOf(call, nodes, asked, offset, rows - hits.ids.length);
+  }
+
+  const facets: OutputOf<'listPackageResources'>['facets'] = {};
+  for (const name of packageFacets) facets[name] = namedValues(call, name, hits.facets[name] ?? []);
+  const hlResult = Object.fromEntries(
+    records.map(({ recordId, title, subtitle, author }) => [
+      recordId,
+      hits.highlight({ title, ...(subtitle !== null && { subtitle }), ...(author !== null && { author }) }),
+    ]),
+  );
+  return { total: hits.total + entryCount, recordCount: hits.total, records, entries, facets, hlResult };
+}
