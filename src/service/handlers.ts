@@ -3,6 +3,7 @@ import { recoveryHandlers } from './accounts/recovery.handlers.ts';
 import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { collectionHandlers } from './collections/handlers.ts';
 import type { Handlers } from './context.ts';
 import { dissertationHandlers } from './dissertations/handlers.ts';
 import { courseHandlers } from './courses/handlers.ts';
@@ -29,6 +30,7 @@ export const allHandlers: Handlers = {
   ...catalogueHandlers,
   ...holdingsHandlers,
   ...journalHandlers,
+  ...collectionHandlers,
   ...activityHandlers,
   ...packageHandlers,
   ...dissertationHandlers,

@@ -5,6 +5,7 @@ import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
 import { courseCalls } from './calls/courses.ts';
+import { collectionCalls } from './calls/collections.ts';
 import { configCalls } from './calls/config.ts';
 import { detailCalls } from './calls/detail.ts';
 import { dissertationCalls } from './calls/dissertations.ts';
@@ -34,6 +35,7 @@ import { searchCalls } from './calls/search.ts';
 export const contract = {
   ...configCalls,
   ...locationCalls,
+  ...collectionCalls,
   ...journalCalls,
   ...searchCalls,
   ...browseCalls,

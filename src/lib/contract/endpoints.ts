@@ -19,6 +19,7 @@ export const endpoints = {
   // Locations and dictionaries
   getLocationDictionary: ['GET', '/find/location/dict', 'visitor'],
   listLocations: ['POST', '/find/location/list', 'visitor'],
+  listCollections: ['GET', '/find/location/collections', 'visitor'],
   getDictionaries: ['POST', '/find/groupResource/dict', 'visitor'],
   // Journals
   getJournalNavigation: ['GET', '/find/journal/navInfo', 'visitor'],

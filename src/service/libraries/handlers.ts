@@ -1,9 +1,9 @@
 import { configWithWays } from '../identity/ways.ts';
-import { inLanguage, type Language } from '../../lib/contract/language.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CallContext, Handlers } from '../context.ts';
+import type { Handlers } from '../context.ts';
 import { dictionary } from '../dictionaries/index.ts';
 import { ServiceError } from '../errors.ts';
 import { defaultMenus } from './default-menu.ts';
@@ -26,58 +26,7 @@ function libraryAt(registry: Registry, mappingPath: string | undefined, host: st
 const inUse = (items: readonly MenuItem[]): MenuItem[] =>
   items.filter((item) => item.useFlag === '1').map((item) => ({ ...item, children: inUse(item.children) }));
 
-async function itemsByLocation({ store, library }: CallContext): Promise<Map<string, number>> {
-  const rows = await store.db
-    .selectFrom('item')
-    .innerJoin('holding', 'holding.id', 'item.holding_id')
-    .innerJoin('record', 'record.id', 'item.record_id')
-    .select(({ fn }) => ['holding.location_id', fn.countAll<number | string>().as('items')])
-    .where('item.library_id', '=', library.id)
-    .where('item.status', '!=', 'withdrawn')
-    .where('record.deleted_at', 'is', null)
-    .groupBy('holding.location_id')
-    .execute();
-  return new Map(rows.map((row) => [row.location_id, Number(row.items)]));
-}
-
-/** Locations in the order of library.json; behind them those that imports added under codes of their own. */
-async function locations(call: CallContext) {
-  const { store, library, language } = call;
-  const [rows, items] = await Promise.all([
-    store.db
-      .selectFrom('location')
-      .selectAll()
-      .where('library_id', '=', library.id)
-      .orderBy('seq')
-      .orderBy('location_id')
-      .execute(),
-    itemsByLocation(call),
-  ]);
-  const described = new Map(library.file.locations.map((one, at) => [one.locationId, { ...one, at }]));
-  return rows
-    .map((row) => {
-      const known = described.get(row.location_id);
-      return {
-        at: known?.at ?? described.size,
-        entry: {
-          locationId: row.location_id,
-          locationName: known ? inLanguage(known.name, language) : row.location_id,
-          libCode: row.lib_code,
-          campusId: row.campus_id,
-          locationTypeCode: row.type_code,
-          place: placeIn(known?.place, language),
-          itemCount: items.get(row.location_id) ?? 0,
-        },
-      };
-    })
-    .sort((a, b) => a.at - b.at)
-    .map(({ entry }) => entry);
-}
-
-const placeIn = (place: Parameters<typeof inLanguage>[0] | undefined, language: Language): string | null =>
-  place ? inLanguage(place, language) : null;
-
-/** The calls of portal-shell §7.3 and the locations and dictionaries of portal-content §7. */
+/** The calls of portal-shell §7.3 and the dictionaries of portal-content §7. */
 export const configurationHandlers = {
   getGroupCode: ({ mappingPath, host }, { registry }) => {
     const library = libraryAt(registry(), mappingPath, host);
@@ -117,13 +66,6 @@ export const configurationHandlers = {
       locationTypeName: inLanguage(locationTypeName, language),
     })),
   }),
-  listLocations: async ({ campusId, locationTypeCode, libCode }, call) =>
-    (await locations(call)).filter(
-      (one) =>
-        (campusId === undefined || one.campusId === campusId) &&
-        (locationTypeCode === undefined || one.locationTypeCode === locationTypeCode) &&
-        (libCode === undefined || one.libCode === libCode),
-    ),
   getDictionaries: ({ names = dictionaryNames }, { library, language }) =>
     Object.fromEntries(
       names.map((name) => [

@@ -47,6 +47,8 @@ export const libraryFileSchema = z.strictObject({
         locationTypeCode: code.optional(),
         /** Where in the building: shown beside the location's name. */
         place: localText.optional(),
+        /** When it is open, in the library's own words. */
+        opening: localText.optional(),
         /** Copies that readers asked for can be picked up here. */
         pickup: z.boolean().optional(),
       }),
@@ -69,6 +71,8 @@ export const libraryFileSchema = z.strictObject({
       locations: z.array(code).default([]),
     })
     .prefault({}),
+  /** Electronic collections with one of these parts in their name are in no list of collections. */
+  collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */

@@ -40,25 +40,6 @@ export const locationCalls = {
       locationTypeSelectiveDtos: z.array(z.object({ locationTypeCode: z.string(), locationTypeName: z.string() })),
     }),
   },
-  listLocations: {
-    summary: 'Locations with their campus, kind and number of items.',
-    input: z.object({
-      campusId: z.string().max(64).optional(),
-      locationTypeCode: z.string().max(64).optional(),
-      libCode: z.string().max(64).optional(),
-    }),
-    output: z.array(
-      z.object({
-        locationId: z.string(),
-        locationName: z.string(),
-        libCode: z.string(),
-        campusId: z.string().nullable(),
-        locationTypeCode: z.string().nullable(),
-        place: z.string().nullable(),
-        itemCount: z.int(),
-      }),
-    ),
-  },
   getDictionaries: {
     summary: 'Dictionaries by name (all when none is named), with names in the language of the request.',
     input: z.object({ names: z.array(z.enum(dictionaryNames)).max(dictionaryNames.length).optional() }),

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogueRecordInput } from '../import/record.ts';
+import { testLibrary, testService, type TestService } from '../testing.ts';
+import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+
+const access = (collection: string) => [{ url: 'https://books.example.org/', collection }];
+const more: CatalogueRecordInput[] = [
+  { controlNumber: 'c1', kind: 'book', title: 'One', access: access('Vendor eBooks 2020') },
+  { controlNumber: 'c2', kind: 'book', title: 'Two', access: access('Vendor eBooks 2020') },
+  { controlNumber: 'c3', kind: 'database', title: 'Example books', access: access('ＥＸＡＭＰＬＥ Books') },
+];
+
+let service: TestService;
+beforeAll(async () => {
+  const opening = { 'zh-CN': '8:00-22:00', 'en-US': '8 am to 10 pm' };
+  const locations = testLibrary.locations.map((one) => (one.locationId === 'stacks' ? { ...one, opening } : one));
+  const file = { locations, collectionsLeftOut: ['vendor EBOOKS'] };
+  service = await testService({ libraries: [{ file }, otherLibrary], records: [...testRecords, ...more] });
+  service.put(otherRecords, 'other');
+});
+afterAll(() => service.close());
+
+describe('locations', () => {
+  it('tell how many records a search narrowed to them finds, and their items without those withdrawn', async () => {
+    const all = await service.data('listLocations', {}, { language: 'en-US' });
+    const { db } = service.store;
+    for (const one of all) {
+      const found = await service.data('search', { locationId: [one.locationId] });
+      expect([one.locationId, one.recordCount]).toEqual([one.locationId, found.numFound]);
+      const items = await db
+        .selectFrom('item')
+        .innerJoin('holding', 'holding.id', 'item.holding_id')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('holding.location_id', '=', one.locationId)
+        .where('item.library_id', '=', 1)
+        .where('item.status', '!=', 'withdrawn')
+        .executeTakeFirstOrThrow();
+      expect([one.locationId, one.itemCount]).toEqual([one.locationId, Number(items.count)]);
+    }
+    expect(all.find((one) => one.locationId === 'stacks')).toMatchObject({
+      ...{ locationName: 'Stacks', place: 'Third floor', opening: '8 am to 10 pm', recordCount: 2, itemCount: 4 },
+    });
+    // An import named it, library.json does not: it comes last, under its code.
+    expect(all.at(-1)).toMatchObject({ locationId: 'ANNEX', locationName: 'ANNEX', recordCount: 1, itemCount: 0 });
+  });
+
+  it('follow a record that is withdrawn', async () => {
+    const scratch = await testService({ records: testRecords });
+    const of = async (locationId: string) => (await scratch.data('listLocations', { locationId }))[0];
+    expect(await of('medicine')).toMatchObject({ recordCount: 1, itemCount: 1 });
+    const id = Number(await scratch.idOf('b1'));
+    await scratch.store.db.updateTable('record').set({ deleted_at: 1 }).where('id', '=', id).execute();
+    const change = { library_id: 1, record_id: id, op: 'delete', at: 1 };
+    await scratch.store.db.insertInto('change').values(change).execute();
+    scratch.follow();
+    expect(await of('medicine')).toMatchObject({ recordCount: 0, itemCount: 0 });
+    await scratch.close();
+  });
+
+  it('are narrowed by library, campus and id', async () => {
+    const ids = async (input: Parameters<typeof service.data<'listLocations'>>[1]) =>
+      (await service.data('listLocations', input)).map((one) => one.locationId);
+    expect(await ids({ libCode: 'MED' })).toEqual(['medicine']);
+    expect(await ids({ campusId: 'west' })).toEqual(['medicine']);
+    expect(await ids({ locationId: 'reading' })).toEqual(['reading']);
+    expect(await ids({ locationId: 'nowhere' })).toEqual([]);
+  });
+});
+
+describe('electronic collections', () => {
+  it('come with the database of that name, the largest first, without what the library leaves out', async () => {
+    const shown = await service.data('listCollections', {});
+    expect(shown).toEqual({
+      total: 1,
+      collections: [{ recordId: await service.idOf('c3'), collectionName: 'Example Books', recordCount: 3 }],
+    });
+  });
+
+  it('are all told when all are asked for, page by page', async () => {
+    const all = await service.data('listCollections', { all: '1' });
+    expect(all.collections.map((one) => [one.collectionName, one.recordId === null, one.recordCount])).toEqual([
+      ['Example Books', false, 3],
+      ['Vendor eBooks 2020', true, 2],
+    ]);
+    const second = await service.data('listCollections', { all: '1', rows: 1, page: 2 });
+    expect(second).toEqual({ total: 2, collections: all.collections.slice(1) });
+  });
+
+  it('are none of another library', async () => {
+    expect(await service.data('listCollections', {}, { library: 'other' })).toEqual({ total: 0, collections: [] });
+  });
+});

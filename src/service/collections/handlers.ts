@@ -1,0 +1,6 @@
+import type { Handlers } from '../context.ts';
+import { listCollections } from './collections.ts';
+import { listLocations } from './locations.ts';
+
+/** The calls that tell what stands where. */
+export const collectionHandlers = { listCollections, listLocations } satisfies Partial<Handlers>;

@@ -1,0 +1,63 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
+import { parametersOf } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { remembered } from '../discovery/remembered.ts';
+
+/** Records by location: the same facet that a result list shows, all its values, without the store being read. */
+const recordsByLocation = remembered(0, ({ search, library }) => {
+  const { counts } = search.facetValues(library.id, 'locationId', parametersOf({}), {
+    ...{ term: '', offset: 0, rows: Infinity },
+  });
+  return new Map(counts.map(({ code, count }) => [code, count]));
+});
+
+/** Locations in the order of library.json; behind them those that imports added under codes of their own. */
+async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> {
+  const { store, library, language } = call;
+  const rows = await store.db
+    .selectFrom('location')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .orderBy('seq')
+    .orderBy('location_id')
+    .execute();
+  const records = await recordsByLocation(call);
+  const items = call.search.copies(library.id);
+  const described = new Map(library.file.locations.map((one, at) => [one.locationId, { ...one, at }]));
+  const text = (of: LocalText | undefined) => (of ? inLanguage(of, language) : null);
+  return rows
+    .map((row) => {
+      const known = described.get(row.location_id);
+      return {
+        at: known?.at ?? described.size,
+        entry: {
+          locationId: row.location_id,
+          locationName: text(known?.name) ?? row.location_id,
+          libCode: row.lib_code,
+          campusId: row.campus_id,
+          locationTypeCode: row.type_code,
+          place: text(known?.place),
+          opening: text(known?.opening),
+          recordCount: records.get(row.location_id) ?? 0,
+          itemCount: items.get(row.location_id) ?? 0,
+        },
+      };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+}
+
+/** Locations of the library with what stands there, narrowed by campus, kind and library. */
+export async function listLocations(
+  { campusId, locationTypeCode, libCode, locationId }: ParsedInputOf<'listLocations'>,
+  call: CallContext,
+): Promise<OutputOf<'listLocations'>> {
+  return (await locations(call)).filter(
+    (one) =>
+      (campusId === undefined || one.campusId === campusId) &&
+      (locationTypeCode === undefined || one.locationTypeCode === locationTypeCode) &&
+      (libCode === undefined || one.libCode === libCode) &&
+      (locationId === undefined || one.locationId === locationId),
+  );
+}
