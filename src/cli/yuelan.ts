@@ -8,6 +8,7 @@ import { registerLibrary } from './library.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerReader } from './reader.ts';
 import { registerReindex } from './reindex.ts';
+import { registerRequests } from './requests.ts';
 
 const program = new Command('yuelan')
   .description('Yuelan: a library discovery and reader-service portal')
@@ -15,7 +16,7 @@ const program = new Command('yuelan')
   .showHelpAfterError();
 
 const parts = [
-  ...[registerImport, registerReindex, registerLibrary, registerReader],
+  ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests],
   ...[registerContent, registerOutbox, registerDemo, registerBackup],
 ];
 for (const register of parts) register(program);

@@ -76,6 +76,11 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
   evaluate: () => Promise.resolve({ recordId: recordIds[0], score: 4, comment: '好' }),
   login: () => service.signInForm(),
+  submitToOtherLibrary: async () => {
+    // Frees the record to be asked for again, and the day's requests.
+    await service.store.db.deleteFrom('library_request').execute();
+    return { recordId: await service.idOf('o1', 'other') };
+  },
   deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),
   logElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'database' }),
   logNewElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'journal' }),

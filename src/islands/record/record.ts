@@ -66,6 +66,15 @@ for (const evaluate of document.querySelectorAll<HTMLElement>('[data-evaluate]')
   });
 }
 
+for (const request of document.querySelectorAll<HTMLElement>('[data-request]')) {
+  request.addEventListener('click', () => {
+    const recordId = request.dataset['request'] ?? '';
+    void Promise.all([import('../session/need-reader.ts'), import('../outside/request.ts')]).then(
+      ([{ needReader }, { libraryRequest }]) => needReader(libraryRequest, { recordId }),
+    );
+  });
+}
+
 // What others tell of the record comes later, where there is a place for it.
 if (document.querySelector('[data-fill]')) {
   const from = location.pathname.replace(/\/searchList\/bookDetails\//i, '/elsewhere/');

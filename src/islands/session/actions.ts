@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-export type ActionName = 'evaluate';
+export type ActionName = 'evaluate' | 'requestFromLibrary';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -19,6 +19,9 @@ async function goOnWith<A>({ isArgs, run }: ReaderAction<A>, args: unknown): Pro
 const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   evaluate: async (args) => {
     await goOnWith((await import('../evaluation/action.ts')).evaluation, args);
+  },
+  requestFromLibrary: async (args) => {
+    await goOnWith((await import('../outside/request.ts')).libraryRequest, args);
   },
 };
 

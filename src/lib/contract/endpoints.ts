@@ -84,6 +84,7 @@ export const endpoints = {
   getSiteAddresses: ['POST', '/find/webSite/setUrl', 'visitor'],
   getSiteCollections: ['POST', '/find/webSite/otherLibraryCollectionData', 'visitor'],
   getSiteLocations: ['POST', '/find/webSite/otherLibraryCollectionLoc', 'visitor'],
+  submitToOtherLibrary: ['POST', '/find/webSite/otherLibraryCollectionSubmit', 'reader'],
   getNationalLibraryData: ['POST', '/find/webSite/nationalLibraryData', 'visitor'],
   listDigitisedCopies: ['GET', '/find/searchResultDetail/getCadalRes', 'visitor'],
   listBookshops: ['GET', '/find/searchResultDetail/getJdRes', 'visitor'],

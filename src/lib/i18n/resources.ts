@@ -18,6 +18,7 @@ import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
+import zhCNRequests from './locales/zh-CN/requests.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNTutorial from './locales/zh-CN/tutorial.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
@@ -42,6 +43,7 @@ import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
+import zhTWRequests from './locales/zh_TW/requests.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWTutorial from './locales/zh_TW/tutorial.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
@@ -66,6 +68,7 @@ import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
+import enUSRequests from './locales/en-US/requests.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
 import enUSTutorial from './locales/en-US/tutorial.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
@@ -94,6 +97,7 @@ export const resources = {
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
     record: zhCNRecord,
+    requests: zhCNRequests,
     search: zhCNSearch,
     shell: zhCNShell,
     tutorial: zhCNTutorial,
@@ -120,6 +124,7 @@ export const resources = {
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
     record: zhTWRecord,
+    requests: zhTWRequests,
     search: zhTWSearch,
     shell: zhTWShell,
     tutorial: zhTWTutorial,
@@ -146,6 +151,7 @@ export const resources = {
     privacy: enUSPrivacy,
     outside: enUSOutside,
     record: enUSRecord,
+    requests: enUSRequests,
     search: enUSSearch,
     shell: enUSShell,
     tutorial: enUSTutorial,

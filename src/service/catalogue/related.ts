@@ -125,6 +125,7 @@ export async function getOtherLibraryCollection(
     const there = chosen.get(libraryId);
     if (there === undefined) return [];
     const copies = counts.filter((row) => row.record_id === there);
+    const lent = copies.filter((row) => row.status !== 'missing' && row.status !== 'reference');
     return {
       groupCode,
       name: file.name[call.language] ?? file.name['zh-CN'],
@@ -132,6 +133,7 @@ export async function getOtherLibraryCollection(
       recordId: String(there),
       itemCount: copies.reduce((sum, row) => sum + Number(row.count), 0),
       onShelfCount: Number(copies.find((row) => row.status === 'available')?.count ?? 0),
+      requestable: lent.length > 0 && call.library.file.requestsPerDay > 0,
     };
   });
 }

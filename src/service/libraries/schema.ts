@@ -61,6 +61,8 @@ export const libraryFileSchema = z.strictObject({
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
   behaviourDays: z.int().min(0).max(3650).default(365),
+  /** So many requests to other libraries of the installation a reader may make within a day; 0: none. */
+  requestsPerDay: z.int().min(0).max(100).default(5),
   /** Which dissertations are of the library's own university; those in locations of the type `theses` when left out. */
   localDissertations: z
     .strictObject({

@@ -4,6 +4,7 @@ import { getCitedCounts, getWosCitedCounts } from './cited.ts';
 import { getEncyclopediaEntry } from './encyclopedia.ts';
 import { listInstitutionCalls } from './institution.ts';
 import { lookupCalls, lookupsOf } from './lookups.ts';
+import { submitToOtherLibrary } from './requests.ts';
 import {
   countAtSites,
   getNationalLibraryData,
@@ -28,6 +29,7 @@ export const outsideHandlers = {
   getSiteAddresses,
   getSiteCollections,
   getSiteLocations,
+  submitToOtherLibrary,
   getNationalLibraryData,
   listDigitisedCopies: lookupsOf(lookupCalls.listDigitisedCopies),
   listBookshops: lookupsOf(lookupCalls.listBookshops),

@@ -17,12 +17,13 @@ import * as courses from './migrations/0019-courses.ts';
 import * as lists from './migrations/0017-lists.ts';
 import * as people from './migrations/0018-people.ts';
 import * as databases from './migrations/0014-databases.ts';
+import * as libraryRequests from './migrations/0023-library-requests.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
+import * as rankings from './migrations/0021-rankings.ts';
 
 export interface Store {
-import * as rankings from './migrations/0021-rankings.ts';
   /** Everything a domain does goes through Kysely. */
   db: Kysely<Database>;
   /** The connection under it, for the bulk writer and backup beside this file only. */
@@ -46,10 +47,11 @@ const migrations = {
   '0017-lists': lists,
   '0018-people': people,
   '0019-courses': courses,
+  '0021-rankings': rankings,
+  '0023-library-requests': libraryRequests,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
-  '0021-rankings': rankings,
 function isCurrent(sqlite: SqliteDatabase.Database): boolean {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
   const made = table ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() : [];

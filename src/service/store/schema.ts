@@ -3,26 +3,32 @@ import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ContentDatabase } from './schema.content.ts';
-import type { CoreJournalTable } from './schema.journals.ts';
 import type { CourseDatabase } from './schema.courses.ts';
+import type { CoreJournalTable } from './schema.journals.ts';
+import type { RankingDatabase } from './schema.rankings.ts';
 import type { ListDatabase } from './schema.lists.ts';
 import type { PeopleDatabase } from './schema.people.ts';
 import type { DatabasesDatabase } from './schema.databases.ts';
-import type { RankingDatabase } from './schema.rankings.ts';
 import type { PackageDatabase } from './schema.packages.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
+import type { RequestDatabase } from './schema.requests.ts';
 
 /**
  * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values
  * are 0 and 1, so that SQLite and PostgreSQL hold the same values.
  */
-export interface Database extends ReaderDatabase, PackageDatabase,
+export interface Database
+  extends
+    ReaderDatabase,
+    PackageDatabase,
+    RequestDatabase,
+    ListDatabase,
+    PeopleDatabase,
     BehaviourDatabase,
     ContentDatabase,
     DatabasesDatabase,
     CourseDatabase,
-    ListDatabase,
-    PeopleDatabase, RankingDatabase {
+    RankingDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;

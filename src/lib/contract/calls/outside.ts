@@ -156,6 +156,20 @@ export const outsideCalls = {
       }),
     ),
   },
+  submitToOtherLibrary: {
+    summary: 'Asks another library of this installation for a record that it holds.',
+    input: z.object({
+      /** Record of that library. */
+      recordId: recordIdSchema,
+    }),
+    output: z.object({
+      requestId: z.string(),
+      /** Of the library that is asked. */
+      groupCode: z.string(),
+      /** 0 start, 1 cancel, 2 end, 3 accepted, 4 completed. */
+      status: z.int(),
+    }),
+  },
   getNationalLibraryData: {
     summary: 'The records of the title at the national libraries among the sites.',
     input: byRecord,

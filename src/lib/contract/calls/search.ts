@@ -209,6 +209,8 @@ export const searchCalls = {
         recordId: z.string(),
         itemCount: z.int(),
         onShelfCount: z.int(),
+        /** Whether readers can ask that library for it (`submitToOtherLibrary`). */
+        requestable: z.boolean(),
       }),
     ),
   },

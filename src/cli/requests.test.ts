@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { openStore } from '#service/store/open.ts';
+import { registerReader } from './reader.ts';
+import { registerRequests } from './requests.ts';
+
+const printed: string[] = [];
+let folder: ReturnType<typeof librariesFolder>;
+beforeEach(() => {
+  printed.length = 0;
+  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  folder = librariesFolder({
+    small: { 'library.json': smallLibrary('small', '100001') },
+    great: { 'library.json': smallLibrary('great', '100002') },
+    third: { 'library.json': smallLibrary('third', '100003') },
+  });
+  vi.stubEnv('LIBRARIES_DIR', folder.dir);
+  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  folder[Symbol.dispose]();
+});
+
+async function yuelan(...words: string[]): Promise<string[]> {
+  printed.length = 0;
+  process.exitCode = undefined;
+  const program = new Command('yuelan').exitOverride();
+  for (const register of [registerReader, registerRequests]) register(program);
+  for (const one of program.commands)
+    for (const each of one.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
+  await program.parseAsync(words, { from: 'user' });
+  return [...printed];
+}
+
+/** A request of a reader of `small` to `great`. */
+async function request(): Promise<void> {
+  await yuelan('reader', 'add', 'zhang', '--library', 'small', '--name', '张三');
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  try {
+    const of = (path: string) =>
+      store.db.selectFrom('library').select('id').where('mapping_path', '=', path).executeTakeFirstOrThrow();
+    const [{ id: library_id }, { id: owner_id }] = await Promise.all([of('small'), of('great')]);
+    const { id: reader_id } = await store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
+    const times = { created_at: Date.UTC(2026, 0, 15), updated_at: Date.UTC(2026, 0, 15) };
+    await store.db
+      .insertInto('library_request')
+      .values({ library_id, reader_id, owner_id, record_id: null, title: '白夜行', status: 0, answer: null, ...times })
+      .execute();
+  } finally {
+    await store.close();
+  }
+}
+
+test('staff see the requests to their library and of their readers, and answer them', async () => {
+  expect(await yuelan('requests', 'list')).toEqual(['There are no open requests.']);
+  await request();
+  const line = '#1\t2026-01-15T00:00:00.000Z\tsmall → great\tstart\tzhang 张三\t白夜行';
+  for (const path of ['small', 'great']) expect(await yuelan('requests', 'list', '--library', path)).toEqual([line]);
+  expect(await yuelan('requests', 'list', '--library', 'third')).toEqual(['There are no open requests.']);
+
+  expect(await yuelan('requests', 'answer', '1', 'accepted', '--message', '周五到馆')).toEqual([
+    '#1: start → accepted',
+  ]);
+  expect(await yuelan('requests', 'list')).toEqual([line.replace('start', 'accepted'), '  answer: 周五到馆']);
+  expect(await yuelan('requests', 'answer', '1', 'completed')).toEqual(['#1: accepted → completed']);
+  expect(await yuelan('requests', 'list')).toEqual(['There are no open requests.']);
+  expect(await yuelan('requests', 'list', '--all')).toHaveLength(2);
+});
+
+test('what cannot be answered so is told of', async () => {
+  await request();
+  const [none] = await yuelan('requests', 'answer', '7', 'accepted');
+  expect(none).toBe('There is no request 7 that can become accepted; see: yuelan requests list --all');
+  expect(process.exitCode).toBe(1);
+  await expect(yuelan('requests', 'answer', '1', 'start')).rejects.toThrow(/one of cancel, end, accepted, completed/);
+  const [unknown = ''] = await yuelan('requests', 'list', '--library', 'nowhere');
+  expect(unknown).toMatch(/^There is no library nowhere/);
+});

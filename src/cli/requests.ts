@@ -1,0 +1,72 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { requestStatuses, type RequestStatus } from '#lib/rules/library-request.ts';
+import { answerRequest, listRequests } from '#service/outside/requests.ts';
+import { openStore } from '#service/store/open.ts';
+import { command, CommandError, commandContext } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+function idOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a request');
+  return Number(text);
+}
+
+async function list({ library, all = false }: { library?: string; all?: boolean }): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    const meant = library === undefined ? undefined : await libraryAt(store, environment.librariesDir, library);
+    const rows = await listRequests(store, { libraryId: meant?.id, all });
+    for (const row of rows) {
+      const at = new Date(Number(row.created_at)).toISOString();
+      const status = requestStatuses[row.status] ?? '';
+      const who = `${row.account} ${row.name}`;
+      const what = row.control_number === null ? row.title : `${row.control_number} ${row.title}`;
+      console.log([`#${String(row.id)}`, at, `${row.asking} → ${row.owner}`, status, who, what].join('\t'));
+      if (row.answer !== null) console.log(`  answer: ${row.answer}`);
+    }
+    if (rows.length === 0) console.log(all ? 'There are no requests.' : 'There are no open requests.');
+  } finally {
+    await store.close();
+  }
+}
+
+async function answer(id: number, status: RequestStatus, { message }: { message?: string }): Promise<void> {
+  const { storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    const before = await answerRequest(store, { id, status, answer: message, now: Date.now() });
+    if (before === undefined) {
+      throw new CommandError(
+        `There is no request ${String(id)} that can become ${status}; see: yuelan requests list --all`,
+      );
+    }
+    console.log(`#${String(id)}: ${before} → ${status}`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** `yuelan requests list|answer`: what readers ask other libraries of the installation for. */
+export function registerRequests(program: Command): void {
+  const requests = program
+    .command('requests')
+    .description('requests of readers to other libraries of the installation');
+  requests
+    .command('list')
+    .description('open requests, oldest first')
+    .option('--library <path>', 'to this library and of its readers')
+    .addOption(new Option('--all', 'also those that are cancelled, ended or completed'))
+    .action(command(list));
+  const statuses = requestStatuses.filter((one) => one !== 'start');
+  requests
+    .command('answer')
+    .description(`gives a request another status: ${statuses.join(', ')}`)
+    .argument('<request>', 'its number', idOf)
+    .argument('<status>', 'the new status', (text) => {
+      const status = statuses.find((one) => one === text);
+      if (status === undefined) throw new InvalidArgumentError(`one of ${statuses.join(', ')}`);
+      return status;
+    })
+    .option('--message <text>', 'what the reader is told')
+    .action(command(answer));
+}

@@ -1,0 +1,20 @@
+/** Statuses of a reader's request (portal-content §4), in the order of their numbers. */
+export const requestStatuses = ['start', 'cancel', 'end', 'accepted', 'completed'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** The number of a status, by which it is kept and told. */
+export const statusNumber = (status: RequestStatus): number => requestStatuses.indexOf(status);
+
+const next: Record<RequestStatus, readonly RequestStatus[]> = {
+  start: ['cancel', 'end', 'accepted', 'completed'],
+  accepted: ['cancel', 'end', 'completed'],
+  cancel: [],
+  end: [],
+  completed: [],
+};
+
+/** Whether a request may go on from one status to another; what is cancelled, ended or completed stays so. */
+export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean => next[from].includes(to);
+
+/** Numbers of the statuses of requests that somebody is still to do something about. */
+export const openStatuses: readonly number[] = requestStatuses.filter((one) => next[one].length > 0).map(statusNumber);

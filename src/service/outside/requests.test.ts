@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { testLibrary, testService, type TestService } from '../testing.ts';
+import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { answerRequest, listRequests } from './requests.ts';
+
+const day = 24 * 60 * 60_000;
+let service: TestService;
+let session: SessionToken;
+let recordId: string;
+
+async function start(file = {}): Promise<void> {
+  const libraries = [{ file: { ...testLibrary, ...file } }, otherLibrary];
+  service = await testService({ libraries, records: testRecords });
+  service.put(otherRecords, 'other');
+  recordId = await service.idOf('o1', 'other');
+  session = await service.signIn();
+}
+beforeEach(() => start());
+afterEach(() => service.close());
+
+const submit = (id = recordId) => service.call('submitToOtherLibrary', { recordId: id }, { session });
+const setStatus = (status: string) => service.store.db.updateTable('reader').set({ status }).execute();
+
+it('asks another library for what it holds, once while that is being dealt with', async () => {
+  expect(await submit()).toMatchObject({
+    success: true,
+    message: '申请已提交，请等待对方图书馆处理',
+    data: { groupCode: otherLibrary.file.groupCode, status: 0 },
+  });
+  expect(await submit()).toMatchObject({ errCode: 409, message: '您已申请过，正在处理中' });
+  const [row] = await listRequests(service.store, { all: false });
+  expect(row).toMatchObject({
+    ...{ title: '白夜行（精装版）', status: 0, answer: null, asking: 'demo', owner: 'other' },
+    ...{ account: 'li.ming', name: '李明', control_number: 'o1' },
+  });
+  const id = row?.id ?? 0;
+  const accepted = { id, status: 'accepted', answer: '周五到馆', now: 1 } as const;
+  expect(await answerRequest(service.store, accepted)).toBe('start');
+  expect(await submit()).toMatchObject({ errCode: 409 });
+  expect(await answerRequest(service.store, { id, status: 'completed', answer: undefined, now: 2 })).toBe('accepted');
+  expect(await answerRequest(service.store, { ...accepted, now: 3 })).toBeUndefined();
+  expect(await listRequests(service.store, { all: false })).toEqual([]);
+  expect(await listRequests(service.store, { all: true })).toMatchObject([{ status: 4, answer: '周五到馆' }]);
+  expect(await submit()).toMatchObject({ success: true });
+});
+
+it('is refused to visitors, and to readers who are frozen or whose card is lost', async () => {
+  expect(await service.call('submitToOtherLibrary', { recordId })).toMatchObject({ errCode: 401 });
+  await setStatus('frozen');
+  expect(await submit()).toMatchObject({ errCode: 403, message: '冻结状态不可申请' });
+  await setStatus('lost');
+  expect(await submit()).toMatchObject({ errCode: 403, message: '挂失状态不可申请' });
+});
+
+it('is refused for what no other library has, and for what it has no copies of to lend', async () => {
+  expect(await submit('999999')).toMatchObject({ errCode: 404 });
+  expect(await submit(await service.idOf('b1'))).toMatchObject({ errCode: 404 });
+  expect(await submit(await service.idOf('o2', 'other'))).toMatchObject({
+    errCode: 409,
+    message: '该馆没有可外借的复本',
+  });
+  await service.store.db.updateTable('record').set({ deleted_at: 1 }).where('id', '=', Number(recordId)).execute();
+  expect(await submit()).toMatchObject({ errCode: 404 });
+  expect(await listRequests(service.store, { all: true })).toEqual([]);
+});
+
+it('is refused when the requests of a day are used up, until they are a day old', async () => {
+  await service.close();
+  await start({ requestsPerDay: 1 });
+  expect(await submit()).toMatchObject({ success: true });
+  await service.store.db.updateTable('library_request').set({ status: 1 }).execute();
+  expect(await submit()).toMatchObject({ errCode: 429, message: '今日申请次数已用完！' });
+  service.clock.now += day;
+  session = await service.signIn();
+  expect(await submit()).toMatchObject({ success: true });
+});
+
+it('is offered beside the other libraries that have copies, where the library lets readers ask', async () => {
+  const of = { recordId: await service.idOf('b1') };
+  expect(await service.data('getOtherLibraryCollection', of)).toMatchObject([{ recordId, requestable: true }]);
+  await service.store.db.updateTable('item').set({ status: 'missing' }).execute();
+  expect(await service.data('getOtherLibraryCollection', of)).toMatchObject([{ recordId, requestable: false }]);
+  await service.store.db.updateTable('item').set({ status: 'loaned' }).execute();
+  expect(await service.data('getOtherLibraryCollection', of)).toMatchObject([{ recordId, requestable: true }]);
+  await service.close();
+  await start({ requestsPerDay: 0 });
+  expect(await service.data('getOtherLibraryCollection', { recordId: await service.idOf('b1') })).toMatchObject([
+    { requestable: false },
+  ]);
+  expect(await submit()).toMatchObject({ errCode: 403, message: '本馆未开放向其他图书馆申请' });
+});
+
+it('lists the requests to a library and of its readers', async () => {
+  await submit();
+  const idOf = (path: string) =>
+    service.store.db.selectFrom('library').select('id').where('mapping_path', '=', path).executeTakeFirstOrThrow();
+  for (const path of ['demo', 'other']) {
+    const { id: libraryId } = await idOf(path);
+    expect(await listRequests(service.store, { libraryId, all: false }), path).toHaveLength(1);
+  }
+  expect(await listRequests(service.store, { libraryId: 99, all: false })).toEqual([]);
+});
