@@ -7,10 +7,10 @@ import { browseCalls } from './calls/browse.ts';
 import { courseCalls } from './calls/courses.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { configCalls } from './calls/config.ts';
+import { databaseCalls } from './calls/databases.ts';
 import { detailCalls } from './calls/detail.ts';
 import { dissertationCalls } from './calls/dissertations.ts';
 import { editionCalls } from './calls/editions.ts';
-import { databaseCalls } from './calls/databases.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
@@ -19,16 +19,16 @@ import { identityCalls } from './calls/identity.ts';
 import { listCalls } from './calls/lists.ts';
 import { journalCalls } from './calls/journals.ts';
 import { locationCalls } from './calls/locations.ts';
+import { loggingCalls } from './calls/logging.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
 import { outsideCalls } from './calls/outside.ts';
 import { packageCalls } from './calls/packages.ts';
-import { loggingCalls } from './calls/logging.ts';
 import { peopleCalls } from './calls/people.ts';
 import { privacyCalls } from './calls/privacy.ts';
+import { rankingCalls } from './calls/rankings.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
-import { rankingCalls } from './calls/rankings.ts';
 import { searchCalls } from './calls/search.ts';
 
 /** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
@@ -42,13 +42,13 @@ export const contract = {
   ...privacyCalls,
   ...recordCalls,
   ...activityCalls,
+  ...loggingCalls,
   ...holdingsCalls,
   ...editionCalls,
   ...packageCalls,
   ...dissertationCalls,
   ...detailCalls,
   ...attachmentCalls,
-  ...loggingCalls,
   ...evaluationCalls,
   ...homeCalls,
   ...listCalls,
@@ -59,11 +59,11 @@ export const contract = {
   ...recoveryCalls,
   ...accountCalls,
   ...outsideCalls,
+  ...rankingCalls,
   ...discoveryCalls,
   ...databaseCalls,
   ...courseCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
-  ...rankingCalls,
 
 /** What a caller passes (defaults may be left out). */
 export type InputOf<N extends CallName> = z.input<(typeof contract)[N]['input']>;
