@@ -3,6 +3,7 @@ import { createClient } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { situations } from '#lib/rules/situations.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
 
 type Outcome = { kind: 'signedIn'; cookies: string[] } | { kind: 'refused'; message: string };
@@ -28,7 +29,7 @@ function missing(form: FormData, t: Translate): string | undefined {
   if (textOf(form, 'username').trim() === '') return t('login:needUsername');
   if (textOf(form, 'password') === '') return t('login:needPassword');
   if (textOf(form, 'verifyCode').trim() === '') return t('login:needVerifyCode');
-  return textOf(form, 'consent') === '' ? t('login:needConsent') : undefined;
+  return textOf(form, 'consent') === '' ? t(`login:${situations.consentMissing.key}`) : undefined;
 }
 
 /**

@@ -12,20 +12,22 @@ import type { AccountWords } from './words.ts';
 interface Props {
   site: LoginSite;
   words: AccountWords;
+  /** What is told to somebody who has not signed in. */
+  pleaseSignIn: string;
   signInPath: string;
 }
 
 const tokenText = (): string => storedToken(sessionStorage)?.jwt ?? '';
 
 /** Binds a phone or a mail address after a sign-in that asked for it (portal-shell §4.2), and finishes that sign-in. */
-export default function ForceBinding({ site, words, signInPath }: Props) {
+export default function ForceBinding({ site, words, pleaseSignIn, signInPath }: Props) {
   const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
   const token = useTabText(tokenText);
   if (token === undefined) return null;
   if (token === '') {
     return (
       <p>
-        {words.noReader} <a href={signInPath}>{words.toSignIn}</a>
+        {pleaseSignIn} <a href={signInPath}>{words.toSignIn}</a>
       </p>
     );
   }
@@ -37,7 +39,7 @@ export default function ForceBinding({ site, words, signInPath }: Props) {
     if (!answer.success) return answer.message;
     showToast('success', answer.message);
     const kept = storedToken(sessionStorage);
-    if (!kept) return words.noReader;
+    if (!kept) return pleaseSignIn;
     const outcome = await settle(kept, {
       ...site.asker,
       nextPath: site.ways.home,
@@ -45,7 +47,7 @@ export default function ForceBinding({ site, words, signInPath }: Props) {
       clientOf: () => client,
     });
     if (outcome.kind === 'refused') return outcome.message;
-    proceed(outcome, site.ways, site.ways.home, '');
+    proceed(outcome, site.ways, site.ways.home);
     return undefined;
   };
   return (

@@ -35,6 +35,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath }: P
   const [wanting, setWanting] = useState<PasswordProblem>();
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState('');
 
   const refuse = (message: string) => {
     setRefused(message);
@@ -99,6 +100,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath }: P
       return;
     }
     showToast('success', answer.message);
+    setDone(answer.message);
     setStep('done');
   };
 
@@ -115,7 +117,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath }: P
   if (step === 'done') {
     return (
       <p role="status">
-        {words.resetDone} <a href={signInPath}>{words.toSignIn}</a>
+        {done} <a href={signInPath}>{words.toSignIn}</a>
       </p>
     );
   }

@@ -79,7 +79,7 @@ export default function BindForm({ kind, ticket, site, words, loginWords }: Prop
     setBusy(true);
     const answer = await ask(given);
     if (answer.success) {
-      showToast('success', answer.message || words.bound);
+      showToast('success', answer.message);
       setTimeout(() => {
         location.assign(site.ways.login);
       }, readMs);

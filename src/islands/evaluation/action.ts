@@ -1,6 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { scores } from '#lib/rules/evaluation.ts';
+import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
 import { area, askerOf } from '../session/area.ts';
@@ -40,7 +41,7 @@ export const evaluation: ReaderAction<Evaluation> = {
     const place = area();
     if (answer.success && place) {
       const words = await evaluationWords(askerOf(place).language);
-      showToast('success', args.comment === undefined ? words.rated : words.awaitsAudit);
+      showToast('success', args.comment === undefined ? words.rated : words[situations.commentAwaitsAudit.key]);
     } else if (!answer.success && answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
     return answer;
   },

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { Ways } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
@@ -54,7 +55,7 @@ export default function AccountForm({ site, words, captcha, next, action, failur
     ...(textOf(given, 'username') === '' && { username: words.needUsername }),
     ...(textOf(given, 'password') === '' && { password: words.needPassword }),
     ...(textOf(given, 'verifyCode') === '' && { verifyCode: words.needVerifyCode }),
-    ...(textOf(given, 'consent') === '' && { consent: words.needConsent }),
+    ...(textOf(given, 'consent') === '' && { consent: words[situations.consentMissing.key] }),
   });
 
   const send = async (entered: Entered) => {
@@ -66,7 +67,7 @@ export default function AccountForm({ site, words, captcha, next, action, failur
       clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
     });
     if (outcome.kind !== 'refused') {
-      proceed(outcome, site.ways, next, words.longUnchanged);
+      proceed(outcome, site.ways, next);
       return;
     }
     setBusy(false);
@@ -141,10 +142,12 @@ export default function AccountForm({ site, words, captcha, next, action, failur
             aria-invalid={problems.consent !== undefined}
             aria-describedby="login-consent-problem"
           />
-          <label htmlFor="login-consent">{words.consent}</label>
-          <a href={site.ways.privacy} target="_blank" rel="noopener">
-            {words.privacy}
-          </a>
+          <p>
+            <label htmlFor="login-consent">{words.consent}</label>{' '}
+            <a href={site.ways.privacy} target="_blank" rel="noopener">
+              {words.privacy}
+            </a>
+          </p>
         </div>
         <p id="login-consent-problem" className="problem">
           {problems.consent}

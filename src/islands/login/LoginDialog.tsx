@@ -97,7 +97,7 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
             />
           )}
         </div>
-        {hasQr && <QrLogin site={site} loginWords={words} words={choiceWords} next={undefined} />}
+        {hasQr && <QrLogin site={site} words={choiceWords} next={undefined} />}
       </div>
     </dialog>
   );

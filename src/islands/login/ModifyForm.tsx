@@ -74,7 +74,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
       clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
     });
     if (outcome.kind === 'refused') refuse(outcome.message);
-    else proceed(outcome, site.ways, site.ways.home, words.longUnchanged);
+    else proceed(outcome, site.ways, site.ways.home);
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

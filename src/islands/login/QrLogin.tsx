@@ -5,11 +5,9 @@ import { browserClient } from '../session/client.ts';
 import type { LoginSite } from './AccountForm.tsx';
 import { proceed } from './proceed.ts';
 import { settle } from './sign-in.ts';
-import type { LoginWords } from './words.ts';
 
 interface Props {
   site: LoginSite;
-  loginWords: LoginWords;
   words: BindWords;
   /** Where the page leads after sign-in; a dialog stays on its page. */
   next: string | undefined;
@@ -24,7 +22,7 @@ interface Code {
 }
 
 /** Sign-in by a messaging app: a QR code that is over after some minutes, asked for until it was confirmed. */
-export default function QrLogin({ site, loginWords, words, next }: Props) {
+export default function QrLogin({ site, words, next }: Props) {
   const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
   const [code, setCode] = useState<Code>();
   const [failure, setFailure] = useState('');
@@ -72,7 +70,7 @@ export default function QrLogin({ site, loginWords, words, next }: Props) {
         clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
       });
       if (outcome.kind === 'refused') showToast('error', outcome.message);
-      else proceed(outcome, site.ways, next, loginWords.longUnchanged);
+      else proceed(outcome, site.ways, next);
     };
     const timer = setInterval(() => {
       // Nobody reads the code in a tab that is not seen.
@@ -85,7 +83,7 @@ export default function QrLogin({ site, loginWords, words, next }: Props) {
     return () => {
       clearInterval(timer);
     };
-  }, [client, code, isOver, loginWords, next, site]);
+  }, [client, code, isOver, next, site]);
 
   const here = `${site.ways.signIn}/messaging?${new URLSearchParams({ next: next ?? '' }).toString()}`;
   return (

@@ -4,7 +4,6 @@ import { bindWords } from '../bind/words.ts';
 import type { LoginSite } from './AccountForm.tsx';
 import { proceed } from './proceed.ts';
 import { settle } from './sign-in.ts';
-import { loginWords } from './words.ts';
 
 /** Says on the page why nobody was signed in, with the way to sign in. */
 async function refuse(place: HTMLElement, site: LoginSite, message: string): Promise<void> {
@@ -53,8 +52,7 @@ async function arrive(place: HTMLElement): Promise<void> {
     await refuse(place, site, outcome.message);
     return;
   }
-  const { longUnchanged } = await loginWords(site.asker.language);
-  proceed(outcome, site.ways, next, longUnchanged);
+  proceed(outcome, site.ways, next);
 }
 
 const place = document.getElementById('arrival');

@@ -13,12 +13,7 @@ const changeDelayMs = 3_000;
  * Where the reader goes after sign-in (portal-shell §4.2): a dialog loads its page anew, the page leads to the next
  * path or the stored one, else home.
  */
-export function proceed(
-  outcome: Exclude<Outcome, { kind: 'refused' }>,
-  ways: Ways,
-  next: string | undefined,
-  longUnchanged: string,
-): void {
+export function proceed(outcome: Exclude<Outcome, { kind: 'refused' }>, ways: Ways, next: string | undefined): void {
   if (outcome.kind === 'mustBind') {
     location.assign(ways.forceBinding);
   } else if (outcome.kind === 'mustChange') {
@@ -26,7 +21,7 @@ export function proceed(
       location.assign(ways.modifyPassword);
       return;
     }
-    showToast('error', longUnchanged);
+    showToast('error', outcome.message);
     setTimeout(() => {
       location.assign(ways.modifyPassword);
     }, changeDelayMs);

@@ -1,3 +1,4 @@
+import { situations } from '#lib/rules/situations.ts';
 import type { Language } from '#lib/contract/language.ts';
 import sheet from '../login/dialog.css?url';
 import { loginWords } from '../login/words.ts';
@@ -45,5 +46,5 @@ export async function warnDialog(language: Language, seconds: number): Promise<v
 export async function endedDialog(language: Language): Promise<void> {
   warning?.remove();
   const [words] = await Promise.all([loginWords(language), wearSheet(sheet)]);
-  await tell(words.ended, words.confirm).closed;
+  await tell(words[situations.idleTooLong.key], words.confirm).closed;
 }

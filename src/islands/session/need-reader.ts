@@ -1,3 +1,4 @@
+import { situations } from '#lib/rules/situations.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
 import { openLogin } from '../login/open.tsx';
@@ -42,7 +43,7 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
   // A session that is over opens the dialog itself, with its own message.
   if (!isSignedIn) {
     const words = await loginWords(asker.language);
-    await openLogin(words.pleaseSignIn);
+    await openLogin(words[situations.notSignedIn.key]);
   }
   return false;
 }

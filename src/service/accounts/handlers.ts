@@ -1,4 +1,5 @@
 import { jwtHeader } from '../../lib/contract/session.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
@@ -34,7 +35,7 @@ export const signInHandlers = {
     ];
     const { reader } = await provePassword(call, username, old);
     await choosePassword(call, reader, { password: chosen, confirmation });
-    call.say('passwordChanged');
+    call.say(situations.passwordChanged.key);
     return openSession(call, call.library, reader.id);
   },
   logout: async (_, call) => {

@@ -1,4 +1,5 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import type { Handlers } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { accountKey } from '../readers/readers.ts';
@@ -52,7 +53,7 @@ export const recoveryHandlers = {
         await forgiveAttempts(call, limits.signInAccount, key, 'all');
       }
     });
-    call.say('passwordChanged');
+    call.say(situations.passwordChanged.key);
     return { changed: true };
   },
   countContactChanges: async ({ ticket }, call) => ({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { accountKey, findReader, readerById, type ReaderRow } from '../readers/readers.ts';
@@ -88,7 +89,7 @@ export async function subjectOf(
 ): Promise<CodeSubject & { readerId: number | undefined; isProved: boolean }> {
   if (ticket === undefined) {
     const reader = await call.signedIn();
-    if (!reader) throw new ServiceError(errCodes.unauthenticated, 'loginExpired');
+    if (!reader) throw new ServiceError(errCodes.unauthenticated, situations.sessionOver.key);
     return { key: readerKey(reader.id), readerId: reader.id, isProved: true, isOwn: () => true, isKnown: true };
   }
   const recovery = await recoveryOf(call, ticket);

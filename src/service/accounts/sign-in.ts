@@ -1,4 +1,5 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import { passwordProblems } from '../../lib/rules/password.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -69,6 +70,6 @@ export function refuseOldPassword(
     throw new ServiceError(errCodes.passwordChange, 'mustChangePassword', {}, false);
   }
   if (passwordMaxAgeDays > 0 && now() - credential.changed_at > passwordMaxAgeDays * day) {
-    throw new ServiceError(errCodes.passwordChange, 'passwordOld', {}, 10000);
+    throw new ServiceError(errCodes.passwordChange, situations.passwordLongUnchanged.key, {}, 10000);
   }
 }

@@ -1,6 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requestsADay } from '../../lib/rules/questions.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { foldKey } from '../search/analysis.ts';
@@ -43,7 +44,7 @@ export async function saveElectronicRequest(
   call: ReaderCall,
 ): Promise<OutputOf<'saveElectronicRequest'>> {
   const { store, library, reader, say } = call;
-  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, 'requestWhileFrozen');
+  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, situations.suggestionWhileFrozen.key);
   const known = recordId === undefined ? undefined : await requireDatabase(call, recordId);
   const now = call.now();
   const open_key = `${type} ${known === undefined ? `name ${foldKey(name)}` : String(known.id)}`;
@@ -56,7 +57,7 @@ export async function saveElectronicRequest(
       .executeTakeFirst();
     if (same) return same;
     const place = await placeOfDay(db, 'electronic_request', reader.id, now);
-    if (place.nth > requestsADay) throw new ServiceError(errCodes.tooMany, 'requestsUsedUp');
+    if (place.nth > requestsADay) throw new ServiceError(errCodes.tooMany, situations.suggestionLimit.key);
     return db
       .insertInto('electronic_request')
       .values({

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import { countAttempt, forgiveAttempts, type Limit } from '../accounts/attempts.ts';
 import { solveCaptcha } from '../accounts/captcha.ts';
 import { decryptPassword } from '../accounts/cipher.ts';
@@ -30,7 +31,7 @@ async function finish(call: CallContext, openId: string, readerId: number): Prom
   // Taken in the meantime by the same form sent twice.
   if (!stranger) throw over();
   await bindIdentity(call, stranger, readerId);
-  call.say('accountBound');
+  call.say(situations.accountBound.key);
   return { bound: true };
 }
 

@@ -388,6 +388,16 @@ describe('a way in', () => {
     expect(await browser.call('beginSignIn', { provider: 'oidc', returnPath: '/demo/x' })).toMatchObject(off);
   });
 
+  test('is explained in the reader’s language, or in one text for all', async () => {
+    await service.close();
+    const loginExplain = { 'zh-CN': '学号', zh_TW: '學號', 'en-US': 'Student number' };
+    const findConfig = { loginExplain, pcSsoLoginExplain: '统一' };
+    service = await testService({ libraries: [{ file: { findConfig } }] });
+    const read = (language: 'en-US' | 'zh_TW') => service.data('getFindConfig', {}, { language });
+    expect(await read('en-US')).toMatchObject({ loginExplain: 'Student number', pcSsoLoginExplain: '统一' });
+    expect(await read('zh_TW')).toMatchObject({ loginExplain: '學號', pcSsoLoginExplain: '统一' });
+  });
+
   test('that is an address alone leads there', async () => {
     await service.close();
     const findConfig = { exterSinAuthen: '1', exterSinAuthenUrl: 'https://sso.example/login' } as const;

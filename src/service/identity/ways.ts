@@ -1,4 +1,5 @@
 import type { FindConfig } from '../../lib/contract/config.ts';
+import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -21,11 +22,18 @@ const switches = {
 } as const;
 
 /**
- * findConfig as readers get it: a way in that is switched on, but neither set up nor anywhere else, is off, so that no
+ * findConfig as readers get it, explanations in their language: a way in that is switched on, but neither set up nor anywhere else, is off, so that no
  * button leads nowhere.
  */
-export function configWithWays({ file: { findConfig, identity } }: LoadedLibrary): FindConfig {
-  const config = { ...findConfig };
+export function configWithWays({ file: { findConfig, identity } }: LoadedLibrary, language: Language): FindConfig {
+  const inWords = (text: string | LocalText) => (typeof text === 'string' ? text : inLanguage(text, language));
+  const config = {
+    ...findConfig,
+    loginExplain: inWords(findConfig.loginExplain),
+    pcLspLoginExplain: inWords(findConfig.pcLspLoginExplain),
+    pcXxtLoginExplain: inWords(findConfig.pcXxtLoginExplain),
+    pcSsoLoginExplain: inWords(findConfig.pcSsoLoginExplain),
+  };
   for (const name of identityProviderNames) {
     const [flag, address] = switches[name];
     // A passport is its address.

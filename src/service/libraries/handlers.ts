@@ -34,7 +34,7 @@ export const configurationHandlers = {
     const byHost = host !== undefined && registry().byHost(host) === library;
     return { groupCode: library.groupCode, mappingPath: library.mappingPath, byHost, name, ...group };
   },
-  getFindConfig: (_, { library }) => configWithWays(library),
+  getFindConfig: (_, { library, language }) => configWithWays(library, language),
   getMenuList: (_, { library: { menus } }) => ({
     menuA: inUse(menus.menuA.length > 0 ? menus.menuA : defaultMenus.menuA),
     menuB: inUse(menus.menuB.length > 0 ? menus.menuB : defaultMenus.menuB),

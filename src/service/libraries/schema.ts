@@ -13,6 +13,15 @@ import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
+/** What a library explains about ways to sign in: one text for all, or one in each language. */
+const explanation = z.union([z.string(), localText]).default('');
+const explanations = {
+  loginExplain: explanation,
+  pcLspLoginExplain: explanation,
+  pcXxtLoginExplain: explanation,
+  pcSsoLoginExplain: explanation,
+};
+
 /** libraries/<mappingPath>/library.json: one library's identity, configuration and places. */
 export const libraryFileSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -29,7 +38,7 @@ export const libraryFileSchema = z.strictObject({
    * day of loading.
    */
   demo: z.boolean().default(false),
-  findConfig: z.strictObject(findConfigSchema.shape).prefault({}),
+  findConfig: z.strictObject({ ...findConfigSchema.shape, ...explanations }).prefault({}),
   institutionParameter: institutionParameterSchema.prefault({}),
   logoPara: logoParaSchema.prefault({}),
   group: z.strictObject({ msgFlag: z.enum(['0', '1']).default('0'), fid: z.string().default('') }).prefault({}),

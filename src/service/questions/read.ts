@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -62,7 +63,7 @@ export async function listQuestions(
   call: CallContext,
 ): Promise<OutputOf<'listQuestions'>> {
   const reader = mine ? await call.signedIn() : undefined;
-  if (mine && !reader) throw new ServiceError(errCodes.unauthenticated, 'loginExpired');
+  if (mine && !reader) throw new ServiceError(errCodes.unauthenticated, situations.sessionOver.key);
   const record = recordId === undefined ? undefined : await requireRecord(call.store, call.library.id, recordId);
   let asked = call.store.db
     .selectFrom('question')

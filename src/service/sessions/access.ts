@@ -2,6 +2,7 @@ import type { Asker } from '../../lib/contract/answering.ts';
 import type { CallName } from '../../lib/contract/endpoints.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { cookieValue, jwtHeader, sessionCookieName } from '../../lib/contract/session.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -56,8 +57,9 @@ export function accessOf(name: CallName, asker: Asker, service: ServiceContext, 
     },
     reader: async () => {
       const reader = await find();
-      if (!reader) throw new ServiceError(errCodes.unauthenticated, 'loginExpired');
-      if (mustBindFirst(name, library, reader)) throw new ServiceError(errCodes.forbidden, 'bindContactFirst');
+      if (!reader) throw new ServiceError(errCodes.unauthenticated, situations.sessionOver.key);
+      if (mustBindFirst(name, library, reader))
+        throw new ServiceError(errCodes.forbidden, situations.unverifiedContact.key);
       return reader;
     },
   };

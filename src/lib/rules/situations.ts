@@ -1,0 +1,25 @@
+/**
+ * The error catalogue (portal-shell §8, portal-content §8): which text a situation has, in one place for the service and
+ * for the page. A key of the service is in service/messages, all others in the area of lib/i18n/locales that is named.
+ * What is here happens somewhere; a situation is added with what makes it happen.
+ *
+ * What needs no key: a failed call shows the message of its answer as an error toast, and so does a call that got no
+ * answer (`unreachable`).
+ */
+export const situations = {
+  /** A call for readers without a session, or with one that is over. */
+  sessionOver: { area: 'service', key: 'loginExpired' },
+  /** What only readers may do, before it is asked of the service. */
+  notSignedIn: { area: 'login', key: 'pleaseSignIn' },
+  idleTooLong: { area: 'login', key: 'ended' },
+  unverifiedContact: { area: 'service', key: 'bindContactFirst' },
+  consentMissing: { area: 'login', key: 'needConsent' },
+  passwordLongUnchanged: { area: 'service', key: 'passwordOld' },
+  passwordChanged: { area: 'service', key: 'passwordChanged' },
+  accountBound: { area: 'service', key: 'accountBound' },
+  suggestionLimit: { area: 'service', key: 'requestsUsedUp' },
+  suggestionWhileFrozen: { area: 'service', key: 'requestWhileFrozen' },
+  citationNotCopied: { area: 'cite', key: 'copyFailed' },
+  addressNotCopied: { area: 'record', key: 'copyFailed' },
+  commentAwaitsAudit: { area: 'evaluation', key: 'awaitsAudit' },
+} as const satisfies Record<string, { area: string; key: string }>;
