@@ -32,6 +32,9 @@ const packageSchema = z.strictObject({
   entries: z.array(entrySchema).max(5_000).default([]),
 });
 
+/** A line as it is written. */
+export type PackageRow = z.input<typeof packageSchema>;
+
 /** SQLite takes no more than 32,766 values at once. */
 const atOnce = 2_000;
 

@@ -11,7 +11,27 @@ import type { IndexParameters } from '../search/types.ts';
 const value = z.string().trim().min(1).max(200);
 const oneOrMore = z.union([value, z.array(value).min(1).max(50)]);
 const year = z.int().min(-3000).max(2200);
-const facets = Object.fromEntries(facetNames.map((name) => [name, oneOrMore.optional()]));
+const values = oneOrMore.optional();
+const facets = {
+  docCode: values,
+  resourceType: values,
+  kindNo: values,
+  langCode: values,
+  countryCode: values,
+  author: values,
+  subject: values,
+  publisher: values,
+  discode1: values,
+  libCode: values,
+  campusId: values,
+  locationId: values,
+  curLocationId: values,
+  collectionName: values,
+  coreInclude: values,
+  ddType: values,
+  frequency: values,
+  materialType: values,
+} satisfies Record<FacetName, typeof values>;
 
 /**
  * A search that says what is in a package, under the names that stand in the address of a result list. Nothing that
@@ -33,10 +53,9 @@ export type SavedSearch = z.output<typeof savedSearchSchema>;
 export function parametersOfSaved(saved: SavedSearch): IndexParameters {
   const { q, field, match, publishBegin, publishEnd, ...narrowed } = saved;
   const chosen: Partial<Record<FacetName, string[]>> = {};
-  const given = new Map<string, unknown>(Object.entries(narrowed));
   for (const name of facetNames) {
-    const codes = oneOrMore.safeParse(given.get(name));
-    if (codes.success) chosen[name] = [codes.data].flat();
+    const codes = narrowed[name];
+    if (codes !== undefined) chosen[name] = [codes].flat();
   }
   return searchParametersSchema.parse({
     ...chosen,
