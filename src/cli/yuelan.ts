@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
 import { registerContent } from './content.ts';
 import { registerDemo } from './demo.ts';
+import { registerDonations } from './donations.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerOutbox } from './outbox.ts';

@@ -12,6 +12,7 @@ import { requestOf, testReader, testService, testVerifyCode, type TestService } 
 import { testCourse } from './courses/testing.ts';
 import { testLists, testTopics } from './lists/testing.ts';
 import { testDepartments, testResearchers } from './people/testing.ts';
+import { testDonation } from './donations/testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await service.putContent('topics', testTopics);
   await service.putContent('departments', testDepartments);
   await service.putContent('researchers', testResearchers);
+  await service.putContent('donations', [testDonation]);
   recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
   session = await service.signIn();
   for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
@@ -74,6 +76,18 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     }
     throw new Error('no attachment among the test records');
   },
+  donate: async () => {
+    const { codeKey } = await service.data('getCaptcha', {});
+    const books = [{ title: '红楼梦' }];
+    return { kind: 'books', name: '示例', phone: '13812345678', books, codeKey, verifyCode: testVerifyCode };
+  },
+  findDonationOffer: async () => {
+    const offer = { kind: 'books', name: '示例', phone: '13812345678', books: [{ title: '红楼梦' }] };
+    return { receipt: (await service.data('donate', offer, { session })).receipt };
+  },
+  getDonation: async () => ({
+    donationId: (await service.data('listRecentDonations', {}))[0]?.donationId ?? '',
+  }),
   evaluate: () => Promise.resolve({ recordId: recordIds[0], score: 4, comment: '好' }),
   login: () => service.signInForm(),
   submitToOtherLibrary: async () => {

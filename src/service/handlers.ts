@@ -8,6 +8,7 @@ import type { Handlers } from './context.ts';
 import { dissertationHandlers } from './dissertations/handlers.ts';
 import { courseHandlers } from './courses/handlers.ts';
 import { databaseHandlers } from './databases/handlers.ts';
+import { donationHandlers } from './donations/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
@@ -48,4 +49,5 @@ export const allHandlers: Handlers = {
   ...databaseHandlers,
   ...questionHandlers,
   ...courseHandlers,
+  ...donationHandlers,
 };

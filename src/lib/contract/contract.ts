@@ -6,6 +6,7 @@ import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
 import { courseCalls } from './calls/courses.ts';
 import { collectionCalls } from './calls/collections.ts';
+import { donationCalls } from './calls/donations.ts';
 import { configCalls } from './calls/config.ts';
 import { databaseCalls } from './calls/databases.ts';
 import { detailCalls } from './calls/detail.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...discoveryCalls,
   ...databaseCalls,
   ...courseCalls,
+  ...donationCalls,
 } satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes (defaults may be left out). */

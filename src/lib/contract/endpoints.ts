@@ -133,6 +133,17 @@ export const endpoints = {
   listDepartmentResources: ['POST', '/find/college/resourceList', 'visitor'],
   listResearchers: ['POST', '/find/user/getResearcherList', 'visitor'],
   getResearcher: ['POST', '/find/researcher/details', 'visitor'],
+  // Donations
+  searchDonations: ['POST', '/find/donate/searchDonation', 'visitor'],
+  getDonation: ['POST', '/find/donate/detail', 'visitor'],
+  searchDonationNews: ['POST', '/find/donate/searchDonateNews', 'visitor'],
+  getDonationNotice: ['POST', '/find/donate/notice', 'visitor'],
+  listRecentDonations: ['POST', '/find/donate/recent', 'visitor'],
+  listCurrencies: ['POST', '/find/donate/currency', 'visitor'],
+  exportDonations: ['POST', '/find/donate/export', 'visitor'],
+  donate: ['POST', '/find/donate/doDonate', 'visitor'],
+  findDonationOffer: ['POST', '/find/donate/receipt', 'visitor'],
+  listOwnDonations: ['POST', '/find/donate/list', 'reader'],
   // Third-party discovery
   // Rankings and new books
   getCirculationRanking: ['GET', '/find/reading/readRange', 'visitor'],

@@ -51,7 +51,11 @@ export function parseStored(data: string): StoredRecord {
  * Records of one library, in the order of `ids`; those that it does not have, or has withdrawn, are left out.
  * @param ids at most a few hundred
  */
-export async function findRecords(store: Store, libraryId: number, ids: readonly number[]): Promise<FoundRecord[]> {
+export async function findRecords(
+  store: Pick<Store, 'db'>,
+  libraryId: number,
+  ids: readonly number[],
+): Promise<FoundRecord[]> {
   if (ids.length === 0) return [];
   const rows = await store.db
     .selectFrom('record')

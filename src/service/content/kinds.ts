@@ -4,6 +4,7 @@ import { departmentContent, researcherContent } from '../people/content.ts';
 import { databaseContent } from '../databases/content.ts';
 import { coreJournalContent } from '../journals/content.ts';
 import { packageContent } from '../packages/content.ts';
+import { donationContent, donationNewsContent } from '../donations/content.ts';
 import type { ContentKind } from './kind.ts';
 
 /** Every kind of content, in the order in which they are loaded: what others refer to comes first. */
@@ -16,4 +17,6 @@ export const contentKinds: readonly ContentKind[] = [
   departmentContent,
   researcherContent,
   courseContent,
+  donationContent,
+  donationNewsContent,
 ];

@@ -1,0 +1,102 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { z } from 'zod';
+import { formatAmount } from '#lib/rules/currencies.ts';
+import { offerStates, showReceipt, type OfferState } from '#lib/rules/donation.ts';
+import { booksOfOffer } from '#service/donations/offers.ts';
+import { OfferError, settleOffer } from '#service/donations/settle.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+
+async function inLibrary(
+  { library: mappingPath }: Given,
+  work: (store: Store, library: LoadedLibrary) => Promise<void>,
+): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    await work(store, await libraryAt(store, environment.librariesDir, mappingPath));
+  } finally {
+    await store.close();
+  }
+}
+
+async function list(given: Given & { state: OfferState }): Promise<void> {
+  await inLibrary(given, async (store, library) => {
+    const offers = await store.db
+      .selectFrom('donation_offer')
+      .selectAll()
+      .where('library_id', '=', library.id)
+      .where('state', '=', given.state)
+      .orderBy('id')
+      .execute();
+    for (const one of offers) {
+      const books = booksOfOffer(one.books);
+      const what =
+        one.currency === null
+          ? `${String(books.length)} titles`
+          : formatAmount(Number(one.amount_minor), one.currency, 'en-US');
+      const wishes = [one.anonymous === 1 ? 'anonymous' : 'named', one.is_public === 1 ? 'public' : 'not public'];
+      const day = new Date(Number(one.created_at)).toISOString().slice(0, 10);
+      const fields = [showReceipt(one.receipt), day, one.name, one.phone ?? '-', one.mail ?? '-', what, ...wishes];
+      console.log(fields.join('\t'));
+      for (const { title, author, isbn, quantity } of books) {
+        console.log(`  ${String(quantity)} × ${[title, author, isbn].filter(Boolean).join(' / ')}`);
+      }
+      if (one.remark !== null) console.log(`  remark: ${one.remark}`);
+      if (one.answer !== null) console.log(`  answer: ${one.answer}`);
+    }
+    if (offers.length === 0) console.log(`No offers are ${given.state}.`);
+  });
+}
+
+interface SettleOptions extends Given {
+  answer?: string;
+  on?: string;
+}
+
+const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string, given: SettleOptions) => {
+  await inLibrary(given, async (store, library) => {
+    const now = Date.now();
+    const day = given.on ?? new Date(now).toISOString().slice(0, 10);
+    try {
+      const target = { libraryId: library.id, receipt, now, day };
+      const { isPublic } = await settleOffer(store, target, state, given.answer ?? null);
+      console.log(`${receipt} is ${state}${isPublic ? ' and stands on the public list' : ''}.`);
+    } catch (error) {
+      if (error instanceof OfferError) throw new CommandError(error.message);
+      throw error;
+    }
+  });
+};
+
+function isoDay(text: string): string {
+  const day = z.iso.date().safeParse(text).data;
+  if (day === undefined) throw new InvalidArgumentError('a day like 2026-11-21');
+  return day;
+}
+
+/** `yuelan donations list|accept|decline`: what people offer the library. */
+export function registerDonations(program: Command): void {
+  const donations = program.command('donations').description('books and money that people offer the library');
+  const sub = (name: string, description: string) =>
+    donations.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the offer');
+  const answer = new Option('--answer <text>', 'what whoever looks the receipt number up is told');
+  sub('list', 'receipt number, day, name, phone, mail, what, and whether the donor is to be named and listed')
+    .addOption(new Option('--state <state>').choices(offerStates).default('offered'))
+    .action(command(list));
+  sub('accept', 'accept an offer; it stands on the public list where the donor wished that')
+    .argument('<receipt>')
+    .option('--on <day>', 'day of the donation (today when left out)', isoDay)
+    .addOption(answer)
+    .action(command(settle('accepted')));
+  sub('decline', 'decline an offer')
+    .argument('<receipt>')
+    .addOption(answer)
+    .action(command(settle('declined')));
+}

@@ -1,0 +1,26 @@
+/** The check digit of the first twelve digits of an ISBN (ISO 2108). */
+function checkDigit(body: string): string {
+  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+function isTen(text: string): boolean {
+  const valueOf = (digit: string) => (digit === 'X' ? 10 : Number(digit));
+  return [...text].reduce((total, digit, at) => total + (10 - at) * valueOf(digit), 0) % 11 === 0;
+}
+
+/**
+ * The 13 digits of an ISBN as readers type it: of ten or thirteen digits, with hyphens, spaces or full-width digits.
+ * @returns undefined when it is none, or its check digit is wrong (ISO 2108)
+ */
+export function normalizeIsbn(text: string): string | undefined {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/^\s*ISBN[\s:-]*/i, '')
+    .replace(/[\s\-‐‑–—]/g, '')
+    .toUpperCase();
+  if (/^97[89]\d{10}$/.test(digits)) return checkDigit(digits.slice(0, 12)) === digits.at(-1) ? digits : undefined;
+  if (!/^\d{9}[\dX]$/.test(digits) || !isTen(digits)) return undefined;
+  const body = `978${digits.slice(0, 9)}`;
+  return body + checkDigit(body);
+}

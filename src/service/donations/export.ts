@@ -1,0 +1,34 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { currencyDigits } from '../../lib/rules/currencies.ts';
+import type { CallContext } from '../context.ts';
+import { message } from '../messages/index.ts';
+import { csvFile } from './csv.ts';
+import { findDonations } from './read.ts';
+
+/** Donations of one file at most. */
+const mostExported = 10_000;
+
+/** The public donations as a CSV file in the reader's language: a line for each book, one for money. */
+export async function exportDonations(
+  searched: ParsedInputOf<'exportDonations'>,
+  call: CallContext,
+): Promise<OutputOf<'exportDonations'>> {
+  const { language, library } = call;
+  const donations = await findDonations(call, searched, { most: Number.POSITIVE_INFINITY, limit: mostExported });
+  const anonymous = message(language, 'donationAnonymous');
+  const head = message(language, 'donationCsvHead').split('|');
+  const rows = donations.flatMap((one) => {
+    const start = [one.donatedOn, one.donor ?? anonymous];
+    if (one.kind === 'money') {
+      const { currency, amountMinor } = one;
+      const digits = currency === null ? 0 : currencyDigits(currency);
+      const amount = ((amountMinor ?? 0) / 10 ** digits).toFixed(digits);
+      return [[...start, null, null, null, null, Number(amount), currency, one.note]];
+    }
+    return one.books.map((book) => [
+      ...[...start, book.title, book.author, book.isbn, book.quantity, null, null, one.note],
+    ]);
+  });
+  const fileName = `donations-${library.mappingPath}.csv`;
+  return { fileName, mediaType: 'text/csv', content: csvFile([head, ...rows]) };
+}

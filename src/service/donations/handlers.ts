@@ -1,0 +1,25 @@
+import type { Handlers } from '../context.ts';
+import { exportDonations } from './export.ts';
+import { donate, findDonationOffer, listOwnDonations } from './offers.ts';
+import {
+  getDonation,
+  getDonationNotice,
+  listCurrencies,
+  listRecentDonations,
+  searchDonationNews,
+  searchDonations,
+} from './read.ts';
+
+/** The calls of donations. */
+export const donationHandlers = {
+  searchDonations,
+  getDonation,
+  searchDonationNews,
+  getDonationNotice,
+  listRecentDonations,
+  listCurrencies,
+  exportDonations,
+  donate,
+  findDonationOffer,
+  listOwnDonations,
+} satisfies Partial<Handlers>;

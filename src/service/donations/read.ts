@@ -1,0 +1,208 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { DonationEntry, DonationNews } from '../../lib/contract/calls/donations.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { inLanguage, languageTag, type Language } from '../../lib/contract/language.ts';
+import { localText } from '../../lib/contract/local-text.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { currencyCodes, currencyDigits } from '../../lib/rules/currencies.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Books told of a donation in lists. */
+const shownBooks = 3;
+
+type Searched = Pick<ParsedInputOf<'searchDonations'>, 'keyword' | 'searchField' | 'year' | 'kind'>;
+type Donations = ExpressionBuilder<Database, 'donation'>;
+
+const told = (json: string, language: Language): string => inLanguage(localText.parse(JSON.parse(json)), language);
+const toldOrNull = (json: string | null, language: Language) => (json === null ? null : told(json, language));
+
+const has = (column: Expression<string | null>, typed: string): Expression<SqlBool> => {
+  const pattern = `%${foldKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
+};
+
+/** Donors who are not to be named have no key: no search finds them by their name. */
+const matches =
+  (libraryId: number, { keyword, searchField, year, kind }: Searched) =>
+  (the: Donations) => {
+    const inBooks = has(the.ref('search_key'), keyword);
+    const inDonors = has(the.ref('donor_key'), keyword);
+    const where = { book: inBooks, donor: inDonors, all: the.or([inBooks, inDonors]) };
+    const from = (of: number) => `${String(of).padStart(4, '0')}-01-01`;
+    return the.and([
+      the('library_id', '=', libraryId),
+      ...(keyword === '' ? [] : [where[searchField]]),
+      ...(kind ? [the('kind', '=', kind)] : []),
+      ...(typeof year === 'number'
+        ? [the('donated_on', '>=', from(year)), the('donated_on', '<', from(year + 1))]
+        : []),
+    ]);
+  };
+
+const columns = [
+  ...(['id', 'donated_on', 'kind', 'donor', 'note', 'titles', 'quantity', 'amount_minor', 'currency'] as const),
+] as const;
+
+/** Donations under conditions, the latest first. @param most books told of each */
+export async function findDonations(
+  { store, library, language }: CallContext,
+  searched: Searched,
+  { most, limit, offset = 0 }: { most: number; limit: number; offset?: number },
+): Promise<DonationEntry[]> {
+  const rows = await store.db
+    .selectFrom('donation')
+    .select(columns)
+    .where(matches(library.id, searched))
+    .orderBy('donated_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return withBooks({ store, language }, rows, most);
+}
+
+type Row = Pick<
+  { [K in (typeof columns)[number]]: Database['donation'][K] },
+  Exclude<(typeof columns)[number], 'id'>
+> & { id: number };
+
+async function withBooks(
+  { store, language }: Pick<CallContext, 'store' | 'language'>,
+  rows: readonly Row[],
+  most: number,
+): Promise<DonationEntry[]> {
+  const books = new Map<number, DonationEntry['books']>();
+  // SQLite takes no more than 32,766 values.
+  for (let at = 0; at < rows.length; at += 5000) {
+    const ids = rows.slice(at, at + 5000).map((row) => row.id);
+    const found = await store.db
+      .selectFrom('donation_book')
+      .leftJoin('record', (join) =>
+        join.onRef('record.id', '=', 'donation_book.record_id').on('record.deleted_at', 'is', null),
+      )
+      .select(['donation_id', 'donation_book.title', 'author', 'isbn', 'quantity', 'record.id as record_id'])
+      .where('donation_id', 'in', ids)
+      .orderBy('donation_id')
+      .orderBy('seq')
+      .execute();
+    for (const { donation_id, title, author, isbn, quantity, record_id } of found) {
+      const list = books.get(donation_id) ?? [];
+      const recordId = record_id === null ? null : String(record_id);
+      if (list.length < most) list.push({ title, author, isbn, quantity, recordId });
+      books.set(donation_id, list);
+    }
+  }
+  return rows.map((row) => ({
+    ...{ donationId: String(row.id), donatedOn: row.donated_on, kind: row.kind, titles: row.titles },
+    ...{ quantity: row.quantity, donor: toldOrNull(row.donor, language), note: toldOrNull(row.note, language) },
+    amountMinor: row.amount_minor === null ? null : Number(row.amount_minor),
+    currency: row.currency,
+    books: books.get(row.id) ?? [],
+  }));
+}
+
+/** Public donations, page by page, with the years there are. */
+export async function searchDonations(
+  { page, rows, ...searched }: ParsedInputOf<'searchDonations'>,
+  call: CallContext,
+): Promise<OutputOf<'searchDonations'>> {
+  const { store, library } = call;
+  const [counted, result, days] = await Promise.all([
+    store.db
+      .selectFrom('donation')
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .where(matches(library.id, searched))
+      .executeTakeFirst(),
+    findDonations(call, searched, { most: shownBooks, limit: rows, offset: (page - 1) * rows }),
+    store.db
+      .selectFrom('donation')
+      .select([sql<string>`substr(donated_on, 1, 4)`.as('year'), (the) => the.fn.countAll<number>().as('count')])
+      .where(matches(library.id, { ...searched, year: null }))
+      .groupBy('year')
+      .orderBy('year', 'desc')
+      .execute(),
+  ]);
+  const years = days.map(({ year, count }) => ({ year: Number(year), count: Number(count) }));
+  return { total: Number(counted?.count ?? 0), result, years };
+}
+
+/** The latest public donations. */
+export const listRecentDonations = (
+  { rows }: ParsedInputOf<'listRecentDonations'>,
+  call: CallContext,
+): Promise<OutputOf<'listRecentDonations'>> =>
+  findDonations(call, { keyword: '', searchField: 'all', year: null, kind: null }, { most: shownBooks, limit: rows });
+
+/**
+ * A public donation with all its books.
+ * @throws ServiceError 404 when the library tells of no such donation
+ */
+export async function getDonation(
+  { donationId }: ParsedInputOf<'getDonation'>,
+  call: CallContext,
+): Promise<OutputOf<'getDonation'>> {
+  const { store, library } = call;
+  const rows = await store.db
+    .selectFrom('donation')
+    .select(columns)
+    .where('id', '=', Number(donationId))
+    .where('library_id', '=', library.id)
+    .execute();
+  const [donation] = await withBooks(call, rows, Number.POSITIVE_INFINITY);
+  if (!donation) throw new ServiceError(errCodes.notFound, 'donationNotFound');
+  const ids = donation.books.flatMap((book) => (book.recordId === null ? [] : Number(book.recordId)));
+  return { ...donation, records: await summariesOf(call, [...new Set(ids)]) };
+}
+
+const newsOf = (
+  row: { id: number; title: string; published_on: string; body: string },
+  language: Language,
+): DonationNews => ({
+  ...{ newsId: String(row.id), title: told(row.title, language), publishedOn: row.published_on },
+  body: told(row.body, language),
+});
+
+const newsRows = ({ store, library }: CallContext, type: 'news' | 'notice') =>
+  store.db
+    .selectFrom('donation_news')
+    .where('library_id', '=', library.id)
+    .where('type', '=', type)
+    .orderBy('published_on', 'desc')
+    .orderBy('id', 'desc');
+
+/** News about donations, page by page. */
+export async function searchDonationNews(
+  { keyword, page, rows }: ParsedInputOf<'searchDonationNews'>,
+  call: CallContext,
+): Promise<OutputOf<'searchDonationNews'>> {
+  const all = newsRows(call, 'news');
+  const matching = keyword === '' ? all : all.where((the) => has(the.ref('search_key'), keyword));
+  const [counted, found] = await Promise.all([
+    matching
+      .clearOrderBy()
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+    matching
+      .select(['id', 'title', 'published_on', 'body'])
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute(),
+  ]);
+  return { total: Number(counted?.count ?? 0), result: found.map((row) => newsOf(row, call.language)) };
+}
+
+/** What the library says to those who want to give something. */
+export async function getDonationNotice(_: object, call: CallContext): Promise<OutputOf<'getDonationNotice'>> {
+  const row = await newsRows(call, 'notice').select(['id', 'title', 'published_on', 'body']).executeTakeFirst();
+  return { notice: row ? newsOf(row, call.language) : null };
+}
+
+/** Currencies with their names in the reader's language. */
+export function listCurrencies(_: object, { language }: CallContext): OutputOf<'listCurrencies'> {
+  const names = new Intl.DisplayNames(languageTag[language], { type: 'currency' });
+  return currencyCodes.map((code) => ({ code, name: names.of(code) ?? code, digits: currencyDigits(code) }));
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { readReceipt, type OfferedBook, type OfferState } from '../../lib/rules/donation.ts';
+import { contentChanged } from '../content/changes.ts';
+import type { Store } from '../store/open.ts';
+import type { Database } from '../store/schema.ts';
+import { booksOfOffer } from './offers.ts';
+import { putDonation, type PublicBook } from './write.ts';
+
+/** Told to whoever settles an offer that cannot be settled. */
+export class OfferError extends Error {}
+
+/** Records of the library with the ISBNs of these books, the oldest of each. */
+async function recordsOf(
+  db: Kysely<Database>,
+  libraryId: number,
+  books: readonly OfferedBook[],
+): Promise<Map<string, number>> {
+  const isbns = books.flatMap((book) => book.isbn ?? []);
+  if (isbns.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('record_identifier')
+    .innerJoin('record', 'record.id', 'record_identifier.record_id')
+    .select(['record_identifier.value', 'record.id', 'record.library_id'])
+    .where('record_identifier.type', '=', 'isbn')
+    .where('record_identifier.value', 'in', isbns)
+    .where('record.deleted_at', 'is', null)
+    .orderBy('record.id', 'desc')
+    .execute();
+  return new Map(rows.filter((row) => row.library_id === libraryId).map((row) => [row.value, row.id]));
+}
+
+/**
+ * The library's decision on an offer. One that is accepted stands on the public list where its donor wished that; of a
+ * donor who is not to be named it keeps no name.
+ * @param day ISO day of the donation
+ * @returns whether it is on the public list now
+ * @throws OfferError when there is no such offer, or it was settled before
+ */
+export async function settleOffer(
+  { db }: Pick<Store, 'db'>,
+  target: { libraryId: number; receipt: string; now: number; day: string },
+  state: Exclude<OfferState, 'offered'>,
+  answer: string | null,
+): Promise<{ isPublic: boolean }> {
+  const { libraryId, now, day } = target;
+  const receipt = readReceipt(target.receipt) ?? '';
+  return db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('donation_offer')
+      .select('state')
+      .where('library_id', '=', libraryId)
+      .where('receipt', '=', receipt)
+      .executeTakeFirst();
+    if (!known) throw new OfferError(`There is no offer ${target.receipt}.`);
+    const row = await transaction
+      .updateTable('donation_offer')
+      .set({ state, answer, settled_at: now })
+      .where('library_id', '=', libraryId)
+      .where('receipt', '=', receipt)
+      .where('state', '=', 'offered')
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new OfferError(`The offer ${target.receipt} is ${known.state} already.`);
+    const isPublic = state === 'accepted' && row.is_public === 1;
+    if (!isPublic) return { isPublic };
+    const offered = booksOfOffer(row.books);
+    const records = await recordsOf(transaction, libraryId, offered);
+    const books: PublicBook[] = offered.map((book) => ({ ...book, recordId: records.get(book.isbn ?? '') ?? null }));
+    await putDonation(transaction, {
+      ...{ libraryId, key: `offer:${String(row.id)}`, donatedOn: day, kind: row.kind, note: null, books },
+      donor: row.anonymous === 1 ? null : { 'zh-CN': row.name },
+      amountMinor: row.amount_minor === null ? null : Number(row.amount_minor),
+      currency: row.currency,
+    });
+    await contentChanged(transaction, { libraryId, kind: 'donations', now });
+    return { isPublic };
+  });
+}

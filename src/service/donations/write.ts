@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { LocalText } from '../../lib/contract/language.ts';
+import type { DonationKind } from '../../lib/rules/donation.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { Database } from '../store/schema.ts';
+
+/** A book of a donation that everyone may read of. */
+export interface PublicBook {
+  recordId: number | null;
+  title: string;
+  author: string | null;
+  isbn: string | null;
+  quantity: number;
+}
+
+export interface PublicDonation {
+  libraryId: number;
+  key: string;
+  /** ISO day. */
+  donatedOn: string;
+  kind: DonationKind;
+  /** Null: the donor is not to be named. */
+  donor: LocalText | null;
+  note: LocalText | null;
+  books: readonly PublicBook[];
+  amountMinor: number | null;
+  currency: string | null;
+}
+
+const folded = (texts: readonly (string | null | undefined)[]): string =>
+  [...new Set(texts.flatMap((text) => (text ? foldKey(text) : [])))].join('\n');
+
+/** Writes a donation; one of the same key keeps its id, so that its address lasts. */
+export async function putDonation(db: Kysely<Database>, given: PublicDonation): Promise<number> {
+  const { libraryId, key, donor, note, books } = given;
+  const told = {
+    ...{ donated_on: given.donatedOn, kind: given.kind, amount_minor: given.amountMinor, currency: given.currency },
+    donor: donor && JSON.stringify(donor),
+    donor_key: donor && folded([donor['zh-CN'], donor.zh_TW, donor['en-US']]),
+    note: note && JSON.stringify(note),
+    titles: books.length,
+    quantity: books.reduce((sum, book) => sum + book.quantity, 0),
+    search_key: folded(books.flatMap((book) => [book.title, book.author, book.isbn])),
+  };
+  const { id } = await db
+    .insertInto('donation')
+    .values({ library_id: libraryId, key, ...told })
+    .onConflict((at) => at.columns(['library_id', 'key']).doUpdateSet(told))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('donation_book').where('donation_id', '=', id).execute();
+  const rows = books.map(({ recordId, title, author, isbn, quantity }, seq) => ({
+    ...{ donation_id: id, seq, record_id: recordId, title, author, isbn, quantity },
+  }));
+  if (rows.length > 0) await db.insertInto('donation_book').values(rows).execute();
+  return id;
+}
