@@ -18,7 +18,7 @@ const program = new Command('yuelan')
 
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests],
-  ...[registerContent, registerOutbox, registerDemo, registerBackup],
+  ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();
