@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { backupStore, restoreStore } from '#service/store/backup.ts';
 import { command, commandContext, CommandError, runningServer } from './context.ts';
+import { makePrivateFolder } from '#service/private-files.ts';
 
 async function backup(file: string): Promise<void> {
   const { storeFile } = commandContext();
@@ -17,7 +18,7 @@ async function restore(file: string): Promise<void> {
   if (server !== undefined) {
     throw new CommandError(`Yuelan is serving from ${environment.dataDir} (process ${String(server)}); stop it first.`);
   }
-  mkdirSync(dirname(storeFile), { recursive: true });
+  makePrivateFolder(dirname(storeFile));
   await restoreStore(storeFile, file);
   // The index tells of the store before; the next start or import builds it anew.
   rmSync(join(environment.dataDir, 'search'), { recursive: true, force: true });

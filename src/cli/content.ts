@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import { contentKinds } from '#service/content/kinds.ts';
 import { loadContentFile, type ContentResult } from '#service/content/load.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { libraryAt } from './library-at.ts';
+import { makePrivateFolder } from '#service/private-files.ts';
 
 /** Mistakes and remarks printed of one file; the number of all is printed behind them. */
 const listed = 20;
@@ -27,7 +27,7 @@ async function load(name: string, file: string, { library: path }: { library: st
   const kind = contentKinds.find((one) => one.name === name);
   if (!kind) throw new CommandError(`There is no kind of content ${name}.`);
   const { environment, storeFile } = commandContext();
-  mkdirSync(environment.dataDir, { recursive: true });
+  makePrivateFolder(environment.dataDir);
   const store = await openStore(storeFile);
   try {
     const library = await libraryAt(store, environment.librariesDir, path);

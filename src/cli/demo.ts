@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
@@ -11,6 +10,7 @@ import { command, commandContext, CommandError } from './context.ts';
 import { startDemoIdentity } from './demo-identity/start.ts';
 import { followIndex } from './follow.ts';
 
+import { makePrivateFolder } from '#service/private-files.ts';
 /** Problems printed of one library; the number of all is printed behind them. */
 const listed = 20;
 
@@ -56,7 +56,7 @@ export function loadSummary(results: readonly LoadResult[]): string[] {
 async function load(path: string | undefined, { force = false }: { force?: boolean }): Promise<void> {
   const { environment, storeFile } = commandContext();
   const { dataDir, librariesDir } = environment;
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const store = await openStore(storeFile);
   try {
     const registry = await loadLibraries(store, librariesDir);

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import type { Command } from 'commander';
 import { importLoans } from '#service/import/loans.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext } from './context.ts';
 import { libraryAt } from './library-at.ts';
+import { makePrivateFolder } from '#service/private-files.ts';
 
 interface Options {
   library: string;
@@ -17,7 +17,7 @@ async function run(file: string, _own: object, self: Command): Promise<void> {
   const options: Options = self.optsWithGlobals();
   const { environment, storeFile } = commandContext();
   const { dataDir, librariesDir } = environment;
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const store = await openStore(storeFile);
   try {
     const library = await libraryAt(store, librariesDir, options.library);

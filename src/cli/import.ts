@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
 import { readProfile } from '#service/import/profile.ts';
@@ -10,6 +10,7 @@ import { followIndexBeside } from './follow.ts';
 import { registerImportLoans } from './import-loans.ts';
 import { libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
+import { makePrivateFolder } from '#service/private-files.ts';
 
 interface Options {
   library: string;
@@ -25,7 +26,7 @@ async function run(files: string[], options: Options): Promise<void> {
   const { environment, storeFile } = commandContext();
   const { dataDir, librariesDir } = environment;
   const profile = options.profile === undefined ? undefined : readProfile(readFileSync(options.profile, 'utf8'));
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const store = await openStore(storeFile);
   try {
     const library = await libraryAt(store, librariesDir, options.library);

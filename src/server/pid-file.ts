@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../service/private-files.ts';
 
 function isAlive(pid: number): boolean {
   try {
@@ -30,7 +31,7 @@ function readLiving(file: string): number[] {
  * @returns takes it out again
  */
 export function registerProcess(dataDir: string, pid: number = process.pid): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const file = join(dataDir, 'server.pid');
   const write = (pids: readonly number[]) => {
     if (pids.length === 0) rmSync(file, { force: true });

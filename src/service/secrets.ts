@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makePrivateFolder } from './private-files.ts';
 
 /** The keys of an installation. */
 export interface Secrets {
@@ -47,7 +48,7 @@ export function loadSecrets(dataDir: string, passwordKey?: string): Secrets {
   }
   const made = createSecrets();
   const text = JSON.stringify({ ...made, tokenKey: Buffer.from(made.tokenKey).toString('hex') });
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   try {
     // `wx`: another process that starts at the same moment must not be overwritten.
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' });

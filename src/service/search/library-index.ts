@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
@@ -7,6 +7,7 @@ import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
 import { SuggestionIndex } from './suggest.index.ts';
 import { Terms } from './terms.ts';
+import { makePrivateFolder } from '../private-files.ts';
 
 /** `quick` gives up safety against power loss while a file is built that would be thrown away anyhow. */
 export interface OpenOptions {
@@ -87,7 +88,7 @@ export class LibraryIndex {
   /** Makes an empty index at `file`, over whatever is there. */
   static create(file: string, library: IndexedLibrary, position: number, options: OpenOptions = {}): LibraryIndex {
     if (file !== ':memory:') {
-      mkdirSync(dirname(file), { recursive: true });
+      makePrivateFolder(dirname(file));
       for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
     }
     const sqlite = new SqliteDatabase(file);

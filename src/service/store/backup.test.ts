@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -86,3 +86,20 @@ it('refuses what is damaged, foreign, newer or not there, and leaves the store a
   await expect(backupStore(join(dir, 'missing.db'), copy)).rejects.toThrow(BackupError);
   expect((await codes(file))[0]).toBe('1');
 });
+
+it.skipIf(process.platform === 'win32')(
+  'makes copies, and stores from copies, that their owner alone may read',
+  async () => {
+    const before = process.umask(0);
+    try {
+      await (await openStore(file)).close();
+      await backupStore(file, copy);
+      expect(statSync(copy).mode & 0o777).toBe(0o600);
+      chmodSync(copy, 0o644);
+      await restoreStore(file, copy);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    } finally {
+      process.umask(before);
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
+import { makePrivate, makePrivateFile } from '../private-files.ts';
 import { openStore } from './open.ts';
 
 /** Thrown with a sentence for the operator when a backup or restore is refused. */
@@ -18,6 +19,7 @@ export async function backupStore(storeFile: string, target: string): Promise<vo
   if (!existsSync(storeFile)) throw new BackupError(`There is no store at ${storeFile}`);
   const part = `${target}.part`;
   rmSync(part, { force: true });
+  makePrivateFile(part);
   const sqlite = new SqliteDatabase(storeFile, { readonly: true, timeout: 10_000 });
   try {
     await sqlite.backup(part, { progress: () => everything });
@@ -39,6 +41,7 @@ export async function restoreStore(storeFile: string, backup: string): Promise<v
   const part = `${storeFile}.restoring`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(part + suffix, { force: true });
   copyFileSync(backup, part);
+  makePrivate(part);
   // Brings the copy's schema up to date before it is anyone's store.
   const copy = await openStore(part);
   copy.sqlite.pragma('wal_checkpoint(TRUNCATE)');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -42,3 +42,36 @@ test('a store of a later version is refused', async () => {
   await store.close();
   await expect(openStore(file)).rejects.toThrow(/9999-future/);
 });
+
+/** Who may do what with a file, as chmod counts it. */
+const rightsOf = (path: string): number => statSync(path).mode & 0o777;
+
+test.skipIf(process.platform === 'win32')(
+  'a new store and its folder are for their owner alone, whatever the umask',
+  async () => {
+    const before = process.umask(0);
+    try {
+      const folder = join(dir, 'var', 'data');
+      const store = await openStore(join(folder, 'yuelan.db'));
+      // The log beside it holds what was written last.
+      store.sqlite.exec("INSERT INTO library (group_code, mapping_path, name) VALUES ('1', 'one', 'one')");
+      expect([rightsOf(join(dir, 'var')), rightsOf(folder)]).toEqual([0o700, 0o700]);
+      const files = readdirSync(folder);
+      expect(files).toContain('yuelan.db-wal');
+      expect(files.filter((name) => rightsOf(join(folder, name)) !== 0o600)).toEqual([]);
+      await store.close();
+    } finally {
+      process.umask(before);
+    }
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that is there keeps the rights that its operator gave it',
+  async () => {
+    chmodSync(dir, 0o750);
+    const store = await openStore(file);
+    expect(rightsOf(dir)).toBe(0o750);
+    await store.close();
+  },
+);

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import type { Database } from './schema.ts';
 import { withKeptStatements } from './statements.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
@@ -66,7 +66,10 @@ function isCurrent(sqlite: SqliteDatabase.Database): boolean {
  * @throws when a migration fails; the file is then as it was before that migration
  */
 export async function openStore(file: string): Promise<Store> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') {
+    makePrivateFolder(dirname(file));
+    makePrivateFile(file);
+  }
   const sqlite = new SqliteDatabase(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = NORMAL');
