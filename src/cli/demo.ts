@@ -4,6 +4,7 @@ import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/li
 import { loadLibraryContent } from '#service/content/load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
+import { loadDemoEvents } from '#service/rankings/demo.ts';
 import { openStore } from '#service/store/open.ts';
 import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
@@ -83,6 +84,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
         console.log(`${mappingPath}: demo readers added: ${String(added)} (libraries/README.md)`);
         for (const { line, reason } of rejected) console.log(`  readers.csv:${String(line)}: ${reason}`);
         if (rejected.length > 0) process.exitCode = 2;
+      }
+      for (const mappingPath of await loadDemoEvents(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: a year of demo loans and ratings added (libraries/README.md)`);
       }
       if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
     } finally {

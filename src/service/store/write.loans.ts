@@ -93,3 +93,42 @@ export function writeLoanHistory({ sqlite }: Store, history: History, loans: Loa
   const ids = [...new Set([...replaced, ...loans.keys()])];
   for (let at = 0; at < ids.length; at += batch) write.immediate(ids.slice(at, at + batch));
 }
+
+/** Columns of `popularity` beside loans, by what they count. */
+const totalsOf = new Map([
+  ['view', 'views'],
+  ['favourite', 'favourites'],
+]);
+
+/**
+ * Writes a history of something other than loans, of records that have none of that name yet, in one transaction.
+ * @throws when a record has one: nothing is written then
+ */
+export function writeMonths(
+  { sqlite }: Store,
+  { type, origin }: { type: string; origin: string },
+  counts: LoanCounts,
+): void {
+  const insert = sqlite.prepare<[number, string, string, string, number]>(
+    'INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, ?, ?)',
+  );
+  const column = totalsOf.get(type);
+  const add =
+    column === undefined
+      ? undefined
+      : sqlite.prepare<[number, number]>(
+          `INSERT INTO popularity (record_id, ${column}) VALUES (?, ?)
+           ON CONFLICT DO UPDATE SET ${column} = ${column} + excluded.${column}`,
+        );
+  const write = sqlite.transaction(() => {
+    for (const [recordId, months] of counts) {
+      let sum = 0;
+      for (const [month, count] of months) {
+        insert.run(recordId, type, month, origin, count);
+        sum += count;
+      }
+      add?.run(recordId, sum);
+    }
+  });
+  write.immediate();
+}
