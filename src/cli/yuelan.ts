@@ -10,6 +10,7 @@ import { registerOutbox } from './outbox.ts';
 import { registerReader } from './reader.ts';
 import { registerReindex } from './reindex.ts';
 import { registerRequests } from './requests.ts';
+import { registerStatistics } from './statistics.ts';
 
 const program = new Command('yuelan')
   .description('Yuelan: a library discovery and reader-service portal')
@@ -18,7 +19,7 @@ const program = new Command('yuelan')
 
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests],
-  ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup],
+  ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

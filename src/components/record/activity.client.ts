@@ -1,8 +1,11 @@
-import { post } from '#lib/client/light.ts';
+import { get, post } from '#lib/client/light.ts';
 import type { BehaviorType } from '#lib/contract/calls/activity.ts';
 import type { ActivityData } from './activity.ts';
 
-/** Counts what is done with the record of this page; the service decides what counts, and keeps nothing of who did it. */
+/**
+ * Counts what is done with the record of this page. The service decides what counts, and keeps who did it for readers who
+ * are signed in alone.
+ */
 
 /** So long a page is looked at before it counts as seen, in milliseconds. */
 const seenAfterMs = 2_000;
@@ -14,6 +17,14 @@ function count(type: BehaviorType): void {
   const { asker, recordId }: ActivityData = JSON.parse(text);
   // It may be a link that leads away: the call outlives the page.
   void post('addBehavior', '/find/behaviorRecord/add', { recordId, type }, asker, '', { keepalive: true });
+}
+
+/** An electronic copy is opened: counted by day too. */
+function countAccess({ href }: HTMLAnchorElement): void {
+  if (text === undefined) return;
+  const { asker, recordId, kind }: ActivityData = JSON.parse(text);
+  const input = { recordId, kind, target: href.slice(0, 500) };
+  void get('logElectronicVisit', '/find/eleLog/visit', input, asker, '', { keepalive: true });
 }
 
 /** A page in a tab behind others is not looked at yet. */
@@ -29,9 +40,10 @@ function watch(): void {
 
 function act({ target }: Event): void {
   if (!(target instanceof Element)) return;
-  if (target.closest('a[href*="/export/"]')) count('export');
+  const opened = target.closest<HTMLAnchorElement>('[data-count=access] a');
+  if (opened) countAccess(opened);
+  else if (target.closest('a[href*="/export/"]')) count('export');
   else if (target.closest('[data-act=copy], [data-act=share]')) count('share');
-  else if (target.closest('[data-count=access] a')) count('access');
   else if (target.closest('[data-count=download] a')) count('download');
 }
 

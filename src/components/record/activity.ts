@@ -1,19 +1,28 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
+import type { ElectronicKind } from '#lib/contract/calls/logging.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 
 /** What the script that counts needs to know; it stands in the attribute `data-activity` of the record. */
 export interface ActivityData {
   asker: ClientSite;
   recordId: string;
+  /** What an electronic copy of it is counted as. */
+  kind: ElectronicKind;
 }
 
-/** The attribute's text. */
+const kinds: Readonly<Record<string, ElectronicKind>> = { 1: 'book', 2: 'journal', 5: 'database' };
+
+/**
+ * The attribute's text.
+ * @param docCode kind of the record (dictionary `docCode`)
+ */
 export const activityData = (
   { site, language }: Pick<ClientSite, 'language'> & { site: Pick<ClientSite, 'mappingPath' | 'groupCode'> },
   recordId: string,
+  docCode: string,
 ): string => {
   const { mappingPath, groupCode } = site;
-  const data: ActivityData = { asker: { mappingPath, groupCode, language }, recordId };
+  const data: ActivityData = { asker: { mappingPath, groupCode, language }, recordId, kind: kinds[docCode] ?? 'other' };
   return JSON.stringify(data);
 };
 

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import { openStore } from '#service/store/open.ts';
+import { registerStatistics } from './statistics.ts';
+
+const printed: string[] = [];
+let folder: ReturnType<typeof librariesFolder>;
+beforeEach(async () => {
+  printed.length = 0;
+  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  folder = librariesFolder({
+    small: { 'library.json': smallLibrary('small', '100001') },
+    great: { 'library.json': smallLibrary('great', '100002') },
+  });
+  vi.stubEnv('LIBRARIES_DIR', folder.dir);
+  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+  await fill();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  folder[Symbol.dispose]();
+});
+
+/** Two records of `small`, opened and looked at; one click in `great`. */
+async function fill(): Promise<void> {
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  try {
+    const registry = await loadLibraries(store, folder.dir);
+    const idOf = (path: string) => registry.byPath(path)?.id ?? 0;
+    const [small, great] = [idOf('small'), idOf('great')];
+    const record = { library_id: small, source: 's', kind: 'database', data: '{}', created_at: 0, updated_at: 0 };
+    const titled = (title: string) => ({ ...record, control_number: title, title, title_key: title, work_key: title });
+    await store.db
+      .insertInto('record')
+      .values([titled('数据库, "甲"'), titled('=1+1')])
+      .execute();
+    const visit = { library_id: small, day: '2026-01-05', kind: 'database', target: '1', count: 2 };
+    await store.db
+      .insertInto('visit_day')
+      .values([
+        visit,
+        { ...visit, day: '2026-01-06', count: 3 },
+        { ...visit, day: '2026-02-01', target: '2' },
+        { ...visit, day: '2026-02-01', kind: 'other', target: '77' },
+        { ...visit, day: '2026-02-02', kind: 'navigation', target: '1', count: 1 },
+        { ...visit, library_id: great, kind: 'navigation', target: '17', count: 9 },
+      ])
+      .execute();
+    const seen = { record_id: 1, type: 'view', month: '2026-01', origin: '', count: 4 };
+    await store.db
+      .insertInto('activity_month')
+      .values([seen, { ...seen, origin: 'history', count: 1 }, { ...seen, month: '2026-02' }])
+      .execute();
+  } finally {
+    await store.close();
+  }
+}
+
+async function statistics(...words: string[]): Promise<string[]> {
+  printed.length = 0;
+  const program = new Command('yuelan');
+  registerStatistics(program);
+  for (const one of program.commands.flatMap(({ commands }) => commands)) {
+    one.exitOverride().configureOutput({ writeErr: () => undefined });
+  }
+  await program.parseAsync(['statistics', ...words], { from: 'user' });
+  return [...printed];
+}
+const small = ['--library', 'small'];
+
+test('visits are summed up by month and target, as CSV that no spreadsheet takes for formulas', async () => {
+  expect(await statistics('visits', ...small)).toEqual([
+    'month,kind,target,title,count',
+    '2026-01,database,1,"数据库, ""甲""",5',
+    "2026-02,database,2,'=1+1,2",
+    '2026-02,other,77,,2',
+    '2026-02,navigation,1,,1',
+  ]);
+  expect(await statistics('visits', '--library', 'great')).toEqual([
+    'month,kind,target,title,count',
+    '2026-01,navigation,17,,9',
+  ]);
+});
+
+test('visits are told by day from the first to the last, both included', async () => {
+  const days = ['--by', 'day', '--from', '2026-01-06', '--to', '2026-02-01'];
+  expect((await statistics('visits', ...small, ...days)).map((line) => line.split(',')[0])).toEqual([
+    ...['day', '2026-01-06', '2026-02-01', '2026-02-01'],
+  ]);
+  await expect(statistics('visits', ...small, '--from', '2026-02-30')).rejects.toThrow(/a day as/);
+});
+
+test('what was done with records is told by whole months', async () => {
+  const title = '"数据库, ""甲"""';
+  expect(await statistics('records', ...small)).toEqual([
+    'month,type,target,title,count',
+    `2026-01,view,1,${title},5`,
+    `2026-02,view,1,${title},4`,
+  ]);
+  expect(await statistics('records', ...small, '--from', '2026-02-28')).toHaveLength(2);
+  expect(await statistics('records', ...small, '--to', '2026-01-01')).toHaveLength(2);
+  expect(await statistics('records', '--library', 'great')).toHaveLength(1);
+});

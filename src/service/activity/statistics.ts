@@ -1,0 +1,87 @@
+import type { Store } from '../store/open.ts';
+
+/** What was done in a library in one month or on one day with one thing. */
+export interface StatisticsRow {
+  /** YYYY-MM-DD or YYYY-MM. */
+  period: string;
+  /** Kind of visit, or what was done with a record. */
+  kind: string;
+  /** Id of the record; number of the kind of link. */
+  target: string;
+  /** Empty for what is no record, and for one that is gone. */
+  title: string;
+  count: number;
+}
+
+export interface Period {
+  by: 'day' | 'month';
+  /** First and last day, both included: YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** How often readers of a library opened electronic resources and clicked on services, by day or by month. */
+export async function visitStatistics(
+  { db }: Store,
+  libraryId: number,
+  { by, from, to }: Period,
+): Promise<StatisticsRow[]> {
+  let its = db.selectFrom('visit_day').select(['day', 'kind', 'target', 'count']).where('library_id', '=', libraryId);
+  if (from !== undefined) its = its.where('day', '>=', from);
+  if (to !== undefined) its = its.where('day', '<=', to);
+  const rows = await its.orderBy('day').orderBy('kind').orderBy('target').execute();
+  const sums = new Map<string, Omit<StatisticsRow, 'title'>>();
+  for (const { day, kind, target, count } of rows) {
+    const period = by === 'day' ? day : day.slice(0, 7);
+    const key = `${period} ${kind} ${target}`;
+    const known = sums.get(key);
+    if (known) known.count += count;
+    else sums.set(key, { period, kind, target, count });
+  }
+  const isRecord = ({ kind }: Pick<StatisticsRow, 'kind'>) => kind !== 'navigation';
+  const told = [...sums.values()];
+  const titles = await titlesOf(
+    { db },
+    told.filter(isRecord).map((row) => Number(row.target)),
+  );
+  return told.map((row) => ({ ...row, title: isRecord(row) ? (titles.get(Number(row.target)) ?? '') : '' }));
+}
+
+/** What was done with the records of a library by month: seen, lent, shared, exported, downloaded, opened. */
+export async function recordStatistics(
+  { db }: Store,
+  libraryId: number,
+  { from, to }: Omit<Period, 'by'>,
+): Promise<StatisticsRow[]> {
+  let its = db
+    .selectFrom('activity_month')
+    .innerJoin('record', 'record.id', 'activity_month.record_id')
+    .select((the) => ['month', 'type', 'record_id', 'title', the.fn.sum<number | string>('count').as('count')])
+    .where('library_id', '=', libraryId);
+  if (from !== undefined) its = its.where('month', '>=', from.slice(0, 7));
+  if (to !== undefined) its = its.where('month', '<=', to.slice(0, 7));
+  const rows = await its
+    .groupBy(['month', 'type', 'record_id', 'title'])
+    .orderBy('month')
+    .orderBy('type')
+    .orderBy('record_id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ period: row.month, kind: row.type, target: String(row.record_id), title: row.title },
+    count: Number(row.count),
+  }));
+}
+
+/** Ids that are asked for at a time. */
+const most = 500;
+
+async function titlesOf({ db }: Pick<Store, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
+  const all = [...new Set(ids)];
+  const titles = new Map<number, string>();
+  for (let at = 0; at < all.length; at += most) {
+    const part = all.slice(at, at + most);
+    const rows = await db.selectFrom('record').select(['id', 'title']).where('id', 'in', part).execute();
+    for (const { id, title } of rows) titles.set(id, title);
+  }
+  return titles;
+}
