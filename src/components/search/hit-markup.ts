@@ -23,8 +23,16 @@ function waysOn({ t }: Asking, hit: RecordSummary, href: string): Markup | false
   return html`<p class="avail">${holdings}${copy}</p>`;
 }
 
-/** One hit: what a reader must know to choose it, and a box to tick for the form of selected records. */
-export function hitMarkup(asking: Asking, hit: RecordSummary, highlight: Highlight | undefined): Markup {
+/**
+ * One hit: what a reader must know to choose it, and a box to tick for the form of selected records.
+ * @param note what whoever made a list says of it
+ */
+export function hitMarkup(
+  asking: Asking,
+  hit: RecordSummary,
+  highlight: Highlight | undefined,
+  note?: string | null,
+): Markup {
   const href = asking.address(recordPath(hit.recordId));
   const imprint = imprintOf(hit);
   const titleLang = hit.titleLang === 'und' ? undefined : hit.titleLang;
@@ -38,5 +46,5 @@ export function hitMarkup(asking: Asking, hit: RecordSummary, highlight: Highlig
   const line = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : false;
   const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(' · ');
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}</p>${waysOn(asking, hit, href)}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}</p>${waysOn(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
 }
