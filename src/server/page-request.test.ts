@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isProtocol, readPageRequest } from './page-request.ts';
 
@@ -85,5 +86,41 @@ describe('readPageRequest', () => {
     expect(read('/jianglan/home', { cookie: 'language=//evil.example' }).kind).toBe('page');
     expect(read('/jianglan/home', { cookie: 'language=en-US', navigation: false }).kind).toBe('page');
     expect(read('/jianglan/sitemap.xml', { cookie: 'language=en-US' }).kind).toBe('page');
+  });
+
+  it('leads to this origin alone, whatever stands where a library or a language would', () => {
+    const parts = [
+      '',
+      '/',
+      '\\',
+      '%2F',
+      '%5C',
+      '%09',
+      '.',
+      '..',
+      '@',
+      'evil.example',
+      'evil',
+      'en-US',
+      'home',
+      'Home',
+      '?',
+    ];
+    const deep = ['searchListExternal', 'searchListResource', 'all', '2', '%2F%2Fevil.example'];
+    const address = fc.array(fc.constantFrom(...parts, ...deep), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(
+        address,
+        fc.constantFrom('', '?pageType=0&jwt=x', '?searchType=a&keyword=//evil.example'),
+        (path, search) => {
+          const pathname = `/${path.join('/')}`;
+          const cookie = 'language=en-US';
+          const answer = readPageRequest({ method: 'GET', pathname, search, cookie, navigation: true });
+          if (answer.kind !== 'redirect') return;
+          expect(new URL(answer.location, 'https://own.example/a/b').origin).toBe('https://own.example');
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 });

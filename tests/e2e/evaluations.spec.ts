@@ -54,7 +54,10 @@ test.describe('without scripts', () => {
     await expect(comments.first()).toContainText('王**');
     await expect(section).not.toContainText('还没有人看过');
     // What a reader writes is text.
-    await expect(comments.nth(1)).toContainText('<b>值得再读</b>');
+    // Audited, and text all the same.
+    await expect(comments.nth(1)).toContainText('<b>值得再读</b><img src=x onerror="window.hit=1">');
+    expect(await page.locator('[onerror]').count()).toBe(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     await section.getByRole('link', { name: '下一页' }).click();
     await expect(page).toHaveURL(/commentPage=2#evaluations$/);
     await expect(comments.first()).toContainText('译文流畅');

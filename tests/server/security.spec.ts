@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
 import { startOwnServer, type OwnServer } from '../e2e/own-server.ts';
-import { addReader, openDialog, reader, signIn, signInLink, stored } from '../e2e/readers.ts';
+import { addReader, captcha, openDialog, reader, signIn, signInLink, stored } from '../e2e/readers.ts';
 
 // What the built server lets nobody do. The rules of each call are tested beside the services (accounts, sessions).
 
@@ -141,6 +142,11 @@ test.describe('a text with markup', () => {
   const evil = `"'><img src=x onerror="window.hit=1"><script>window.hit=1</script>`;
   const local = { 'zh-CN': evil, zh_TW: evil, 'en-US': evil };
   const link = 'javascript:window.hit=1';
+  /** Menu items that lead to a script or out of the site. */
+  const traps = (jumpMode: '1' | '2') =>
+    [link, 'JavaScript:window.hit=1', ' javascript:window.hit=1', 'data:text/html,x', '//evil.example/home'].map(
+      (menuUrl, at) => ({ menuId: `trap${jumpMode}${String(at)}`, menuName: 'menu trap', menuUrl, jumpMode }),
+    );
   let server: OwnServer | undefined;
 
   test.beforeAll(async () => {
@@ -154,12 +160,15 @@ test.describe('a text with markup', () => {
         loginExplain: evil,
       },
       logoPara: { filingNumbers: [{ text: evil }] },
-      file: { name: local },
+      file: {
+        name: local,
+        fixedIcons: [{ iconId: 'trap', name: { 'zh-CN': 'menu trap' }, url: link, jumpMode: '2', icon: 'book' }],
+      },
       write: (folder) => {
         const item = { menuName: evil, englishName: evil, complexFont: evil };
         const menus = {
-          menuA: [{ ...item, menuId: 'home', menuUrl: '/home' }],
-          menuB: [{ ...item, menuId: 'mine', menuUrl: '/personalCenter' }],
+          menuA: [{ ...item, menuId: 'home', menuUrl: '/home' }, ...traps('1'), ...traps('2')],
+          menuB: [{ ...item, menuId: 'mine', menuUrl: '/personalCenter' }, ...traps('1')],
         };
         writeFileSync(join(folder, 'menus.json'), JSON.stringify(menus));
         writeFileSync(join(folder, 'privacy.zh-CN.md'), `${evil}\n\n[here](${link})\n`);
@@ -171,7 +180,10 @@ test.describe('a text with markup', () => {
   });
 
   const isHarmless = async (page: Page) => {
-    expect(await page.locator('[onerror], a[href^="javascript:" i]').count()).toBe(0);
+    expect(await page.locator('[onerror], a[href*="javascript:" i], a[href^="data:" i], a[href^="//"]').count()).toBe(
+      0,
+    );
+    expect(await page.getByText('menu trap').count()).toBe(0);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   };
 
@@ -206,7 +218,10 @@ test('after signing out neither the way back nor another tab shows the reader', 
   await signIn(page, who);
   await page.goto('/jianglan/searchList?q=history');
   await reader(page).click();
+  // Signing out loads the page anew.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: '退出登录' }).click();
+  await loaded;
   await expect(signInLink(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByText(who.name)).toHaveCount(0);
@@ -214,4 +229,57 @@ test('after signing out neither the way back nor another tab shows the reader', 
   await second.goto(home);
   await expect(second.getByText(who.name)).toHaveCount(0);
   expect(await stored(page)).not.toHaveProperty('userInfo');
+});
+
+test.describe('an address that looks like one of another site', () => {
+  /** As it stands on the request line: a client that makes a URL of it first would mend it. */
+  const ask = (baseURL: string, target: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { hostname, port } = new URL(baseURL);
+      const headers = { cookie: 'language=en-US', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+      get({ hostname, port, path: target, headers }, resolve).on('error', reject);
+    });
+
+  for (const target of [
+    ...['//evil.example', '//evil.example/home', '///evil.example/home', '/\\evil.example/home'],
+    ...['/%2F%2Fevil.example/home', '/%2fevil.example/', '/%5Cevil.example/home', '/%09//evil.example/home'],
+    ...['/evil.example/home', '/en-US//evil.example/home', '/zh_TW/%2F%2Fevil.example', '/./\\evil.example'],
+    ...['/jianglan//evil.example', '/jianglan/%2F%2Fevil.example/home', '/jianglan/..//evil.example/Home'],
+    ...['/jianglan/\\evil.example/Home', '/jianglan/en-US//evil.example', '/jianglan/Home?next=//evil.example'],
+    ...['/?jwt=x&pageType=102&recordId=//evil.example', '/jianglan/?uid=//evil.example'],
+    ...['/jianglan/searchListExternal/all/%2F%2Fevil.example/2', '/jianglan/signIn/%2F%2Fevil.example?next=/home'],
+  ]) {
+    test(`leads nobody there: ${target}`, async ({ baseURL }) => {
+      const own = baseURL ?? '';
+      let path = target;
+      // As a browser follows: the second redirect may do what the first did not.
+      for (let step = 0; step < 4; step += 1) {
+        const { statusCode = 0, headers } = await ask(own, path);
+        expect(statusCode, path).toBeLessThan(500);
+        const { location } = headers;
+        if (location === undefined) return;
+        const next = new URL(location, new URL(path, own));
+        expect(next.origin, `${path} leads to ${location}`).toBe(new URL(own).origin);
+        path = next.pathname + next.search;
+      }
+    });
+  }
+
+  test('is no place to come back to after sign-in, without scripts either', async ({ request, baseURL }) => {
+    const who = addReader('jianglan');
+    for (const next of [
+      '//evil.example/',
+      '/\\evil.example',
+      'https://evil.example/',
+      '/%2F%2Fevil.example',
+      '/\t/evil.example',
+    ]) {
+      const path = `/jianglan/login?next=${encodeURIComponent(next)}`;
+      const codeKey = /name="codeKey" value="([^"]+)"/.exec(await (await request.get(path)).text())?.[1] ?? '';
+      const form = { username: who.account, password: who.password, verifyCode: captcha, codeKey, consent: '1' };
+      const headers = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' };
+      const answer = await request.post(path, { form, headers, maxRedirects: 0 });
+      expect([next, answer.status(), answer.headers()['location']]).toEqual([next, 303, '/jianglan/home']);
+    }
+  });
 });
