@@ -4,6 +4,7 @@ import zhCNBind from './locales/zh-CN/bind.json' with { type: 'json' };
 import zhCNCategory from './locales/zh-CN/category.json' with { type: 'json' };
 import zhCNChart from './locales/zh-CN/chart.json' with { type: 'json' };
 import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
+import zhCNCollections from './locales/zh-CN/collections.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json'
 import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNAccount from './locales/zh-CN/account.json' with { type: 'json' };
+import zhCNJournals from './locales/zh-CN/journals.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
@@ -29,6 +31,7 @@ import zhTWBind from './locales/zh_TW/bind.json' with { type: 'json' };
 import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
 import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
 import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
+import zhTWCollections from './locales/zh_TW/collections.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
@@ -36,6 +39,7 @@ import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json'
 import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWAccount from './locales/zh_TW/account.json' with { type: 'json' };
+import zhTWJournals from './locales/zh_TW/journals.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
@@ -54,6 +58,7 @@ import enUSBind from './locales/en-US/bind.json' with { type: 'json' };
 import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
 import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
 import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
+import enUSCollections from './locales/en-US/collections.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
@@ -61,6 +66,7 @@ import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json'
 import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSAccount from './locales/en-US/account.json' with { type: 'json' };
+import enUSJournals from './locales/en-US/journals.json' with { type: 'json' };
 import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
@@ -83,6 +89,7 @@ export const resources = {
     category: zhCNCategory,
     chart: zhCNChart,
     cite: zhCNCite,
+    collections: zhCNCollections,
     common: zhCNCommon,
     editions: zhCNEditions,
     discovery: zhCNDiscovery,
@@ -90,6 +97,7 @@ export const resources = {
     holdings: zhCNHoldings,
     home: zhCNHome,
     account: zhCNAccount,
+    journals: zhCNJournals,
     login: zhCNLogin,
     marc: zhCNMarc,
     navigation: zhCNNavigation,
@@ -110,6 +118,7 @@ export const resources = {
     category: zhTWCategory,
     chart: zhTWChart,
     cite: zhTWCite,
+    collections: zhTWCollections,
     common: zhTWCommon,
     editions: zhTWEditions,
     discovery: zhTWDiscovery,
@@ -117,6 +126,7 @@ export const resources = {
     holdings: zhTWHoldings,
     home: zhTWHome,
     account: zhTWAccount,
+    journals: zhTWJournals,
     login: zhTWLogin,
     marc: zhTWMarc,
     navigation: zhTWNavigation,
@@ -137,6 +147,7 @@ export const resources = {
     category: enUSCategory,
     chart: enUSChart,
     cite: enUSCite,
+    collections: enUSCollections,
     common: enUSCommon,
     editions: enUSEditions,
     discovery: enUSDiscovery,
@@ -144,6 +155,7 @@ export const resources = {
     holdings: enUSHoldings,
     home: enUSHome,
     account: enUSAccount,
+    journals: enUSJournals,
     login: enUSLogin,
     marc: enUSMarc,
     navigation: enUSNavigation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reservedSegments, routeOf } from './routes.ts';
+import { reservedSegments, routeOf, showsHeader } from './routes.ts';
 
 describe('routeOf', () => {
   it('finds a route whatever the case of its words and keeps the case of its parameters', () => {
@@ -18,6 +18,18 @@ describe('routeOf', () => {
   it('knows no path that is not built', () => {
     expect(routeOf('/personalCenter')).toBeUndefined();
     expect(routeOf('/')).toBeUndefined();
+  });
+});
+
+describe('showsHeader', () => {
+  it('hides the header of some pages always and of some by their query', () => {
+    const shows = (path: string, query = '') => showsHeader(path, new URLSearchParams(query));
+    expect(shows('/home')).toBe(true);
+    expect(shows('/oldPrivacy')).toBe(false);
+    expect(shows('/magazineNav')).toBe(true);
+    expect(shows('/magazineNav', 'resourceType=&form=2')).toBe(true);
+    expect(shows('/magazinenav', 'resourceType=2')).toBe(false);
+    expect(shows('/nowhere')).toBe(false);
   });
 });
 

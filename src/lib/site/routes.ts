@@ -66,6 +66,8 @@ export interface Route {
    * from anywhere, for it changes nothing.
    */
   protocol?: true;
+  /** A query parameter that hides the header: the page is shown inside another one then (portal-shell §2.3). */
+  headerHiddenBy?: string;
   /** Made anew for each request and shared with nobody: it has something that works once, or reads who asks. */
   personal?: true;
 }
@@ -131,6 +133,19 @@ export const routes = [
     query: ['year', 'volume', 'libCode', 'page', ...commentQueryNames],
     header: true,
   },
+  {
+    name: 'magazineNav',
+    pattern: '/magazineNav',
+    query: [
+      ...['q', 'letter', 'discode1', 'kindNo', 'langCode', 'form', 'coreInclude', 'openAccess', 'resourceType'],
+      'page',
+    ],
+    header: true,
+    headerHiddenBy: 'resourceType',
+  },
+  { name: 'magazineNavDetail', pattern: '/magazineNavDetail', query: ['id', 'year', 'page'], header: true },
+  { name: 'collectionNav', pattern: '/collectionNav', query: ['libCode', 'campusId', 'type', 'page'], header: true },
+  { name: 'collectionNavDetail', pattern: '/collectionNavDetail', query: ['locationId', 'q', 'page'], header: true },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
   { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },
@@ -182,6 +197,12 @@ export interface MatchedRoute {
   route: Route;
   /** The path in the route's own spelling: /Home is /home. */
   path: string;
+}
+
+/** Whether a page has the portal's header. @param path inside the library */
+export function showsHeader(path: string, query: URLSearchParams): boolean {
+  const route = routeOf(path)?.route;
+  return route?.header === true && (route.headerHiddenBy === undefined || !query.get(route.headerHiddenBy));
 }
 
 /** What of a query reaches the page of a route: the declared parameters in declared order, or all for a protocol. */

@@ -1,0 +1,20 @@
+import { listPath } from '../record/details.ts';
+import { listAddress } from '../navigation/query.ts';
+
+export const placesList = listAddress('/collectionNav', ['libCode', 'campusId', 'type']);
+/** Places on a page: libraries of one building have fewer, and imports may bring hundreds. */
+export const placesOnPage = 80;
+
+export const placeList = listAddress('/collectionNavDetail', ['locationId', 'q'], ['locationId']);
+/** Records on a page of one place. */
+export const placeRows = 20;
+
+/** Path of a place, inside the library. */
+export const placePath = (locationId: string): string =>
+  `/collectionNavDetail?${new URLSearchParams({ locationId }).toString()}`;
+
+/** Path of the result list with everything that stands at a place, or within it what words find. */
+export const placeResults = (locationId: string, q: string): string => listPath({ ...(q !== '' && { q }), locationId });
+
+/** Path of the result list with everything of an electronic collection. */
+export const collectionResults = (collectionName: string): string => listPath({ collectionName });

@@ -1,0 +1,82 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { ListState } from '../navigation/query.ts';
+
+export type Place = OutputOf<'listLocations'>[number];
+export type PlacesState = ListState<'libCode' | 'campusId' | 'type'>;
+
+/** Names of what places belong to, by code. */
+export interface PlaceNames {
+  libraries: ReadonlyMap<string, string>;
+  campuses: ReadonlyMap<string, string>;
+  types: ReadonlyMap<string, string>;
+}
+
+type Condition = keyof PlacesState['values'];
+const codeOf: Record<Condition, (place: Place) => string> = {
+  libCode: (place) => place.libCode,
+  campusId: (place) => place.campusId ?? '',
+  type: (place) => place.locationTypeCode ?? '',
+};
+const conditions: readonly Condition[] = ['libCode', 'campusId', 'type'];
+
+/** Places that pass the conditions of an address, all but one of them where a list of that one's values is made. */
+export const passing = (places: readonly Place[], { values }: PlacesState, but?: Condition): Place[] =>
+  places.filter((place) =>
+    conditions.every((name) => name === but || values[name] === '' || codeOf[name](place) === values[name]),
+  );
+
+/** Values of a condition with the number of places that they would leave, in the order of the dictionary. */
+export function valuesOf(
+  places: readonly Place[],
+  state: PlacesState,
+  name: Condition,
+  names: ReadonlyMap<string, string>,
+): { code: string; name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const place of passing(places, state, name)) {
+    const code = codeOf[name](place);
+    if (code !== '') counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  const codes = [...names.keys(), ...counts.keys()].filter((code, at, all) => all.indexOf(code) === at);
+  return codes.flatMap((code) => {
+    const count = counts.get(code);
+    return count === undefined ? [] : [{ code, name: names.get(code) ?? code, count }];
+  });
+}
+
+/** Places of a library by their kind. */
+export interface LibraryPlaces {
+  libCode: string;
+  name: string;
+  /** Where all its places are; null when they are on several campuses. */
+  campus: string | null;
+  kinds: { code: string; name: string | null; places: Place[] }[];
+}
+
+/**
+ * Places by library and kind, both in the order of the library's own lists; what they do not know comes last.
+ * @param places in the order of library.json
+ */
+export function byLibrary(places: readonly Place[], names: PlaceNames): LibraryPlaces[] {
+  const order = (known: ReadonlyMap<string, string>, codes: Iterable<string>): string[] => {
+    const all = new Set(codes);
+    return [...[...known.keys()].filter((code) => all.has(code)), ...[...all].filter((code) => !known.has(code))];
+  };
+  const libraries = Map.groupBy(places, codeOf.libCode);
+  return order(names.libraries, libraries.keys()).map((libCode) => {
+    const its = libraries.get(libCode) ?? [];
+    const campuses = new Set(its.map(codeOf.campusId));
+    const [campus = ''] = campuses;
+    const kinds = Map.groupBy(its, codeOf.type);
+    return {
+      libCode,
+      name: names.libraries.get(libCode) ?? libCode,
+      campus: campuses.size === 1 && campus !== '' ? (names.campuses.get(campus) ?? campus) : null,
+      kinds: order(names.types, kinds.keys()).map((code) => ({
+        code,
+        name: code === '' ? null : (names.types.get(code) ?? code),
+        places: kinds.get(code) ?? [],
+      })),
+    };
+  });
+}
