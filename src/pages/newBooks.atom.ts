@@ -3,13 +3,20 @@ import { inLanguage } from '#lib/contract/language.ts';
 import { atomFeed, atomMediaType } from '#lib/feed/atom.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/site/cache.ts';
+import { newBookFile, newBooks, newBooksInput, readNewBooks } from '../components/rankings/address.ts';
 
-/** Books that came in last, as a feed. */
-export const GET: APIRoute = async ({ locals }) => {
+const rows = 50;
+
+/** Books that came in last, as a feed; with the parameters of the new books' page, those of it. */
+export const GET: APIRoute = async ({ locals, url }) => {
   const { site, client, language, t, origin, address } = locals;
-  const found = await client.call('getNewBooks', { rows: 50 });
-  if (!found.success) return new Response(found.message, { status: found.errCode });
-  const days = new Map(found.data.map(({ recordId, acquiredOn }) => [recordId, acquiredOn]));
+  const asked = url.searchParams.size === 0 ? undefined : readNewBooks(url.searchParams);
+  const answer = asked
+    ? await client.call('listNewBooks', { ...newBooksInput(asked), rows })
+    : await client.call('getNewBooks', { rows });
+  if (!answer.success) return new Response(answer.message, { status: answer.errCode });
+  const found = 'result' in answer.data ? answer.data.result : answer.data;
+  const days = new Map(found.map(({ recordId, acquiredOn }) => [recordId, acquiredOn]));
   const recordIds = [...days.keys()];
   const details = recordIds.length > 0 ? await client.call('getRecordDetails', { recordIds }) : undefined;
   if (details?.success === false) return new Response(details.message, { status: details.errCode });
@@ -17,9 +24,9 @@ export const GET: APIRoute = async ({ locals }) => {
   const full = (path: string) => `${origin}${address(path)}`;
   const name = inLanguage(site.name, language);
   const xml = atomFeed({
-    self: full('/newBooks.atom'),
-    page: full('/home'),
-    title: `${t('home:newBooks')} - ${name}`,
+    self: full(asked ? newBookFile('atom', asked) : '/newBooks.atom'),
+    page: full(asked ? newBooks.path({ ...asked.state, page: 1 }) : '/home'),
+    title: `${t(asked ? 'rankings:newBooks' : 'home:newBooks')} - ${name}`,
     author: name,
     language,
     now: new Date().toISOString(),
@@ -29,6 +36,7 @@ export const GET: APIRoute = async ({ locals }) => {
   const response = new Response(xml, {
     headers: { 'content-type': `${atomMediaType}; charset=utf-8`, 'x-robots-tag': 'noindex' },
   });
-  declareCache(response, { tags: [`library:${site.groupCode}`, `list:${site.groupCode}:home`], maxAge: 300 });
+  const list = asked ? 'search' : 'home';
+  declareCache(response, { tags: [`library:${site.groupCode}`, `list:${site.groupCode}:${list}`], maxAge: 300 });
   return response;
 };

@@ -19,6 +19,7 @@ import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json'
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
+import zhCNRankings from './locales/zh-CN/rankings.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNRequests from './locales/zh-CN/requests.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
@@ -46,6 +47,7 @@ import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json'
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
+import zhTWRankings from './locales/zh_TW/rankings.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWRequests from './locales/zh_TW/requests.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
@@ -73,6 +75,7 @@ import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json'
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
+import enUSRankings from './locales/en-US/rankings.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSRequests from './locales/en-US/requests.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
@@ -104,6 +107,7 @@ export const resources = {
     pdf: zhCNPdf,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
+    rankings: zhCNRankings,
     record: zhCNRecord,
     requests: zhCNRequests,
     search: zhCNSearch,
@@ -133,6 +137,7 @@ export const resources = {
     pdf: zhTWPdf,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
+    rankings: zhTWRankings,
     record: zhTWRecord,
     requests: zhTWRequests,
     search: zhTWSearch,
@@ -162,6 +167,7 @@ export const resources = {
     pdf: enUSPdf,
     privacy: enUSPrivacy,
     outside: enUSOutside,
+    rankings: enUSRankings,
     record: enUSRecord,
     requests: enUSRequests,
     search: enUSSearch,

@@ -53,6 +53,11 @@ const discoveryQueryNames: readonly string[] = [
   'page',
 ];
 
+/** What a ranking is of: by what, over which range, of which library and main class. */
+const rankingQueryNames: readonly string[] = ['by', 'range', 'libCode', 'subject'];
+/** What new books are narrowed to. */
+const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode', 'locationId', 'q'];
+
 export interface Route {
   name: string;
   /** As the specification writes it; `:name` is a parameter, `?` makes it optional. */
@@ -146,6 +151,11 @@ export const routes = [
   { name: 'magazineNavDetail', pattern: '/magazineNavDetail', query: ['id', 'year', 'page'], header: true },
   { name: 'collectionNav', pattern: '/collectionNav', query: ['libCode', 'campusId', 'type', 'page'], header: true },
   { name: 'collectionNavDetail', pattern: '/collectionNavDetail', query: ['locationId', 'q', 'page'], header: true },
+  { name: 'readRange', pattern: '/readRange', query: [...rankingQueryNames, 'page'], header: true },
+  { name: 'hotBook', pattern: '/hotBook', query: [...rankingQueryNames, 'page'], header: true },
+  { name: 'collect', pattern: '/collect', query: [...rankingQueryNames, 'page'], header: true },
+  { name: 'grade', pattern: '/grade', query: [...rankingQueryNames, 'page'], header: true },
+  { name: 'newBookInform', pattern: '/newBookInform', query: [...newBookQueryNames, 'page'], header: true },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
   { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },
@@ -161,7 +171,9 @@ export const routes = [
   { name: 'sitemapIndex', pattern: '/sitemap.xml', query: [], header: false },
   { name: 'sitemap', pattern: '/sitemap/:page', query: [], header: false },
   { name: 'searchFeed', pattern: '/searchList.atom', query: searchQueryNames, header: false },
-  { name: 'newBooksFeed', pattern: '/newBooks.atom', query: [], header: false },
+  { name: 'newBooksFeed', pattern: '/newBooks.atom', query: newBookQueryNames, header: false },
+  { name: 'newBooksFile', pattern: '/newBooks.csv', query: newBookQueryNames, header: false },
+  { name: 'rankingFile', pattern: '/rankings.csv', query: ['list', ...rankingQueryNames], header: false },
   { name: 'oai', pattern: '/oai', query: [], header: false, protocol: true },
   { name: 'sru', pattern: '/sru', query: [], header: false, protocol: true },
   { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },

@@ -1,0 +1,93 @@
+import {
+  newBookRanges,
+  rankingRanges,
+  type NewBookRange,
+  type RankedType,
+  type RankingRange,
+} from '#lib/rules/rankings.ts';
+import { listAddress, type ListAddress, type ListState } from '../navigation/query.ts';
+
+/** The pages of rankings (portal-content §2). */
+export const rankingLists = ['readRange', 'hotBook', 'collect', 'grade'] as const;
+export type RankingList = (typeof rankingLists)[number];
+
+/** What `/hotBook` may go by; the first one where the address says nothing. */
+export const hotTypes = ['view', 'loan', 'share', 'download'] as const satisfies readonly RankedType[];
+export type HotType = (typeof hotTypes)[number];
+
+const names = ['by', 'range', 'libCode', 'subject'] as const;
+export type RankingName = (typeof names)[number];
+const address = (list: RankingList) => listAddress(`/${list}`, names, ['by', 'range']);
+
+export const rankingAddresses: Readonly<Record<RankingList, ListAddress<RankingName>>> = {
+  readRange: address('readRange'),
+  hotBook: address('hotBook'),
+  collect: address('collect'),
+  grade: address('grade'),
+};
+
+/** What an address asks for. `range` is null where a ranking has none. */
+export interface RankingAsked {
+  list: RankingList;
+  type: RankedType | 'score';
+  range: RankingRange | 'all' | null;
+  /** Ranges to choose from; the first but one stands in no address. */
+  ranges: readonly (RankingRange | 'all')[];
+  state: ListState<RankingName>;
+}
+
+const typeOf = (list: RankingList, by: string): RankingAsked['type'] => {
+  if (list === 'hotBook') return hotTypes.find((one) => one === by) ?? 'view';
+  return list === 'collect' ? 'favourite' : list === 'grade' ? 'score' : 'loan';
+};
+
+/** The range of a ranking whose address names none. */
+export const defaultRange = (list: RankingList): RankingRange | 'all' | null =>
+  list === 'grade' ? null : list === 'collect' ? 'all' : 'month';
+
+/** Reads an address; values that make no sense are those it has without them. */
+export function readRanking(list: RankingList, query: URLSearchParams): RankingAsked {
+  const read = rankingAddresses[list].read(query);
+  const ranges = list === 'grade' ? [] : list === 'collect' ? (['all', ...rankingRanges] as const) : rankingRanges;
+  const usual = defaultRange(list);
+  const range = ranges.find((one) => one === read.values.range) ?? usual;
+  const type = typeOf(list, read.values.by);
+  const subject = /^[A-Z]$/.test(read.values.subject) ? read.values.subject : '';
+  const values = {
+    ...{ ...read.values, subject },
+    by: list === 'hotBook' && type !== 'view' ? type : '',
+    range: range === usual || range === null ? '' : range,
+  };
+  return { list, type, range, ranges, state: { page: read.page, values } };
+}
+
+/** Path of the file with the same ranking. */
+export const rankingFile = ({ list, state }: RankingAsked): string =>
+  listAddress('/rankings.csv', ['list', ...names]).path({ page: 1, values: { list, ...state.values } });
+
+const newNames = ['range', 'kindNo', 'libCode', 'locationId', 'q'] as const;
+export type NewBookName = (typeof newNames)[number];
+export const newBooks = listAddress('/newBookInform', newNames, ['range']);
+const newBookFiles = {
+  csv: listAddress('/newBooks.csv', newNames),
+  atom: listAddress('/newBooks.atom', newNames),
+};
+
+/** New books of an address: a month where it names no range. */
+export function readNewBooks(query: URLSearchParams): { range: NewBookRange; state: ListState<NewBookName> } {
+  const { values, page } = newBooks.read(query);
+  const range = newBookRanges.find((one) => one === values.range) ?? 'month';
+  return { range, state: { page, values: { ...values, range: range === 'month' ? '' : range } } };
+}
+
+/** Path of the file or feed with the same new books; its range is always said. */
+export const newBookFile = (
+  kind: keyof typeof newBookFiles,
+  { range, state }: ReturnType<typeof readNewBooks>,
+): string => newBookFiles[kind].path({ page: 1, values: { ...state.values, range } });
+
+/** What the call of new books takes for them. */
+export const newBooksInput = ({ range, state }: ReturnType<typeof readNewBooks>) => {
+  const { kindNo, libCode, locationId, q } = state.values;
+  return { range, kindNo, libCode, locationId, term: q };
+};

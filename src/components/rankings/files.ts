@@ -1,0 +1,40 @@
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import { csvFile } from '#lib/rules/csv.ts';
+
+type Cell = string | number | null;
+
+/** What a file tells of a record, under these heads. */
+export const recordHeads = [
+  'fileTitle',
+  'fileAuthor',
+  'filePublisher',
+  'fileYear',
+  'fileIsbn',
+  'fileClass',
+  'callNo',
+  'fileAddress',
+] as const;
+
+/** @param url full address of the record's page */
+export const recordCells = (record: RecordSummary, url: string): Cell[] => [
+  record.subtitle === null ? record.title : `${record.title} : ${record.subtitle}`,
+  record.author,
+  record.publisher,
+  record.publishYear,
+  // As a text: a spreadsheet would round thirteen digits.
+  record.isbn === null ? null : `ISBN ${record.isbn}`,
+  record.kindNo,
+  record.callNo,
+  url,
+];
+
+/** A table as a file to keep. @param name of the file, without its ending */
+export const csvResponse = (name: string, rows: readonly (readonly Cell[])[]): Response =>
+  new Response(csvFile(rows), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    },
+  });
