@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-export type ActionName = 'evaluate' | 'requestFromLibrary';
+export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -22,6 +22,9 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   },
   requestFromLibrary: async (args) => {
     await goOnWith((await import('../outside/request.ts')).libraryRequest, args);
+  },
+  writeOnDatabase: async (args) => {
+    await goOnWith((await import('../databases/action.ts')).writing, args);
   },
 };
 

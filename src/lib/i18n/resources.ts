@@ -6,6 +6,7 @@ import zhCNChart from './locales/zh-CN/chart.json' with { type: 'json' };
 import zhCNCite from './locales/zh-CN/cite.json' with { type: 'json' };
 import zhCNCollections from './locales/zh-CN/collections.json' with { type: 'json' };
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
+import zhCNDatabases from './locales/zh-CN/databases.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
 import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
 import zhTWCite from './locales/zh_TW/cite.json' with { type: 'json' };
 import zhTWCollections from './locales/zh_TW/collections.json' with { type: 'json' };
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
+import zhTWDatabases from './locales/zh_TW/databases.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
 import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
@@ -62,6 +64,7 @@ import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
 import enUSCite from './locales/en-US/cite.json' with { type: 'json' };
 import enUSCollections from './locales/en-US/collections.json' with { type: 'json' };
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
+import enUSDatabases from './locales/en-US/databases.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
 import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
@@ -94,6 +97,7 @@ export const resources = {
     cite: zhCNCite,
     collections: zhCNCollections,
     common: zhCNCommon,
+    databases: zhCNDatabases,
     editions: zhCNEditions,
     discovery: zhCNDiscovery,
     evaluation: zhCNEvaluation,
@@ -124,6 +128,7 @@ export const resources = {
     cite: zhTWCite,
     collections: zhTWCollections,
     common: zhTWCommon,
+    databases: zhTWDatabases,
     editions: zhTWEditions,
     discovery: zhTWDiscovery,
     evaluation: zhTWEvaluation,
@@ -154,6 +159,7 @@ export const resources = {
     cite: enUSCite,
     collections: enUSCollections,
     common: enUSCommon,
+    databases: enUSDatabases,
     editions: enUSEditions,
     discovery: enUSDiscovery,
     evaluation: enUSEvaluation,

@@ -58,6 +58,10 @@ const rankingQueryNames: readonly string[] = ['by', 'range', 'libCode', 'subject
 /** What new books are narrowed to. */
 const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode', 'locationId', 'q'];
 
+/** Of the lists of databases, and of the title list and the questions on the page of one. */
+const databaseListNames: readonly string[] = ['q', 'letter', 'subject', 'type', 'language', 'state', 'page'];
+const databaseDetailNames: readonly string[] = ['find', 'titles', 'questions'];
+
 export interface Route {
   name: string;
   /** As the specification writes it; `:name` is a parameter, `?` makes it optional. */
@@ -156,6 +160,12 @@ export const routes = [
   { name: 'collect', pattern: '/collect', query: [...rankingQueryNames, 'page'], header: true },
   { name: 'grade', pattern: '/grade', query: [...rankingQueryNames, 'page'], header: true },
   { name: 'newBookInform', pattern: '/newBookInform', query: [...newBookQueryNames, 'page'], header: true },
+  // The databases by letter, and the newer screen of the same ones.
+  { name: 'dataBaseNav', pattern: '/dataBaseNav', query: databaseListNames, header: true },
+  { name: 'newDataBase', pattern: '/newDataBase', query: [...databaseListNames, 'sort', 'view'], header: true },
+  { name: 'dataBaseNavDetail', pattern: '/dataBaseNav/details/:id', query: databaseDetailNames, header: true },
+  { name: 'newDataBaseDetail', pattern: '/newDataBase/details/:id', query: databaseDetailNames, header: true },
+  { name: 'databaseTitles', pattern: '/dataBaseNav/details/:id/kbart', query: [], header: false },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
   { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },

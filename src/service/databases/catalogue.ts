@@ -4,8 +4,7 @@ import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
 import { filedTitle, titleInitial } from '../catalogue/title-initial.ts';
 import type { CallContext } from '../context.ts';
 import { recordNotFound } from '../errors.ts';
-import { fold } from '../search/fold.ts';
-import { titleOrderKey } from '../search/title-order.ts';
+import { foldKey } from '../search/analysis.ts';
 import type { Store } from '../store/open.ts';
 import { parseDatabaseRow, type DatabaseRow } from './content.ts';
 import { visitsOf } from './visits.ts';
@@ -18,10 +17,10 @@ export interface KnownDatabase {
   row: DatabaseRow | undefined;
   titleLang: string;
   initial: DatabaseInitial;
-  /** Sorts as lists are filed. */
-  order: string;
+  /** The title as it is filed. */
+  filed: string;
   aliases: string[];
-  /** Names and texts, folded, for looking in. */
+  /** Names and texts, folded, for looking in; one a line. */
   words: string;
   visits: number;
   updatedAt: number;
@@ -31,6 +30,12 @@ export interface KnownDatabase {
 const oldestMs = 10 * 60_000;
 
 const readInitial = (text: string): DatabaseInitial => databaseInitials.find((one) => one === text) ?? '#';
+
+/** Chinese titles by pinyin, as their letters are. */
+const { compare } = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true });
+
+const byLetter = (a: KnownDatabase, b: KnownDatabase): number =>
+  databaseInitials.indexOf(a.initial) - databaseInitials.indexOf(b.initial) || compare(a.filed, b.filed) || a.id - b.id;
 
 async function read(call: CallContext): Promise<KnownDatabase[]> {
   const rows = await call.store.db
@@ -56,14 +61,15 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
     return {
       ...{ id: one.id, record, row, initial, aliases },
       titleLang: titleLanguage(title, language, script),
-      // Within its letter as the letter says: Chinese by pinyin, among Latin titles.
-      order: `${initial === '#' ? '~' : initial}${titleOrderKey(filedTitle(title, language))}`,
-      words: fold([title, subtitle, ...aliases, publisher, ...record.subjects, ...texts].filter(Boolean).join(' ')),
+      filed: filedTitle(title, language),
+      words: [title, subtitle, ...aliases, publisher, ...record.subjects, ...texts]
+        .map((text) => foldKey(text ?? ''))
+        .join('\n'),
       visits: visits.get(one.id) ?? 0,
       updatedAt: Number(one.updated_at),
     };
   });
-  return known.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : a.id - b.id));
+  return known.sort(byLetter);
 }
 
 /** What changes with every write that the list depends on. */

@@ -3,7 +3,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { CallContext } from '../context.ts';
 import { entriesByCode, nameOfCode } from '../dictionaries/index.ts';
-import { fold } from '../search/fold.ts';
+import { foldKey } from '../search/analysis.ts';
 import { knownDatabases, stateOn, type KnownDatabase } from './catalogue.ts';
 
 type Listed = OutputOf<'listDatabases'>;
@@ -84,7 +84,7 @@ const sorts: Record<Input['sort'], ((a: KnownDatabase, b: KnownDatabase) => numb
 /** Databases by what they are asked for, with what else they can be narrowed by (portal-content §3, screening data). */
 export async function listDatabases(input: Input, call: CallContext): Promise<Listed> {
   const today = dayOf(call.now());
-  const asked = fold(input.q).split(' ').filter(Boolean);
+  const asked = input.q.split(/\s+/).filter(Boolean).map(foldKey);
   // Chinese is written without spaces: 法律 北大 asks for both, 北大法宝 for the whole.
   const found = (await knownDatabases(call))
     .filter(({ words }) => asked.every((word) => words.includes(word)))

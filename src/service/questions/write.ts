@@ -7,7 +7,7 @@ import { contentChanged } from '../content/changes.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { requireDatabase } from '../databases/catalogue.ts';
 import { ServiceError } from '../errors.ts';
-import { fold } from '../search/fold.ts';
+import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
 import { placeOfDay } from './day.ts';
 import { requireQuestion } from './read.ts';
@@ -16,14 +16,7 @@ import { requireQuestion } from './read.ts';
 const kind = 'questions';
 
 /** By what two texts are the same, whatever signs and spaces they have. */
-function keyOf(text: string): string {
-  const folded = fold(text).replaceAll(/\s+/g, ' ').trim();
-  // A text of signs alone is compared as it is.
-  return createHash('sha256')
-    .update(folded === '' ? text : folded)
-    .digest('base64url')
-    .slice(0, 22);
-}
+const keyOf = (text: string): string => createHash('sha256').update(foldKey(text)).digest('base64url').slice(0, 22);
 
 /**
  * Asks something about a database. The same asked again is the same question.

@@ -1,0 +1,26 @@
+import { listAddress, type ListAddress } from '../navigation/query.ts';
+
+/**
+ * The two screens of databases: the navigation of all by letter (/dataBaseNav), and the newer one with cards, filters
+ * and trials (/newDataBase). Both show the same databases; search engines are told the addresses of the first.
+ */
+export type Screen = 'nav' | 'new';
+
+/** Path of the whole list. */
+export const listPaths: Readonly<Record<Screen, string>> = { nav: '/dataBaseNav', new: '/newDataBase' };
+const narrowing = ['q', 'letter', 'subject', 'type', 'language', 'state'] as const;
+const shaping = ['sort', 'view'] as const;
+export type DatabaseListName = (typeof narrowing)[number] | (typeof shaping)[number];
+
+const listOf = (screen: Screen): ListAddress<DatabaseListName> =>
+  listAddress(listPaths[screen], [...narrowing, ...shaping], [...shaping]);
+export const databaseLists: Readonly<Record<Screen, ListAddress<DatabaseListName>>> = {
+  nav: listOf('nav'),
+  new: listOf('new'),
+};
+
+/** Path of a database's page inside the library. */
+export const databasePath = (screen: Screen, recordId: string): string => `${listPaths[screen]}/details/${recordId}`;
+
+/** Path of its title list as a KBART file. */
+export const kbartPath = (recordId: string): string => `${databasePath('nav', recordId)}/kbart`;

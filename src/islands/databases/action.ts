@@ -1,0 +1,51 @@
+import type { Client } from '#lib/client/client.ts';
+import { errCodes, type Answer } from '#lib/contract/envelope.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { ReaderAction } from '../session/actions.ts';
+import { area, askerOf } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+
+/** What readers write on the page of a database: a question, an answer to one, a request for a trial or a subscription. */
+export const writingKinds = ['question', 'answer', 'trial', 'purchase'] as const;
+export type WritingKind = (typeof writingKinds)[number];
+
+export interface Writing {
+  kind: WritingKind;
+  /** Id of the database; of the question for an answer. */
+  of: string;
+  text: string;
+}
+
+export const isWritingKind = (value: unknown): value is WritingKind => writingKinds.some((kind) => kind === value);
+
+function isWriting(value: unknown): value is Writing {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, of, text } = { kind: undefined, of: undefined, text: undefined, ...value };
+  return isWritingKind(kind) && typeof of === 'string' && typeof text === 'string';
+}
+
+/** The service's client for this page. */
+export function clientHere(): Client {
+  const place = area();
+  if (!place) throw new Error('the page of a database has a place of the reader');
+  return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+}
+
+function send({ kind, of, text }: Writing): Promise<Answer<unknown>> {
+  const client = clientHere();
+  if (kind === 'question') return client.call('askQuestion', { recordId: of, question: text });
+  if (kind === 'answer') return client.call('addAnswer', { questionId: of, answer: text });
+  return client.call('saveElectronicRequest', { type: kind, recordId: of, reason: text });
+}
+
+/** Sends it, and tells how that went in the service's words. */
+export const writing: ReaderAction<Writing> = {
+  name: 'writeOnDatabase',
+  isArgs: isWriting,
+  run: async (args) => {
+    const answer = await send(args);
+    if (answer.success) showToast('success', answer.message);
+    else if (answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
+    return answer;
+  },
+};

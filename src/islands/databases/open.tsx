@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client';
+import { area, askerOf, readerHere } from '../session/area.ts';
+import { wearSheet } from '../sheet.ts';
+import { clientHere, isWritingKind } from './action.ts';
+import sheet from './form.css?url';
+import { databaseWords } from './words.ts';
+import WritingForm from './WritingForm.tsx';
+
+/** Puts a form in the place of its button, for a reader with what was asked before. */
+export async function openWriting(button: HTMLElement): Promise<void> {
+  const place = area();
+  const holder = button.parentElement;
+  const { form: kind, of = '' } = button.dataset;
+  if (!place || !holder || !isWritingKind(kind)) return;
+  const asker = askerOf(place);
+  const hasOwn = kind === 'question' && readerHere(asker.groupCode) !== undefined;
+  const [words, own] = await Promise.all([
+    databaseWords(asker.language),
+    hasOwn ? clientHere().call('listQuestions', { recordId: of, mine: true }) : undefined,
+    wearSheet(sheet),
+  ]);
+  const before = own?.success ? own.data.result : [];
+  createRoot(holder).render(<WritingForm kind={kind} of={of} words={words} before={before} />);
+}

@@ -1,0 +1,64 @@
+import type { JsonLd } from './json-ld.ts';
+
+const context = 'https://schema.org';
+
+/** The library's databases as a list: a page of a collection whose members are catalogues of data. */
+export function catalogJsonLd(list: {
+  name: string;
+  url: string;
+  libraryName: string;
+  libraryUrl: string;
+  /** Of all databases, not only of those on the page. */
+  total: number;
+  /** On the page. */
+  entries: readonly { name: string; url: string }[];
+}): JsonLd {
+  return {
+    '@context': context,
+    '@type': 'CollectionPage',
+    name: list.name,
+    url: list.url,
+    publisher: { '@type': 'Library', name: list.libraryName, url: list.libraryUrl },
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: list.total,
+      itemListElement: list.entries.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, url })),
+    },
+  };
+}
+
+/** A database that the library gives access to. What the library has not said is left out. */
+export function databaseJsonLd(database: {
+  name: string;
+  otherNames: readonly string[];
+  url: string;
+  /** Addresses of the database itself. */
+  addresses: readonly string[];
+  description: string | null;
+  /** BCP 47 tags. */
+  languages: readonly string[];
+  subjects: readonly string[];
+  publisher: string | null;
+  isFree: boolean | undefined;
+  coverage: string | null;
+  libraryName: string;
+  libraryUrl: string;
+}): JsonLd {
+  const { otherNames, addresses, languages, subjects, publisher } = database;
+  const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
+  return {
+    '@context': context,
+    '@type': 'DataCatalog',
+    name: database.name,
+    alternateName: some(otherNames),
+    url: database.url,
+    sameAs: some(addresses),
+    description: database.description ?? undefined,
+    inLanguage: some(languages),
+    about: some(subjects.map((name) => ({ '@type': 'DefinedTerm', name }))),
+    publisher: publisher === null ? undefined : { '@type': 'Organization', name: publisher },
+    isAccessibleForFree: database.isFree,
+    temporalCoverage: database.coverage ?? undefined,
+    provider: { '@type': 'Library', name: database.libraryName, url: database.libraryUrl },
+  };
+}
