@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase';
+export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase' | 'markCourse';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -25,6 +25,9 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   },
   writeOnDatabase: async (args) => {
     await goOnWith((await import('../databases/action.ts')).writing, args);
+  },
+  markCourse: async (args) => {
+    await goOnWith((await import('../courses/action.ts')).marking, args);
   },
 };
 

@@ -8,6 +8,7 @@ import zhCNCollections from './locales/zh-CN/collections.json' with { type: 'jso
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNDatabases from './locales/zh-CN/databases.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
+import zhCNCourses from './locales/zh-CN/courses.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
 import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
 import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import zhTWCollections from './locales/zh_TW/collections.json' with { type: 'jso
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWDatabases from './locales/zh_TW/databases.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
+import zhTWCourses from './locales/zh_TW/courses.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
 import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
 import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
@@ -66,6 +68,7 @@ import enUSCollections from './locales/en-US/collections.json' with { type: 'jso
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSDatabases from './locales/en-US/databases.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
+import enUSCourses from './locales/en-US/courses.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
 import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
 import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
@@ -99,6 +102,7 @@ export const resources = {
     common: zhCNCommon,
     databases: zhCNDatabases,
     editions: zhCNEditions,
+    courses: zhCNCourses,
     discovery: zhCNDiscovery,
     evaluation: zhCNEvaluation,
     holdings: zhCNHoldings,
@@ -130,6 +134,7 @@ export const resources = {
     common: zhTWCommon,
     databases: zhTWDatabases,
     editions: zhTWEditions,
+    courses: zhTWCourses,
     discovery: zhTWDiscovery,
     evaluation: zhTWEvaluation,
     holdings: zhTWHoldings,
@@ -161,6 +166,7 @@ export const resources = {
     common: enUSCommon,
     databases: enUSDatabases,
     editions: enUSEditions,
+    courses: enUSCourses,
     discovery: enUSDiscovery,
     evaluation: enUSEvaluation,
     holdings: enUSHoldings,

@@ -1,5 +1,6 @@
 import { facetNames } from '../contract/search-terms.ts';
 import { commentQueryNames } from './comment-query.ts';
+import { courseBookQueryNames, courseQueryNames } from './course-query.ts';
 import { excludedName, itemQueryNames } from './search-items.ts';
 
 /** Query parameters of the result list, in the order in which they stand in an address. */
@@ -100,6 +101,15 @@ export const routes = [
   { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true },
   { name: 'resetPassword', pattern: '/resetPassword', query: [], header: true },
   { name: 'forceBinding', pattern: '/forceBinding', query: [], header: true },
+  {
+    name: 'courseReference',
+    pattern: '/courseReference',
+    query: [...courseQueryNames, 'page'],
+    header: true,
+  },
+  { name: 'courseReferenceDetail', pattern: '/courseReferenceDetail', query: ['id'], header: true },
+  { name: 'courseBookResource', pattern: '/courseBookResource', query: [...courseBookQueryNames, 'page'], header: true },
+  { name: 'courseBookDetail', pattern: '/courseBookDetail', query: ['id'], header: true },
   { name: 'privacy', pattern: '/privacy', query: [], header: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },

@@ -1,0 +1,49 @@
+import {
+  courseBookSorts,
+  courseFields,
+  courseListSize,
+  type CourseBookSort,
+  type CourseField,
+} from '#lib/rules/courses.ts';
+import { courseBookQueryNames, courseQueryNames } from '#lib/site/course-query.ts';
+import { listAddress, type ListState } from '../navigation/query.ts';
+
+/** Addresses of the course search. */
+export const courseList = listAddress('/courseReference', courseQueryNames, ['searchField', 'size']);
+export type CourseState = ListState<(typeof courseQueryNames)[number]>;
+
+/** Addresses of the search for course books. */
+export const courseBookList = listAddress('/courseBookResource', courseBookQueryNames, ['sortType']);
+export type CourseBookState = ListState<(typeof courseBookQueryNames)[number]>;
+
+export const coursePath = (courseId: string): string => `/courseReferenceDetail?id=${courseId}`;
+export const courseBookPath = (courseBookId: string): string => `/courseBookDetail?id=${courseBookId}`;
+
+/** The course search as it is after a reset: 21 courses a page (portal-content §9). */
+export const resetPath = `/courseReference?size=${String(courseListSize.afterReset)}`;
+
+/** What an address of the course search asks for; what names nothing narrows nothing. */
+export function readCourses(query: URLSearchParams): CourseState {
+  const { values, page } = courseList.read(query);
+  const field = courseFields.find((one) => one === values.searchField) ?? '';
+  const size = values.size === String(courseListSize.afterReset) ? values.size : '';
+  const year = /^\d{4}$/.test(values.year) ? values.year : '';
+  return { page, values: { ...values, year, size, searchField: field === courseFields[0] ? '' : field } };
+}
+
+/** The field that is searched in. */
+export const fieldOf = ({ values }: CourseState): CourseField =>
+  courseFields.find((one) => one === values.searchField) ?? courseFields[0];
+
+export const sizeOf = ({ values }: CourseState): number =>
+  values.size === '' ? courseListSize.first : courseListSize.afterReset;
+
+/** What an address of the search for course books asks for. */
+export function readCourseBooks(query: URLSearchParams): CourseBookState {
+  const { values, page } = courseBookList.read(query);
+  const sort = courseBookSorts.find((one) => String(one) === values.sortType) ?? 0;
+  return { page, values: { ...values, sortType: sort === 0 ? '' : String(sort) } };
+}
+
+export const sortOf = ({ values }: CourseBookState): CourseBookSort =>
+  courseBookSorts.find((one) => String(one) === values.sortType) ?? 0;

@@ -1,0 +1,140 @@
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Failure } from '#lib/contract/envelope.ts';
+import { courseBookRows } from '#lib/rules/courses.ts';
+import { declareCache } from '#lib/site/cache.ts';
+import {
+  fieldOf,
+  readCourseBooks,
+  readCourses,
+  sizeOf,
+  sortOf,
+  type CourseBookState,
+  type CourseState,
+} from './addresses.ts';
+
+/** Copies come and go with records; a page is never older than this, in seconds. */
+const maxAge = 1800;
+/** Records asked for at once about their copies. */
+const mostRecords = 100;
+
+interface Page {
+  locals: { client: Client; site: { groupCode: string } };
+  url: URL;
+  response: { status?: number; headers: Headers };
+}
+
+export type Availability = OutputOf<'getAvailability'>[number];
+
+const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
+
+function keep({ locals, response }: Page, recordIds: readonly string[]): void {
+  const { groupCode } = locals.site;
+  const records = recordIds.slice(0, mostRecords).map((id) => `record:${id}`);
+  declareCache(response, { tags: [`library:${groupCode}`, `list:${groupCode}:courses`, ...records], maxAge });
+}
+
+/** Copies of records by their ids; none where the question failed: they are told on the record's page too. */
+async function copiesOf({ locals }: Page, recordIds: readonly string[]): Promise<Map<string, Availability>> {
+  if (recordIds.length === 0) return new Map();
+  const answer = await locals.client.call('getAvailability', { recordIds: recordIds.slice(0, mostRecords) });
+  return new Map(answer.success ? answer.data.map((one) => [one.recordId, one]) : []);
+}
+
+export interface LoadedCourses {
+  state: CourseState;
+  list: OutputOf<'listCourses'> | undefined;
+  /** Why there is none. */
+  failure: Failure | undefined;
+  last: number;
+}
+
+/** The courses that an address asks for; sets status and cache of the page. */
+export async function loadCourses(page: Page): Promise<LoadedCourses> {
+  const state = readCourses(page.url.searchParams);
+  const { values } = state;
+  const size = sizeOf(state);
+  const answer = await page.locals.client.call('listCourses', {
+    ...{ courseName: values.courseName, teacherName: values.teacherName, courseCode: values.courseCode },
+    ...{ searchField: fieldOf(state), searchContent: values.q, page: state.page, size },
+    ...(values.year !== '' && { year: Number(values.year) }),
+    ...(values.coCodes !== '' && { coCodes: [values.coCodes.slice(0, 64)] }),
+  });
+  if (!answer.success) {
+    page.response.status = statusOf(answer);
+    return { state, list: undefined, failure: answer, last: 1 };
+  }
+  keep(page, []);
+  const last = Math.max(1, Math.ceil(answer.data.total / size));
+  if (state.page > last) page.response.status = 404;
+  return { state, list: answer.data, failure: undefined, last };
+}
+
+export interface LoadedCourseBooks {
+  state: CourseBookState;
+  list: OutputOf<'searchCourseBooks'> | undefined;
+  copies: Map<string, Availability>;
+  failure: Failure | undefined;
+  last: number;
+}
+
+/** The course books that an address asks for; sets status and cache of the page. */
+export async function loadCourseBooks(page: Page): Promise<LoadedCourseBooks> {
+  const state = readCourseBooks(page.url.searchParams);
+  const { values } = state;
+  const answer = await page.locals.client.call('searchCourseBooks', {
+    ...{ courseName: values.courseName, sortType: sortOf(state), page: state.page, rows: courseBookRows },
+    ...(values.departmentIds !== '' && { departmentIds: [values.departmentIds.slice(0, 64)] }),
+    ...(values.teacherIds !== '' && { teacherIds: [values.teacherIds.slice(0, 64)] }),
+  });
+  if (!answer.success) {
+    page.response.status = statusOf(answer);
+    return { state, list: undefined, copies: new Map(), failure: answer, last: 1 };
+  }
+  const ids = answer.data.result.map((one) => one.courseBookId);
+  const copies = await copiesOf(page, ids);
+  keep(page, ids);
+  const last = Math.max(1, Math.ceil(answer.data.total / courseBookRows));
+  if (state.page > last) page.response.status = 404;
+  return { state, list: answer.data, copies, failure: undefined, last };
+}
+
+/** What a page about one thing shows, or why it does not; neither where the library does not have it. */
+export interface LoadedOne<Thing> {
+  id: string;
+  thing: Thing | undefined;
+  copies: Map<string, Availability>;
+  failure: Failure | undefined;
+}
+
+/** The id that an address names; empty where it is none. */
+const idOf = ({ url }: Page): string => /^\d{1,15}$/.exec(url.searchParams.get('id') ?? '')?.[0] ?? '';
+
+function none<Thing>(page: Page, id: string, failure: Failure | undefined): LoadedOne<Thing> {
+  const isMissing = failure === undefined || failure.errCode === 404;
+  page.response.status = isMissing ? 404 : statusOf(failure);
+  return { id, thing: undefined, copies: new Map(), failure: isMissing ? undefined : failure };
+}
+
+/** The course of an address with its reading lists; sets status and cache of the page. */
+export async function loadCourse(page: Page): Promise<LoadedOne<OutputOf<'listCoursePackages'>>> {
+  const id = idOf(page);
+  if (id === '') return none(page, id, undefined);
+  const answer = await page.locals.client.call('listCoursePackages', { courseId: id });
+  if (!answer.success) return none(page, id, answer);
+  const ids = answer.data.packages.flatMap((one) => one.records.map(({ record }) => record.recordId));
+  const copies = await copiesOf(page, [...new Set(ids)]);
+  keep(page, ids);
+  return { id, thing: answer.data, copies, failure: undefined };
+}
+
+/** The course book of an address; sets status and cache of the page. */
+export async function loadCourseBook(page: Page): Promise<LoadedOne<OutputOf<'getCourseBook'>>> {
+  const id = idOf(page);
+  if (id === '') return none(page, id, undefined);
+  const answer = await page.locals.client.call('getCourseBook', { courseBookId: id });
+  if (!answer.success) return none(page, id, answer);
+  const copies = await copiesOf(page, [id]);
+  keep(page, [id]);
+  return { id, thing: answer.data, copies, failure: undefined };
+}

@@ -1,0 +1,76 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { area, askerOf } from '../session/area.ts';
+import { clientHere, marking } from './action.ts';
+import { markWords, type MarkWords } from './words.ts';
+import './my-marks.css';
+
+type Marks = OutputOf<'listMyCourseMarks'>;
+type Mark = Marks['result'][number];
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  given: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(name), given);
+  made.append(...children);
+  return made;
+}
+
+/** Address of what is marked, in this page's library and language. */
+const addressOf = ({ kind, id }: Mark, base: string): string =>
+  kind === 'course' ? `${base}/courseReferenceDetail?id=${id}` : `${base}/courseBookDetail?id=${id}`;
+
+const nameOf = ({ course, book }: Mark): string => course?.courseName ?? book?.record.title ?? '';
+const lineOf = ({ course, book }: Mark): string =>
+  course ? [course.courseCode, course.coName].join(' · ') : (book?.record.author ?? '');
+
+function entry(mark: Mark, base: string, words: MarkWords, empty: () => void): HTMLElement {
+  const { kind, id } = mark;
+  const name = nameOf(mark);
+  const remove = element('button', { type: 'button', className: 'btn', ariaLabel: `${words.unmark} ${name}` }, '×');
+  const row = element(
+    'li',
+    {},
+    element('div', {}, element('a', { href: addressOf(mark, base) }, name), element('p', {}, lineOf(mark))),
+    remove,
+  );
+  remove.addEventListener('click', () => {
+    void marking.run({ act: 'cancel', kind, id }).then((answer) => {
+      if (!answer.success) return;
+      // What had the focus goes: the list's heading takes it.
+      row.closest('dialog')?.querySelector('h2')?.focus();
+      row.remove();
+      empty();
+    });
+  });
+  return row;
+}
+
+/** The reader's own marks in a dialog; each leads to its page and can be taken off. */
+export async function showMarks(): Promise<Answer<Marks>> {
+  const place = area();
+  const answer = await clientHere().call('listMyCourseMarks', {});
+  if (!place || !answer.success) return answer;
+  const words = await markWords(askerOf(place).language);
+  const list = element('ul', {});
+  const none = element('p', { hidden: true }, words.myMarksNone);
+  const tellEmpty = () => (none.hidden = list.children.length > 0);
+  const base = place.dataset['base'] ?? '';
+  list.append(...answer.data.result.map((one) => entry(one, base, words, tellEmpty)));
+  tellEmpty();
+  const close = element('button', { type: 'button', className: 'btn' }, words.close);
+  const heading = element('h2', { id: 'my-marks-title', tabIndex: -1 }, words.myMarks);
+  const dialog = element('dialog', { className: 'my-marks' }, heading, none, list, close);
+  dialog.setAttribute('aria-labelledby', heading.id);
+  close.addEventListener('click', () => {
+    dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return answer;
+}
