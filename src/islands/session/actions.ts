@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase' | 'markCourse';
+export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase' | 'markCourse' | 'favouriteBookList';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -17,6 +17,9 @@ async function goOnWith<A>({ isArgs, run }: ReaderAction<A>, args: unknown): Pro
 
 /** Every action that can wait, by name; what it needs is loaded when it goes on. */
 const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
+  favouriteBookList: async (args) => {
+    await goOnWith((await import('../book-list/action.ts')).favouring, args);
+  },
   evaluate: async (args) => {
     await goOnWith((await import('../evaluation/action.ts')).evaluation, args);
   },

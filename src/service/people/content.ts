@@ -4,8 +4,7 @@ import { inLanguage, languages, type LocalText } from '../../lib/contract/langua
 import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/title-initial.ts';
 import { contentKind, type ContentTarget } from '../content/kind.ts';
-import { foldKey } from '../search/analysis.ts';
-import { titleOrderKey } from '../search/title-order.ts';
+import { foldKey, titleOrderKey } from '../search/analysis.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
 const webAddress = z.url({ protocol: /^https?$/ });

@@ -1,6 +1,7 @@
 import { fold } from './fold.ts';
 
 export { hasHan, soundsOf } from './suggest.pinyin.ts';
+export { titleOrderKey } from './title-order.ts';
 
 /**
  * How text becomes words of the index. Scripts that part words by spaces give words; Chinese, Japanese, Korean and Thai

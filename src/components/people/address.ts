@@ -1,0 +1,33 @@
+import { resourceKinds, type ResourceKind } from '#lib/contract/calls/people.ts';
+import { listAddress } from '../navigation/query.ts';
+
+export const departmentAddress = listAddress('/departmentList', ['q', 'letter']);
+export const researcherAddress = listAddress('/researcher', ['q', 'letter', 'discipline', 'department']);
+
+/** Path of a department's page inside the library; the first of its kinds of resources has none of its own. */
+export function departmentPath(id: string, kind?: ResourceKind, page = 1): string {
+  const query = new URLSearchParams({ id, ...(kind && { kind }), ...(page > 1 && { page: String(page) }) });
+  return `/departmentHome?${query.toString()}`;
+}
+
+/** Path of a researcher's page, narrowed to a type of document. */
+export function researcherPath(id: string, docCode = '', page = 1): string {
+  const query = new URLSearchParams({
+    id,
+    ...(docCode !== '' && { docCode }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/researcherDetail?${query.toString()}`;
+}
+
+/** What the address of a department's page or a researcher's asks for. */
+export function readDetail(query: URLSearchParams) {
+  const asked = Number(query.get('page') ?? '1');
+  const code = query.get('docCode') ?? '';
+  return {
+    id: query.get('id') ?? '',
+    page: Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1,
+    kind: resourceKinds.find((one) => one === query.get('kind')),
+    docCode: /^\w{1,8}$/.test(code) ? code : '',
+  };
+}

@@ -1,0 +1,27 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { JsonLd } from '#lib/seo/json-ld.ts';
+
+type Researcher = OutputOf<'getResearcher'>;
+
+/** The page of a researcher, and who that is: names, where else they are known, and what they know about. */
+export function researcherJsonLd(
+  { name, otherNames, title, department, links, disciplines, subjects }: Researcher,
+  url: string,
+): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${url}#person`,
+      name,
+      alternateName: otherNames.length > 0 ? otherNames : undefined,
+      jobTitle: title ?? undefined,
+      affiliation: department === null ? undefined : { '@type': 'Organization', name: department },
+      sameAs: links.length > 0 ? links.map((one) => one.url) : undefined,
+      knowsAbout: [...disciplines, ...subjects].map((one) => one.name),
+      url,
+    },
+  };
+}

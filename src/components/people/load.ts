@@ -1,0 +1,77 @@
+import type { Client } from '#lib/client/client.ts';
+import type { ResourceKind } from '#lib/contract/calls/people.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { errCodes, type Failure } from '#lib/contract/envelope.ts';
+import { statusOf } from '../lists/load.ts';
+import { readDetail } from './address.ts';
+
+/** Records of a page. */
+export const resourceRows = 10;
+
+type Asked = ReturnType<typeof readDetail>;
+
+export interface LoadedDepartment {
+  asked: Asked;
+  status: number;
+  department: OutputOf<'getDepartment'> | undefined;
+  failure: Failure | undefined;
+  isUnknown: boolean;
+  /** The kind of resources that is shown: the one asked for where there is any of it, else the first. */
+  kind: ResourceKind | undefined;
+  resources: OutputOf<'listDepartmentResources'> | undefined;
+  /** The department stands without them. */
+  resourceFailure: Failure | undefined;
+}
+
+const isMissing = ({ errCode }: Failure): boolean => errCode === errCodes.notFound || errCode === errCodes.badRequest;
+
+/** A department with a page of one kind of its resources. */
+export async function loadDepartment(client: Client, query: URLSearchParams): Promise<LoadedDepartment> {
+  const asked = readDetail(query);
+  const answer = await client.call('getDepartment', { id: asked.id });
+  const nothing = { kind: undefined, resources: undefined, resourceFailure: undefined };
+  if (!answer.success) {
+    const isUnknown = isMissing(answer);
+    const status = isUnknown ? 404 : statusOf(answer);
+    return { asked, status, department: undefined, failure: answer, isUnknown, ...nothing };
+  }
+  const department = answer.data;
+  const found = { asked, status: 200, department, failure: undefined, isUnknown: false };
+  const kinds = department.resources.map((one) => one.kind);
+  const kind = kinds.find((one) => one === asked.kind) ?? kinds[0];
+  if (!kind) return { ...found, ...nothing };
+  const list = await client.call('listDepartmentResources', {
+    ...{ id: asked.id, kind, page: asked.page, rows: resourceRows },
+  });
+  if (!list.success) return { ...found, kind, resources: undefined, resourceFailure: list };
+  return { ...found, kind, resources: list.data, resourceFailure: undefined };
+}
+
+export interface LoadedResearcher {
+  asked: Asked;
+  status: number;
+  researcher: OutputOf<'getResearcher'> | undefined;
+  failure: Failure | undefined;
+  isUnknown: boolean;
+  works: OutputOf<'search'> | undefined;
+  worksFailure: Failure | undefined;
+}
+
+/** A researcher with a page of the works that the catalogue finds under the names, the latest first. */
+export async function loadResearcher(client: Client, query: URLSearchParams): Promise<LoadedResearcher> {
+  const asked = readDetail(query);
+  const answer = await client.call('getResearcher', { id: asked.id });
+  if (!answer.success) {
+    const isUnknown = isMissing(answer);
+    const status = isUnknown ? 404 : statusOf(answer);
+    const nothing = { researcher: undefined, works: undefined, worksFailure: undefined };
+    return { asked, status, failure: answer, isUnknown, ...nothing };
+  }
+  const works = await client.call('search', {
+    ...{ author: answer.data.names, docCode: asked.docCode === '' ? [] : [asked.docCode] },
+    ...{ sortField: 'publishYear', sortClause: 'desc', page: asked.page, rows: resourceRows, facets: [] },
+  });
+  const found = { asked, status: 200, researcher: answer.data, failure: undefined, isUnknown: false };
+  if (!works.success) return { ...found, works: undefined, worksFailure: works };
+  return { ...found, works: works.data, worksFailure: undefined };
+}

@@ -1,0 +1,59 @@
+import { errCodes } from '#lib/contract/envelope.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { ReaderAction } from '../session/actions.ts';
+import { area, askerOf } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+
+interface Favouring {
+  id: string;
+  favourite: boolean;
+}
+
+function isFavouring(value: unknown): value is Favouring {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, favourite } = { id: undefined, favourite: undefined, ...value };
+  return typeof id === 'string' && typeof favourite === 'boolean';
+}
+
+/** The button of the page's list. */
+export const favouriteButton = (): HTMLButtonElement | null => document.querySelector('button[data-favourite]');
+
+/** Shows whether the list is a favourite of the reader's, and of how many it is. */
+function show({ favourite, favourites }: OutputOf<'favouriteBookList'>): void {
+  const button = favouriteButton();
+  const place = area();
+  if (!button || !place) return;
+  button.setAttribute('aria-pressed', String(favourite));
+  const words = button.dataset[favourite ? 'on' : 'off'];
+  button.textContent = [words, favourites > 0 ? formatNumber(favourites, askerOf(place).language) : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+function clientHere() {
+  const place = area();
+  if (!place) throw new Error('a page with a book list has a place of the reader');
+  return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+}
+
+/** Puts the list among the reader's favourites or takes it off. */
+export const favouring: ReaderAction<Favouring> = {
+  name: 'favouriteBookList',
+  isArgs: isFavouring,
+  run: async (args) => {
+    const answer = await clientHere().call('favouriteBookList', args);
+    if (answer.success) {
+      show(answer.data);
+      showToast('success', answer.message);
+    } else if (answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
+    return answer;
+  },
+};
+
+/** For a reader who is signed in: whether it is a favourite already. */
+export async function tellFavourite(id: string): Promise<void> {
+  const answer = await clientHere().call('favouriteBookList', { id });
+  if (answer.success) show(answer.data);
+}
