@@ -2,11 +2,13 @@ import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
 import { registerContent } from './content.ts';
+import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDemo } from './demo.ts';
 import { registerDonations } from './donations.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerOutbox } from './outbox.ts';
+import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
 import { registerReindex } from './reindex.ts';
 import { registerRequests } from './requests.ts';
@@ -20,6 +22,7 @@ const program = new Command('yuelan')
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
+  ...[registerQuestions, registerDatabaseRequests],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

@@ -1,5 +1,6 @@
 import { get } from '#lib/client/light.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import type { ElectronicKind } from '#lib/contract/calls/logging.ts';
 
 /**
  * Counts that a database or one of its titles was opened. The link leads on at once; the call outlives the page. Who
@@ -17,7 +18,7 @@ function opened({ target }: Event): void {
   if (!link || !marked || !place) return;
   const asker: ClientSite = JSON.parse(place.dataset['asker'] ?? '');
   const { visit: recordId = '' } = marked.dataset;
-  const kind = kinds.find((one) => one === marked.dataset['kind']) ?? 'database';
+  const kind: ElectronicKind = kinds.find((one) => one === marked.dataset['kind']) ?? 'database';
   const input = { recordId, kind, target: link.href.slice(0, 500) };
   const how = { keepalive: true };
   if (isNew) void get('logNewElectronicVisit', '/find/newEle/log/visit', input, asker, '', how);

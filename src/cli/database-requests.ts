@@ -1,0 +1,82 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { requestStates, type RequestState } from '#lib/rules/questions.ts';
+import { settleRequest } from '#service/databases/requests.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+type Settled = Exclude<RequestState, 'processing'>;
+
+async function inLibrary(
+  { library: mappingPath }: Given,
+  work: (staff: { store: Store; library: LoadedLibrary; now: () => number }) => Promise<void>,
+): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath), now: Date.now });
+  } finally {
+    await store.close();
+  }
+}
+
+async function list(given: Given & { all?: boolean }): Promise<void> {
+  await inLibrary(given, async ({ store, library }) => {
+    let requests = store.db
+      .selectFrom('electronic_request as request')
+      .innerJoin('reader', 'reader.id', 'request.reader_id')
+      .select(['request.id', 'request.type', 'request.name as title', 'request.url', 'request.reason'])
+      .select(['request.state', 'request.reply', 'request.created_at', 'reader.account', 'reader.name'])
+      .where('request.library_id', '=', library.id)
+      .orderBy('request.id');
+    if (given.all !== true) requests = requests.where('request.state', '=', 'processing');
+    const rows = await requests.execute();
+    for (const one of rows) {
+      const at = new Date(Number(one.created_at)).toISOString();
+      const fields = [`#${String(one.id)}`, at, one.state, one.type, `${one.account} ${one.name}`, one.title];
+      console.log([...fields, ...(one.url === null ? [] : [one.url])].join('\t'));
+      console.log(`    ${one.reason.replaceAll('\n', '\n    ')}`);
+      if (one.reply !== null) console.log(`  reply: ${one.reply}`);
+    }
+    if (rows.length === 0) console.log('There are no requests.');
+  });
+}
+
+async function settle(id: number, state: Settled, given: Given & { reply?: string }): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const isDone = await settleRequest(staff, id, { state, reply: given.reply ?? null });
+    if (!isDone) throw new CommandError(`There is no request ${String(id)}.`);
+    console.log(`#${String(id)} is ${state}.`);
+  });
+}
+
+const isSettled = (state: RequestState): state is Settled => state !== 'processing';
+
+/** `yuelan database-requests list|settle`: trials and subscriptions that readers ask for. */
+export function registerDatabaseRequests(program: Command): void {
+  const requests = program
+    .command('database-requests')
+    .description('trials of databases and subscriptions that readers ask for');
+  const sub = (name: string, description: string) =>
+    requests.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  sub('list', 'requests that wait for an answer, oldest first')
+    .addOption(new Option('--all', 'those that are settled too'))
+    .action(command(list));
+  const states = requestStates.filter(isSettled);
+  sub('settle', `answers a request: ${states.join(', ')}`)
+    .argument('<request>', 'its number', (text) => {
+      if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a request');
+      return Number(text);
+    })
+    .argument('<state>', 'what it becomes', (text) => {
+      const state = states.find((one) => one === text);
+      if (state === undefined) throw new InvalidArgumentError(`one of ${states.join(', ')}`);
+      return state;
+    })
+    .option('--reply <text>', 'what the reader is told')
+    .action(command(settle));
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { openStore } from '#service/store/open.ts';
+import { writeRecords } from '#service/store/write.ts';
+import { catalogueRecordSchema } from '#service/import/record.ts';
+import { registerDatabaseRequests } from './database-requests.ts';
+import { registerQuestions } from './questions.ts';
+import { registerReader } from './reader.ts';
+
+const printed: string[] = [];
+let folder: ReturnType<typeof librariesFolder>;
+beforeEach(async () => {
+  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  folder = librariesFolder({
+    small: { 'library.json': smallLibrary('small', '100001') },
+    great: { 'library.json': smallLibrary('great', '100002') },
+  });
+  vi.stubEnv('LIBRARIES_DIR', folder.dir);
+  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+  await yuelan('reader', 'add', 'zhang', '--library', 'small', '--name', '张三');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  folder[Symbol.dispose]();
+});
+
+async function yuelan(...words: string[]): Promise<string[]> {
+  printed.length = 0;
+  process.exitCode = undefined;
+  const program = new Command('yuelan').exitOverride();
+  for (const register of [registerReader, registerQuestions, registerDatabaseRequests]) register(program);
+  for (const one of program.commands)
+    for (const each of one.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
+  await program.parseAsync(words, { from: 'user' });
+  return [...printed];
+}
+
+/** A question and a request of a reader of `small` about a database there. */
+async function written(): Promise<void> {
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  try {
+    const { db } = store;
+    const library = db.selectFrom('library').select('id').where('mapping_path', '=', 'small');
+    const { id: library_id } = await library.executeTakeFirstOrThrow();
+    const record = catalogueRecordSchema.parse({ controlNumber: 'd', kind: 'database', title: '北大法宝' });
+    writeRecords(store, { libraryId: library_id, source: 'test' }, [record], 0);
+    const { id: record_id } = await db.selectFrom('record').select('id').executeTakeFirstOrThrow();
+    const { id: reader_id } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
+    const at = Date.UTC(2026, 0, 15);
+    const common = { library_id, record_id, reader_id, day: '2026-01-15', nth: 1, created_at: at, updated_at: at };
+    const question = { ...common, text: '校外怎样\n访问？', text_key: 'k', state: 'waiting' as const };
+    await db.insertInto('question').values(question).execute();
+    const asked = { type: 'trial' as const, name: '北大法宝', url: null, reason: '课程需要', reply: null };
+    await db
+      .insertInto('electronic_request')
+      .values({ ...common, ...asked, state: 'processing', open_key: 'trial 1' })
+      .execute();
+  } finally {
+    await store.close();
+  }
+}
+
+test('staff read what waits, answer it, and show and hide it', async () => {
+  expect(await yuelan('questions', 'list', '--library', 'small')).toEqual(['None is waiting.']);
+  await written();
+  const head = '#1\t2026-01-15T00:00:00.000Z\twaiting\tzhang 张三\t北大法宝';
+  expect(await yuelan('questions', 'list', '--library', 'small')).toEqual([head, '    校外怎样\n    访问？']);
+  expect(await yuelan('questions', 'list', '--library', 'great', '--all')).toEqual(['There are no questions.']);
+  expect(await yuelan('questions', 'answer', '1', ' 用读者证号登录。 ', '--library', 'small')).toEqual([
+    '#1 is answered and shown to everybody.',
+  ]);
+  expect(await yuelan('questions', 'list', '--library', 'small', '--state', 'released')).toEqual([
+    ...[head.replace('waiting', 'released'), '    校外怎样\n    访问？'],
+    '  answer 1\treleased\tsmall\n    用读者证号登录。',
+  ]);
+  expect(await yuelan('questions', 'hide', '1', '--answer', '--library', 'small')).toEqual(['answer 1 is hidden.']);
+  expect(await yuelan('questions', 'hide', '1', '--library', 'small')).toEqual(['question 1 is hidden.']);
+  expect(await yuelan('questions', 'release', '1', '--library', 'small')).toEqual(['question 1 is released.']);
+});
+
+test.each([
+  [['release', '1', '--library', 'great'], 'There is no question 1.'],
+  [['answer', '9', '好', '--library', 'small'], 'There is no question 9.'],
+  [['answer', '1', '长'.repeat(1001), '--library', 'small'], 'An answer has 1 to 1000 characters.'],
+  [['answer', '1', '  ', '--library', 'small'], 'An answer has 1 to 1000 characters.'],
+])('what cannot be done is refused (%#)', async (words, message) => {
+  await written();
+  expect(await yuelan('questions', ...words)).toEqual([message]);
+  expect(process.exitCode).toBe(1);
+});
+
+test('staff settle what readers ask for', async () => {
+  await written();
+  expect(await yuelan('database-requests', 'list', '--library', 'small')).toEqual([
+    '#1\t2026-01-15T00:00:00.000Z\tprocessing\ttrial\tzhang 张三\t北大法宝',
+    '    课程需要',
+  ]);
+  const settle = ['database-requests', 'settle', '1', 'approvedTrial', '--reply', '九月开通'];
+  expect(await yuelan(...settle, '--library', 'great')).toEqual(['There is no request 1.']);
+  expect(await yuelan(...settle, '--library', 'small')).toEqual(['#1 is approvedTrial.']);
+  expect(await yuelan('database-requests', 'list', '--library', 'small')).toEqual(['There are no requests.']);
+  expect((await yuelan('database-requests', 'list', '--library', 'small', '--all')).at(-1)).toBe('  reply: 九月开通');
+  await expect(yuelan('database-requests', 'settle', '1', 'processing', '--library', 'small')).rejects.toThrow();
+});

@@ -1,0 +1,97 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { longestAnswer, questionStates, tidyText, type QuestionState } from '#lib/rules/questions.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { questionsForStaff } from '#service/questions/staff.ts';
+import { answerAsLibrary, setState } from '#service/questions/write.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+interface Staff {
+  store: Store;
+  library: LoadedLibrary;
+  now: () => number;
+}
+
+async function inLibrary({ library: mappingPath }: Given, work: (staff: Staff) => Promise<void>): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath), now: Date.now });
+  } finally {
+    await store.close();
+  }
+}
+
+/** A text of several lines under its number. */
+const inLines = (text: string) => text.replaceAll('\n', '\n    ');
+
+async function list(given: Given & { state?: QuestionState; all?: boolean }): Promise<void> {
+  await inLibrary(given, async ({ store, library }) => {
+    const state = given.all === true ? undefined : (given.state ?? 'waiting');
+    const questions = await questionsForStaff(store, library.id, state);
+    for (const one of questions) {
+      const at = new Date(one.createdAt).toISOString();
+      console.log([`#${String(one.id)}`, at, one.state, `${one.account} ${one.name}`, one.database].join('\t'));
+      console.log(`    ${inLines(one.text)}`);
+      for (const answer of one.answers) {
+        const who = answer.account ?? library.mappingPath;
+        console.log(`  answer ${String(answer.id)}\t${answer.state}\t${who}\n    ${inLines(answer.text)}`);
+      }
+    }
+    if (questions.length === 0) console.log(state === undefined ? 'There are no questions.' : `None is ${state}.`);
+  });
+}
+
+async function answer(id: number, text: string, given: Given): Promise<void> {
+  const tidy = tidyText(text);
+  if (tidy === '' || tidy.length > longestAnswer) {
+    throw new CommandError(`An answer has 1 to ${String(longestAnswer)} characters.`);
+  }
+  await inLibrary(given, async (staff) => {
+    if (!(await answerAsLibrary(staff, id, tidy))) throw new CommandError(`There is no question ${String(id)}.`);
+    console.log(`#${String(id)} is answered and shown to everybody.`);
+  });
+}
+
+const show =
+  (state: Exclude<QuestionState, 'waiting'>) =>
+  async (id: number, given: Given & { answer?: boolean }): Promise<void> => {
+    await inLibrary(given, async (staff) => {
+      const what = given.answer === true ? 'answer' : 'question';
+      if (!(await setState(staff, what, id, state))) throw new CommandError(`There is no ${what} ${String(id)}.`);
+      console.log(`${what} ${String(id)} is ${state}.`);
+    });
+  };
+
+function numberOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `questions list` tells it');
+  return Number(text);
+}
+
+/** `yuelan questions list|answer|release|hide`: what readers ask about databases. */
+export function registerQuestions(program: Command): void {
+  const questions = program.command('questions').description('questions of readers about databases, and answers');
+  const sub = (name: string, description: string) =>
+    questions.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  sub('list', 'questions that wait, or have an answer that waits, oldest first')
+    .addOption(new Option('--state <state>', 'others than those that wait').choices([...questionStates]))
+    .option('--all', 'every question')
+    .action(command(list));
+  sub('answer', 'answers a question in the name of the library and shows both to everybody')
+    .argument('<question>', 'its number', numberOf)
+    .argument('<text>', `up to ${String(longestAnswer)} characters`)
+    .action(command(answer));
+  for (const [name, state, does] of [
+    ['release', 'released', 'shows a question to everybody'],
+    ['hide', 'hidden', 'shows a question to nobody but who asked it'],
+  ] as const) {
+    sub(name, does)
+      .argument('<number>', 'its number', numberOf)
+      .option('--answer', 'the number is that of an answer of a reader')
+      .action(command(show(state)));
+  }
+}
