@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
+import { registerDelivery } from './delivery.ts';
 import { registerDemo } from './demo.ts';
 import { registerDonations } from './donations.ts';
 import { registerImport } from './import.ts';
@@ -20,7 +21,7 @@ const program = new Command('yuelan')
   .showHelpAfterError();
 
 const parts = [
-  ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests],
+  ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDelivery],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
   ...[registerQuestions, registerDatabaseRequests],
 ];

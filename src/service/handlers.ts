@@ -17,6 +17,7 @@ import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
+import { personalHandlers } from './personal/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { journalHandlers } from './journals/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
@@ -41,6 +42,7 @@ export const allHandlers: Handlers = {
   ...signInHandlers,
   ...identityHandlers,
   ...recoveryHandlers,
+  ...personalHandlers,
   ...readerHandlers,
   ...listHandlers,
   ...peopleHandlers,

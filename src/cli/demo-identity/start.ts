@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readEnvironment } from '#service/environment.ts';
+import { deliverySecretOf } from '#service/personal/delivery.ts';
+import { loadSecrets } from '#service/secrets.ts';
 import { createCasDouble } from './cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from './oauth.ts';
 import type { Person } from './people.ts';
 import { serveDoubles, type Doubles } from './server.ts';
+import { createDeliveryDouble, createThesisDouble } from './services.ts';
 
 /** Where the demo libraries look for their providers: on this machine alone. */
 const port = 4399;
@@ -29,15 +33,21 @@ function isWanted(librariesDir: string): boolean {
   return readdirSync(librariesDir).some(reads);
 }
 
-/** CAS, OpenID Connect, passport and messaging app for trying out; nobody there has a password or a secret. */
+/**
+ * CAS, OpenID Connect, passport and messaging app for trying out, where nobody has a password or a secret; document
+ * delivery, which checks what the portal beside it has signed, and a thesis check.
+ */
 export async function startDemoIdentity(): Promise<Doubles> {
   const oidc = await createOidcDouble(people, '');
+  const secrets = loadSecrets(readEnvironment(process.env).dataDir);
   return serveDoubles(
     {
       cas: createCasDouble(people),
       passport: createPassportDouble(people, ''),
       messaging: createMessagingDouble(people, ''),
       oidc,
+      delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
+      thesis: createThesisDouble(),
     },
     port,
   );
@@ -48,6 +58,6 @@ export async function startBesidePortal(librariesDir: string): Promise<void> {
   try {
     if (isWanted(librariesDir)) (await startDemoIdentity()).unref();
   } catch (error) {
-    console.error(`The sign-in services for trying out are not there: ${String(error)}`);
+    console.error(`The services for trying out are not there: ${String(error)}`);
   }
 }

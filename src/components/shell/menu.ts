@@ -1,6 +1,6 @@
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { routeOf } from '#lib/site/routes.ts';
+import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import type { Site } from '#lib/site/site.ts';
 
 /** What of a menu is shown: labels in the reader's language, addresses ready. */
@@ -20,27 +20,6 @@ interface Where {
   /** The page that shows the menu: path without library and language, and its query. */
   here: string;
   address: (path: string) => string;
-}
-
-/** The item's name in that language, in zh-CN where it has none (portal-shell §2.6). */
-export function labelOf(item: MenuItem, language: Language): string {
-  if (language === 'en-US') return item.englishName ?? item.menuName;
-  if (language === 'zh_TW') return item.complexFont ?? item.menuName;
-  return item.menuName;
-}
-
-/**
- * Where a configured link leads: a route of the portal (jumpMode 1) or any web address (jumpMode 2). Undefined when
- * there is no such page, so that nothing is shown that leads nowhere.
- */
-export function targetOf(url: string, jumpMode: '1' | '2'): { path: string } | { outside: string } | undefined {
-  if (jumpMode === '2') return /^https?:\/\//i.test(url) ? { outside: url } : undefined;
-  if (!url.startsWith('/')) return undefined;
-  const [pathname = '', query] = url.split('?', 2);
-  const matched = routeOf(pathname.replace(/(.)\/+$/, '$1'));
-  // Routes without a header are windows of their own and files for machines; only pages may be in the menu.
-  if (!matched?.route.header) return undefined;
-  return { path: query ? `${matched.path}?${query}` : matched.path };
 }
 
 function entryOf(item: MenuItem, where: Where): Entry | undefined {

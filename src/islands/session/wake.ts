@@ -52,6 +52,9 @@ addEventListener(sessionOverEvent, (event) => {
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
+  if (event.target.closest('#user-area summary')) {
+    void import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
+  }
   if (event.target.closest('[data-sign-out]')) void import('./sign-out.ts').then(({ signOut }) => signOut());
   const link = event.target.closest('[data-sign-in]');
   // With a key held the reader wants the page in another tab.

@@ -26,6 +26,7 @@ import { machineCalls } from './calls/machines.ts';
 import { outsideCalls } from './calls/outside.ts';
 import { packageCalls } from './calls/packages.ts';
 import { peopleCalls } from './calls/people.ts';
+import { personalCalls } from './calls/personal.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { rankingCalls } from './calls/rankings.ts';
 import { recoveryCalls } from './calls/recovery.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...journalCalls,
   ...searchCalls,
   ...browseCalls,
+  ...personalCalls,
   ...privacyCalls,
   ...recordCalls,
   ...activityCalls,

@@ -218,6 +218,8 @@ export const endpoints = {
   getUserSetting: ['GET', '/find/findUserSetting/getOne', 'reader'],
   updateUserSetting: ['POST', '/find/findUserSetting/updateOne', 'reader'],
   getSearchHistory: ['GET', '/find/userInfo/searchHistory', 'reader'],
+  getDocumentDeliveryUrl: ['GET', '/find/documentDelivery/loginUrl', 'reader'],
+  getRecommendationPermission: ['GET', '/find/recommendBooks/searchUserIsAllow', 'reader'],
   updateSearchHistory: ['POST', '/find/userInfo/updateSearchHistory', 'reader'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
 

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { MenuItem, Menus } from '../../lib/contract/config.ts';
+import { isDocumentDelivery } from '../../lib/rules/personal-menu.ts';
 import { contrast } from './contrast.ts';
 import { dataFiles } from './data-files.ts';
 import { reservedSegments } from './reserved.ts';
@@ -124,6 +125,8 @@ function checkMenu(items: readonly MenuItem[], field: string, report: Report): v
   );
   items.forEach((item, at) => {
     const here = `${field}[${String(at)}]`;
+    // Its address is made for each reader.
+    if (isDocumentDelivery(item)) return;
     if (item.jumpMode === '2' && !/^https?:\/\//.test(item.menuUrl)) {
       report(`${here}.menuUrl`, 'opens outside (jumpMode 2) and must be a whole address, https://…', 'mistake');
     }

@@ -3,6 +3,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { itemsOfLibrary } from '../../lib/rules/personal-menu.ts';
 import type { Handlers } from '../context.ts';
 import { dictionary } from '../dictionaries/index.ts';
 import { ServiceError } from '../errors.ts';
@@ -35,9 +36,9 @@ export const configurationHandlers = {
     return { groupCode: library.groupCode, mappingPath: library.mappingPath, byHost, name, ...group };
   },
   getFindConfig: (_, { library, language }) => configWithWays(library, language),
-  getMenuList: (_, { library: { menus } }) => ({
+  getMenuList: (_, { library: { file, menus } }) => ({
     menuA: inUse(menus.menuA.length > 0 ? menus.menuA : defaultMenus.menuA),
-    menuB: inUse(menus.menuB.length > 0 ? menus.menuB : defaultMenus.menuB),
+    menuB: itemsOfLibrary(inUse(menus.menuB.length > 0 ? menus.menuB : defaultMenus.menuB), file.findConfig),
   }),
   getLogoUrl: (_, { library }) => {
     const { pcLogoUrl, iconUrl } = library.file.findConfig;

@@ -9,7 +9,17 @@ import {
 import { localText } from '../../lib/contract/local-text.ts';
 import { outsideSchema } from './outside.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
+import { placeholders } from '../providers/template.ts';
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
+
+const deliveryPlaces = ['groupCode', 'account', 'name', 'expires', 'signature'];
+const isDeliveryTemplate = (template: string): boolean => {
+  const names = placeholders(template);
+  return (
+    ['account', 'expires', 'signature'].every((name) => names.includes(name)) &&
+    names.every((name) => deliveryPlaces.includes(name))
+  );
+};
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
@@ -70,6 +80,15 @@ export const libraryFileSchema = z.strictObject({
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
   behaviourDays: z.int().min(0).max(3650).default(365),
+  /** So many purchases a reader may recommend within a day; 0: none. */
+  recommendationsPerDay: z.int().min(0).max(100).default(5),
+  /** Where readers go on to order documents from elsewhere; docs/sign-in.md. */
+  documentDelivery: z
+    .strictObject({
+      /** A template with the places {account}, {expires} and {signature}; {name} and {groupCode} as well. */
+      url: z.url({ protocol: /^https?$/ }).refine(isDeliveryTemplate, 'must have {account}, {expires} and {signature}'),
+    })
+    .optional(),
   /** So many requests to other libraries of the installation a reader may make within a day; 0: none. */
   requestsPerDay: z.int().min(0).max(100).default(5),
   /** Which dissertations are of the library's own university; those in locations of the type `theses` when left out. */

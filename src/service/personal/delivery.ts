@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import type { ReaderCall } from '../context.ts';
+import { fillTemplate } from '../providers/template.ts';
+import { keyedHash, type Secrets } from '../secrets.ts';
+
+/** A link works so long, in seconds: it is fetched when the menu is opened. */
+const linkSeconds = 600;
+
+/**
+ * The secret that a library shares with its document delivery. It follows from the installation's key, so that it is
+ * there without being set up; `yuelan library delivery-secret` shows it.
+ */
+export const deliverySecretOf = (secrets: Secrets, groupCode: string): string =>
+  keyedHash(secrets, 'documentDelivery', groupCode);
+
+/**
+ * The signature of a link: HMAC-SHA256 in hexadecimal digits under the library's secret, over group code, account, name
+ * and end, each on a line of its own.
+ * @param expires seconds since 1970
+ */
+export const signDelivery = (
+  secret: string,
+  { groupCode, account, name, expires }: { groupCode: string; account: string; name: string; expires: number },
+): string => createHmac('sha256', secret).update([groupCode, account, name, expires].join('\n')).digest('hex');
+
+/** The reader's address at the library's document delivery; nobody can make that of another reader. */
+export function getDocumentDeliveryUrl(
+  _: unknown,
+  { library, reader, secrets, now }: ReaderCall,
+): OutputOf<'getDocumentDeliveryUrl'> {
+  const { documentDelivery } = library.file;
+  if (!documentDelivery) return { url: '' };
+  const { groupCode } = library;
+  const { account, name } = reader;
+  const expires = Math.floor(now() / 1000) + linkSeconds;
+  const signature = signDelivery(deliverySecretOf(secrets, groupCode), { groupCode, account, name, expires });
+  const url = fillTemplate(documentDelivery.url, { groupCode, account, name, expires: String(expires), signature });
+  return { url: url?.href ?? '' };
+}

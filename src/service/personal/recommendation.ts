@@ -1,0 +1,14 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { hasRecommendation } from '../../lib/rules/personal-menu.ts';
+import type { ReaderCall } from '../context.ts';
+
+/** Whether a reader may recommend a purchase: not while frozen, nor when the card is lost (portal-content §4). */
+export function getRecommendationPermission(
+  _: unknown,
+  { library: { file }, reader }: ReaderCall,
+): OutputOf<'getRecommendationPermission'> {
+  const { purderRec, freeRec, customRec, recRecord } = file.findConfig;
+  const ways = { purderRec, freeRec, customRec, recRecord };
+  const maxPerDay = file.recommendationsPerDay;
+  return { isAllow: reader.status === 'normal' && maxPerDay > 0 && hasRecommendation(ways), maxPerDay, ...ways };
+}
