@@ -1,7 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../e2e/fixtures.ts';
-import { isLoaded, languages, libraries, pageKinds } from './page-kinds.ts';
+import { languages, libraries, pageKinds } from './page-kinds.ts';
 
 // Budgets of architecture §4 on what the built server sends. Bytes are the same every time; times are not.
 
@@ -20,52 +21,91 @@ const download = async (url: string) => {
   return { status: response.statusCode, encoding: response.headers['content-encoding'], bytes };
 };
 
-for (const library of libraries) {
-  for (const [language, segment] of Object.entries(languages)) {
-    for (const kind of pageKinds.filter((one) => isLoaded(one, library, language))) {
-      test(`${kind.name} of ${library} in ${language} keeps its budgets`, async ({ page, request, baseURL }) => {
-        const base = `/${library}${segment}`;
-        const url = `${baseURL ?? ''}${base}${await kind.path({ request, base: `/${library}` })}`;
+/** The sheets and scripts that a page asks for before anybody acts, as its text and its modules name them. */
+async function filesOf(url: string) {
+  const html = await (await fetch(url)).text();
+  const found = (pattern: RegExp, text = html) => [...text.matchAll(pattern)].map(([, path = '']) => path);
+  const absolute = (path: string, from = url) => new URL(path, from).href;
+  const scripts = new Set<string>();
+  const walk = async (script: string): Promise<void> => {
+    if (scripts.has(script)) return;
+    scripts.add(script);
+    const imported = found(/(?:from|import)\s*"(\.\/[^"]+)"/g, await (await fetch(script)).text());
+    for (const path of imported) await walk(absolute(path, script));
+  };
+  for (const path of found(/<script[^>]* src="([^"]+)"/g)) await walk(absolute(path));
+  const inline = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !/type="(?!module|text\/javascript)/.test(attributes))
+    .map(([, , code = '']) => code)
+    .join('\n');
+  const sheets = found(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g).map((path) => absolute(path));
+  return { sheets, scripts: [...scripts], inline };
+}
 
-        const requested: { url: string; type: string }[] = [];
-        page.on('request', (one) => requested.push({ url: one.url(), type: one.resourceType() }));
-        await page.goto(url, { waitUntil: 'networkidle' });
+const sum = (parts: readonly { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
 
+for (const kind of pageKinds) {
+  const { only = libraries } = kind;
+  const limit = kind.form === true ? formScriptBytes : scriptBytes;
+
+  test(`${kind.name} keeps its budgets in every library and language`, async ({ request, baseURL }) => {
+    const origin = baseURL ?? '';
+    for (const library of only) {
+      const path = await kind.path({ request, base: `/${library}` });
+      for (const [language, segment] of Object.entries(languages)) {
+        const where = `${library} in ${language}`;
+        const url = `${origin}/${library}${segment}${path}`;
         const html = await download(url);
-        expect([html.status, html.encoding]).toEqual([200, 'br']);
-        const sheets = requested.filter((one) => one.type === 'stylesheet');
-        const sheetSizes = await Promise.all(sheets.map((one) => download(one.url)));
-        const flight = html.bytes + sheetSizes.reduce((sum, one) => sum + one.bytes, 0);
-        expect(flight, 'page and styles, compressed').toBeLessThanOrEqual(firstFlightBytes);
-
-        const scripts = requested.filter((one) => one.type === 'script');
-        const scriptSizes = await Promise.all(scripts.map((one) => download(one.url)));
-        const inline = await page.evaluate(() =>
-          [...document.querySelectorAll('script:not([src])')]
-            .filter((one) => ['', 'module', 'text/javascript'].includes(one.getAttribute('type') ?? ''))
-            .map((one) => one.textContent)
-            .join('\n'),
-        );
-        const javascript = brotliCompressSync(inline).length + scriptSizes.reduce((sum, one) => sum + one.bytes, 0);
-        const limit = kind.form === true ? formScriptBytes : scriptBytes;
-        expect(javascript, 'scripts before the first act, compressed').toBeLessThanOrEqual(limit);
-
-        // The library's icon (other), and availability and the like after the page stands (fetch); no fonts, and
-        // nothing from elsewhere.
-        const allowed = ['document', 'stylesheet', 'script', 'image', 'fetch', 'other'];
-        const undeclared = requested.filter(
-          (one) =>
-            !allowed.includes(one.type) ||
-            !one.url.startsWith(baseURL ?? '') ||
-            (one.type === 'other' && !/\/files\/[\w-]+\/icon\.\w+$/.test(one.url)),
-        );
-        expect(undeclared).toEqual([]);
-        const calls = requested.filter((one) => one.type === 'fetch');
-        expect(calls.filter((one) => !/\/(find|oga)\//.test(one.url))).toEqual([]);
-        expect(calls.length).toBeLessThanOrEqual(1);
-      });
+        expect([html.status, html.encoding], where).toEqual([200, 'br']);
+        const { sheets, scripts, inline } = await filesOf(url);
+        const flight = html.bytes + sum(await Promise.all(sheets.map(download)));
+        expect(flight, `page and styles of ${where}, compressed`).toBeLessThanOrEqual(firstFlightBytes);
+        const javascript = brotliCompressSync(inline).length + sum(await Promise.all(scripts.map(download)));
+        expect(javascript, `scripts of ${where} before the first act`).toBeLessThanOrEqual(limit);
+      }
     }
-  }
+  });
+
+  test(`${kind.name} asks for what it names alone, fits a phone and is accessible`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const [library = ''] = only;
+    const origin = baseURL ?? '';
+    const url = `${origin}/${library}${await kind.path({ request, base: `/${library}` })}`;
+    const requested: { url: string; type: string }[] = [];
+    page.on('request', (one) => requested.push({ url: one.url(), type: one.resourceType() }));
+    await page.goto(url, { waitUntil: 'networkidle' });
+
+    const named = await filesOf(url);
+    const of = (type: string) => requested.filter((one) => one.type === type).map((one) => one.url);
+    expect(of('stylesheet').sort()).toEqual(named.sheets.sort());
+    const scripts = of('script');
+    // The scripts of a form come with its island; any other page has what it names.
+    if (kind.form !== true) expect(scripts.sort()).toEqual(named.scripts.sort());
+    const javascript = brotliCompressSync(named.inline).length + sum(await Promise.all(scripts.map(download)));
+    expect(javascript, 'scripts before the first act, compressed').toBeLessThanOrEqual(limit);
+
+    // The library's icon (other), and availability and the like after the page stands (fetch); no fonts, and nothing
+    // from elsewhere.
+    const allowed = ['document', 'stylesheet', 'script', 'image', 'fetch', 'other'];
+    const undeclared = requested.filter(
+      (one) =>
+        !allowed.includes(one.type) ||
+        !one.url.startsWith(origin) ||
+        (one.type === 'other' && !/\/files\/[\w-]+\/icon\.\w+$/.test(one.url)),
+    );
+    expect(undeclared).toEqual([]);
+    const calls = of('fetch');
+    expect(calls.filter((one) => !/\/(find|oga)\//.test(one))).toEqual([]);
+    expect(calls.length).toBeLessThanOrEqual(1);
+
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overhang, 'pixels that a phone would have to scroll sideways').toBeLessThanOrEqual(0);
+  });
 }
 
 test('the sheet that gives the layers their order stands first on every page', async ({ request, baseURL }) => {

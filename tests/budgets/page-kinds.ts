@@ -13,8 +13,6 @@ export interface PageKind {
   form?: true;
   /** The libraries that have it; all of them where nothing is said. */
   only?: readonly (typeof libraries)[number][];
-  /** Alike in every library but for colours and names: each language is loaded in one library, and each library once. */
-  alike?: true;
 }
 
 /** The address of the first record of a list, inside the library. */
@@ -30,17 +28,16 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'privacy', path: () => '/privacy' },
   // Accounts alone; the libraries with a QR code, which is there at once for a phone, have the next row.
   { name: 'sign-in', path: () => '/login', only: ['jianglan'] },
-  { name: 'sign-in with a QR code', path: () => '/login', only: ['chengchuan', 'mingwan'], form: true, alike: true },
+  { name: 'sign-in with a QR code', path: () => '/login', only: ['chengchuan', 'mingwan'], form: true },
   {
     name: 'recovery of a password',
     path: () => '/resetPassword',
     only: ['jianglan', 'chengchuan'],
     form: true,
-    alike: true,
   },
-  { name: 'forced change of a password', path: () => '/modifyPassword', form: true, alike: true },
-  { name: 'binding of a contact', path: () => '/forceBinding', form: true, alike: true },
-  { name: 'binding of an account', path: () => '/bindAccount?openId=stranger', form: true, alike: true },
+  { name: 'forced change of a password', path: () => '/modifyPassword', form: true },
+  { name: 'binding of a contact', path: () => '/forceBinding', form: true },
+  { name: 'binding of an account', path: () => '/bindAccount?openId=stranger', form: true },
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD' },
   { name: 'result list of everything', path: () => '/searchList' },
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },
@@ -82,10 +79,3 @@ export const pageKinds: readonly PageKind[] = [
     },
   },
 ];
-
-/** Whether a kind of page is loaded in a library and a language. */
-export function isLoaded({ only = libraries, alike }: PageKind, library: string, language: string): boolean {
-  const at = only.findIndex((one) => one === library);
-  if (at < 0 || alike !== true) return at >= 0;
-  return Object.keys(languages).findIndex((one) => one === language) % only.length === at;
-}
