@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
 import { loadLibraryContent } from '#service/content/load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
+import { loadDemoDatabases } from '#service/databases/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
 import { openStore } from '#service/store/open.ts';
@@ -87,6 +88,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoEvents(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo loans and ratings added (libraries/README.md)`);
+      }
+      for (const mappingPath of await loadDemoDatabases(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: a year of demo visits to databases and questions about them added`);
       }
       if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
     } finally {

@@ -3,6 +3,7 @@ import type { InputOf } from '../../lib/contract/contract.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import { testService, type TestService } from '../testing.ts';
 import { databaseRecords, loadDatabases } from './databases.fixture.ts';
+import { loadDemoDatabases } from './demo.ts';
 
 const rows = [
   {
@@ -219,4 +220,21 @@ test('collections are told with their database, without those that are asked to 
     { collectionName: 'DL Journals', recordId: await service.idOf('lib'), count: 2 },
     { collectionName: 'Other Package', recordId: null, count: 1 },
   ]);
+});
+
+test('a demo library gets a year of visits and answered questions, once; another library nothing', async () => {
+  const load = (demo: boolean) => {
+    const { library } = service.context();
+    const libraries = [{ ...library, file: { ...library.file, demo } }];
+    return loadDemoDatabases(service.store, libraries, () => service.clock.now);
+  };
+  await service.addReader();
+  expect(await load(false)).toEqual([]);
+  expect(await load(true)).toEqual(['demo']);
+  expect(await load(true)).toEqual([]);
+  const { months } = await service.data('getDatabase', { recordId: await service.idOf('law') });
+  expect(months.at(-1)?.month).toBe('2026-06');
+  expect(months.length).toBeGreaterThan(6);
+  const { result } = await service.data('listQuestions', {});
+  expect(result).toMatchObject([{ title: '北大法宝', answers: [{ name: null }] }]);
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -7,16 +6,13 @@ import { contentChanged } from '../content/changes.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { requireDatabase } from '../databases/catalogue.ts';
 import { ServiceError } from '../errors.ts';
-import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
 import { placeOfDay } from './day.ts';
+import { keyOf } from './key.ts';
 import { requireQuestion } from './read.ts';
 
 /** Name under which pages with questions are kept: list:<groupCode>:questions. */
 const kind = 'questions';
-
-/** By what two texts are the same, whatever signs and spaces they have. */
-const keyOf = (text: string): string => createHash('sha256').update(foldKey(text)).digest('base64url').slice(0, 22);
 
 /**
  * Asks something about a database. The same asked again is the same question.
