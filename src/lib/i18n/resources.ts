@@ -10,6 +10,7 @@ import zhCNDatabases from './locales/zh-CN/databases.json' with { type: 'json' }
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNCourses from './locales/zh-CN/courses.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
+import zhCNEbooks from './locales/zh-CN/ebooks.json' with { type: 'json' };
 import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
 import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
@@ -28,7 +29,9 @@ import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNRequests from './locales/zh-CN/requests.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNTutorial from './locales/zh-CN/tutorial.json' with { type: 'json' };
+import zhCNTheses from './locales/zh-CN/theses.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
+import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
@@ -42,6 +45,7 @@ import zhTWDatabases from './locales/zh_TW/databases.json' with { type: 'json' }
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWCourses from './locales/zh_TW/courses.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
+import zhTWEbooks from './locales/zh_TW/ebooks.json' with { type: 'json' };
 import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
 import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
@@ -60,7 +64,9 @@ import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWRequests from './locales/zh_TW/requests.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWTutorial from './locales/zh_TW/tutorial.json' with { type: 'json' };
+import zhTWTheses from './locales/zh_TW/theses.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
+import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
@@ -74,6 +80,7 @@ import enUSDatabases from './locales/en-US/databases.json' with { type: 'json' }
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSCourses from './locales/en-US/courses.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
+import enUSEbooks from './locales/en-US/ebooks.json' with { type: 'json' };
 import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
 import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
@@ -92,7 +99,9 @@ import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSRequests from './locales/en-US/requests.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
 import enUSTutorial from './locales/en-US/tutorial.json' with { type: 'json' };
+import enUSTheses from './locales/en-US/theses.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
+import enUSSpecial from './locales/en-US/special.json' with { type: 'json' };
 import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
 
 /** All messages, by language and area. zh-CN is the reference: its keys are the type of every key. */
@@ -110,6 +119,7 @@ export const resources = {
     editions: zhCNEditions,
     courses: zhCNCourses,
     discovery: zhCNDiscovery,
+    ebooks: zhCNEbooks,
     evaluation: zhCNEvaluation,
     holdings: zhCNHoldings,
     home: zhCNHome,
@@ -128,7 +138,9 @@ export const resources = {
     requests: zhCNRequests,
     search: zhCNSearch,
     shell: zhCNShell,
+    special: zhCNSpecial,
     tutorial: zhCNTutorial,
+    theses: zhCNTheses,
     widened: zhCNWidened,
   },
   zh_TW: {
@@ -144,6 +156,7 @@ export const resources = {
     editions: zhTWEditions,
     courses: zhTWCourses,
     discovery: zhTWDiscovery,
+    ebooks: zhTWEbooks,
     evaluation: zhTWEvaluation,
     holdings: zhTWHoldings,
     home: zhTWHome,
@@ -162,7 +175,9 @@ export const resources = {
     requests: zhTWRequests,
     search: zhTWSearch,
     shell: zhTWShell,
+    special: zhTWSpecial,
     tutorial: zhTWTutorial,
+    theses: zhTWTheses,
     widened: zhTWWidened,
   },
   'en-US': {
@@ -178,6 +193,7 @@ export const resources = {
     editions: enUSEditions,
     courses: enUSCourses,
     discovery: enUSDiscovery,
+    ebooks: enUSEbooks,
     evaluation: enUSEvaluation,
     holdings: enUSHoldings,
     home: enUSHome,
@@ -196,7 +212,9 @@ export const resources = {
     requests: enUSRequests,
     search: enUSSearch,
     shell: enUSShell,
+    special: enUSSpecial,
     tutorial: enUSTutorial,
+    theses: enUSTheses,
     widened: enUSWidened,
   },
 };

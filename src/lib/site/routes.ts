@@ -37,6 +37,11 @@ export const searchQueryNames: readonly string[] = [
   'page',
 ];
 
+/** Of the resources of a package. */
+const resourceQueryNames: readonly string[] = [
+  ...['q', 'docCode', 'resourceType', 'langCode', 'kindNo', 'author', 'sort', 'page'],
+];
+
 /** Query parameters of a list of a discovery provider. */
 const discoveryQueryNames: readonly string[] = [
   'q',
@@ -176,6 +181,29 @@ export const routes = [
   { name: 'dataBaseNavDetail', pattern: '/dataBaseNav/details/:id', query: databaseDetailNames, header: true },
   { name: 'newDataBaseDetail', pattern: '/newDataBase/details/:id', query: databaseDetailNames, header: true },
   { name: 'databaseTitles', pattern: '/dataBaseNav/details/:id/kbart', query: [], header: false },
+  // Special bases: what is said about one comes before the resources in it.
+  { name: 'specialBaseNav', pattern: '/specialBaseNav', query: ['q', 'page'], header: true },
+  { name: 'childBaseList', pattern: '/specialBaseNav/childBaseList', query: ['id', 'q', 'page'], header: true },
+  { name: 'specialBase', pattern: '/specialBaseNav/specialBaseDetail', query: ['id'], header: true },
+  { name: 'package', pattern: '/specialBaseDetail/:id/:twoId?', query: resourceQueryNames, header: true },
+  { name: 'specialNav', pattern: '/specialNav/:id?', query: resourceQueryNames, header: false },
+  {
+    name: 'schoolBaseNav',
+    pattern: '/schoolBaseNav',
+    query: [
+      ...['q', 'field', 'university', 'department', 'discode1', 'supervisor', 'ddType', 'year', 'langCode'],
+      ...['resourceType', 'sort', 'rows', 'page'],
+    ],
+    header: true,
+  },
+  {
+    name: 'elecBook',
+    pattern: '/elecBook',
+    query: ['q', 'kindNo', 'collectionName', 'langCode', 'sort', 'page'],
+    header: true,
+  },
+  // Of group 100041 alone; elsewhere its page goes where unknown paths go.
+  { name: 'digitalLibrary', pattern: '/digitalLibrary', query: [], header: true },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
   { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },

@@ -1,0 +1,45 @@
+import type { DissertationFacet } from '#lib/contract/calls/dissertations.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { choicesOf, type ChoiceGroup } from '../navigation/query.ts';
+import { facetKeys } from '../search/words.ts';
+import { thesisList, type ThesisState } from './load.ts';
+
+/** Values that a heading holds. */
+const mostValues = 30;
+
+const labelOf = (t: Translate, facet: DissertationFacet): string =>
+  facet === 'university' || facet === 'department' || facet === 'supervisor'
+    ? t(`theses:${facet}`)
+    : t(facetKeys[facet]);
+
+const facets = ['department', 'discode1', 'supervisor', 'ddType', 'university', 'langCode', 'resourceType'] as const;
+
+/** What dissertations can be narrowed by; a heading that would narrow nothing is left out. */
+export function thesisGroups(
+  t: Translate,
+  state: ThesisState,
+  { numFound, facetResult, years }: OutputOf<'listLocalDissertations'>,
+): ChoiceGroup[] {
+  const narrows = (counts: readonly { count: number }[]) => counts.some(({ count }) => count !== numFound);
+  const named = facets.flatMap((facet): ChoiceGroup[] => {
+    const known = facetResult[facet];
+    if (!narrows(known) && state.values[facet] === '') return [];
+    const choices = choicesOf(thesisList, state, facet, known.slice(0, mostValues));
+    return [{ title: labelOf(t, facet), choices }];
+  });
+  const latest = years.toReversed().map(({ year, count }) => ({ code: String(year), name: String(year), count }));
+  if (!narrows(latest) && state.values.year === '') return named;
+  const group = { title: t('theses:year'), choices: choicesOf(thesisList, state, 'year', latest.slice(0, mostValues)) };
+  // After college, discipline and supervisor.
+  return [...named.slice(0, 3), group, ...named.slice(3)];
+}
+
+/** The name of the value that a parameter has. */
+export function chosenName(
+  facet: DissertationFacet,
+  { values }: ThesisState,
+  { facetResult }: OutputOf<'listLocalDissertations'>,
+): string {
+  return facetResult[facet].find((one) => one.code === values[facet])?.name ?? values[facet];
+}
