@@ -62,6 +62,9 @@ export const pageKinds: readonly PageKind[] = [
       return found.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
     },
   },
+  { name: 'ranking', path: () => '/readRange?range=year' },
+  { name: 'ranking of ratings', path: () => '/grade' },
+  { name: 'new books', path: () => '/newBookInform?range=twoYears' },
   {
     name: 'MARC fields',
     path: async ({ request, base }) => `${await firstRecord(request, base, '')}/marc`,

@@ -11,13 +11,15 @@ import { rollRankings } from './roll.ts';
 const origin = 'demo';
 /** Days that are told of: some fourteen months. */
 const days = keptDays + 25;
-/** Part of a record's earlier loans that fell into these days, and how often it was looked at and so on for each. */
-const share = 0.06;
-const besides: Partial<Record<RankedType, number>> = { view: 3, favourite: 0.5, share: 0.25 };
+/** Part of the earlier loans that fell into these days, of a record that was lent `usual` times; more of popular ones. */
+const share = 0.08;
+const usual = 150;
+/** How often a record was looked at, kept and shared for each loan. */
+const besides: Partial<Record<RankedType, number>> = { view: 1.5, favourite: 0.4, share: 0.2 };
 /** What is looked at, kept and shared is told of records that were lent so often, so that loading stays quick. */
 const known = 100;
 /** Books that each reader rates, among so many that were lent most. */
-const rated = { each: 32, among: 100 };
+const rated = { each: 24, among: 40 };
 
 /** Numbers from 0 up to 1, the same for the same text every time (mulberry32). */
 export function numbersOf(text: string): () => number {
@@ -93,7 +95,7 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
     const random = numbersOf(control_number);
     const length = lengthOf(today, acquired_on);
     // What came lately is in demand, and yet has had few days.
-    const lent = partOf(loans, share * (length / days) ** 0.7, random);
+    const lent = partOf(loans, share * (loans / usual) ** 0.5 * (length / days) ** 0.7, random);
     add('loan', id, daysOf(random, lent, today, length));
     if (loans < known) continue;
     for (const type of ['view', 'favourite', 'share'] as const) {
