@@ -3,6 +3,9 @@ import { z } from 'zod';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Database } from '../store/schema.ts';
 
+/** Thrown by a kind for what is wrong with its rows together, in a sentence for whoever loads them. */
+export class ContentError extends Error {}
+
 /** What a kind writes with. */
 export interface ContentTarget {
   /** The transaction of the load: what throws leaves everything as it was. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testService, type TestService } from '../testing.ts';
 import { contentChanged, contentWatcher } from './changes.ts';
-import { contentKind } from './kind.ts';
+import { ContentError, contentKind } from './kind.ts';
 import { loadContentFile } from './load.ts';
 
 /** A kind whose rows are searches: it writes into a table that is there for something else. */
@@ -18,6 +18,7 @@ const words = contentKind({
     for (const { term, about } of rows) {
       if (about !== undefined && !ids.has(about)) say(`no record ${about}`);
       if (term === 'fail') throw new Error('the disk is full');
+      if (term === 'twice') throw new ContentError('twice stands there twice');
       const searches = (about === undefined ? undefined : ids.get(about)) ?? 0;
       await db.insertInto('popular_search').values({ library_id: libraryId, term, searches, last_at: now }).execute();
     }
@@ -60,6 +61,13 @@ describe('a file of content', () => {
     const { loaded, mistakes } = await load('{"term":"二"}\n{"term":3}\n{oops\n{"term":"四","more":1}');
     expect(loaded).toBe(false);
     expect(mistakes.map((one) => one.split(':')[0])).toEqual(['line 2', 'line 3', 'line 4']);
+    expect(await terms()).toEqual(['一']);
+  });
+
+  it('changes nothing when its rows do not go together', async () => {
+    await load('{"term":"一"}');
+    const result = await load('{"term":"二"}\n{"term":"twice"}');
+    expect(result).toMatchObject({ loaded: false, mistakes: ['twice stands there twice'] });
     expect(await terms()).toEqual(['一']);
   });
 

@@ -7,7 +7,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import { contentChanged } from './changes.ts';
-import type { ContentKind } from './kind.ts';
+import { ContentError, type ContentKind } from './kind.ts';
 import { contentKinds } from './kinds.ts';
 
 /** Raised when loading itself makes other rows of the same files, so that they are loaded again. */
@@ -93,7 +93,7 @@ export async function loadContentRows(
   const remarks: string[] = [];
   const result = { mappingPath: library.mappingPath, kind: kind.name, remarks, mistakes: mistakes.map(mistakeText) };
   if (mistakes.length > 0) return { ...result, rows: 0, loaded: false };
-  await store.db.transaction().execute(async (db) => {
+  const write = store.db.transaction().execute(async (db) => {
     const place = { libraryId: library.id, now: now() };
     const recordIds = (controlNumbers: readonly string[]) => recordIdsOf(db, library.id, controlNumbers);
     await put({ ...place, db, library, recordIds, say: (remark) => remarks.push(remark) });
@@ -105,6 +105,12 @@ export async function loadContentRows(
       .where('kind', '=', kind.name)
       .execute();
   });
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { ...result, mistakes: [error.message], rows: 0, loaded: false };
+  }
   return { ...result, rows: values.length, loaded: true };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listSearchSchema, type ListKind } from '../../lib/contract/calls/lists.ts';
 import { inLanguage, languages, type LocalText } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
 import { foldKey } from '../search/analysis.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
@@ -101,7 +101,7 @@ async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: 
 function refuseTwice(rows: readonly { id: string }[]): void {
   const seen = new Set<string>();
   for (const { id } of rows) {
-    if (seen.has(id)) throw new Error(`two rows are called ${id}`);
+    if (seen.has(id)) throw new ContentError(`two rows are called ${id}`);
     seen.add(id);
   }
 }

@@ -3,7 +3,7 @@ import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
 import { inLanguage, languages, type LocalText } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/title-initial.ts';
-import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
 import { foldKey, titleOrderKey } from '../search/analysis.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
@@ -58,7 +58,7 @@ async function deleteOthers(
 ): Promise<void> {
   const names = new Set<string>();
   for (const { id } of rows) {
-    if (names.has(id)) throw new Error(`two rows are called ${id}`);
+    if (names.has(id)) throw new ContentError(`two rows are called ${id}`);
     names.add(id);
   }
   const stood = await db.selectFrom(table).select(['id', 'key']).where('library_id', '=', libraryId).execute();
