@@ -1,5 +1,6 @@
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
+import { isRecommendation } from '#lib/rules/personal-menu.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import type { Site } from '#lib/site/site.ts';
 
@@ -41,6 +42,13 @@ function entryOf(item: MenuItem, where: Where): Entry | undefined {
 /** The items of a list that are in use and lead somewhere, children included. */
 export const entriesOf = (items: readonly MenuItem[], where: Where): Entry[] =>
   items.map((item) => entryOf(item, where)).filter((entry) => entry !== undefined);
+
+/**
+ * The way to recommend a purchase, as the library's personal menu has it: none where the library offers none, or the
+ * portal has no page for it.
+ */
+export const recommendationOf = (menuB: readonly MenuItem[], where: Where): Entry | undefined =>
+  entriesOf(menuB.filter(isRecommendation), where)[0];
 
 const digitalLibrary = '/digitalLibrary';
 const leadsThere = (item: MenuItem): boolean => item.menuUrl.toLowerCase() === digitalLibrary.toLowerCase();
