@@ -7,7 +7,13 @@ const access = (collection: string) => [{ url: 'https://books.example.org/', col
 const more: CatalogueRecordInput[] = [
   { controlNumber: 'c1', kind: 'book', title: 'One', access: access('Vendor eBooks 2020') },
   { controlNumber: 'c2', kind: 'book', title: 'Two', access: access('Vendor eBooks 2020') },
-  { controlNumber: 'c3', kind: 'database', title: 'Example books', access: access('ＥＸＡＭＰＬＥ Books') },
+  {
+    controlNumber: 'c3',
+    kind: 'database',
+    title: 'Books by example',
+    otherTitles: ['Example books'],
+    access: access('ＥＸＡＭＰＬＥ Books'),
+  },
 ];
 
 let service: TestService;
