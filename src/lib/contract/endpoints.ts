@@ -107,6 +107,9 @@ export const endpoints = {
   getNewBooks: ['GET', '/find/getNewBook', 'visitor'],
   getHotCollections: ['GET', '/find/getHotCollection', 'visitor'],
   getNewCollections: ['GET', '/find/getNewCollection', 'visitor'],
+  getTryCollections: ['GET', '/find/getTryCollection', 'visitor'],
+  getHomeBlocks: ['GET', '/find/homePage/blocks', 'visitor'],
+  getCustomShelf: ['GET', '/find/homePage/customShelf', 'visitor'],
   // Courses
   getCourseDictionary: ['POST', '/find/course/courseDict', 'visitor'],
   listCourses: ['POST', '/find/course/courseList', 'visitor'],

@@ -1,4 +1,5 @@
 import type { Handlers } from '../context.ts';
+import { getCustomShelf, getHomeBlocks, getTryCollections } from './blocks.ts';
 import { getDisciplines, getHomeInfo, getHotCollections, getHotLoans, getNewBooks, getNewCollections } from './home.ts';
 import { addPopularSearch, getKeyWords, getPopularSearches, getTopSearches } from './popular-searches.ts';
 import { listSites } from './sites.ts';
@@ -21,6 +22,9 @@ export const discoveryHandlers = {
   getNewBooks,
   getHotCollections,
   getNewCollections,
+  getTryCollections,
+  getHomeBlocks,
+  getCustomShelf,
   listDiscoveryProviders,
   discover,
   getDiscoveryEntry,

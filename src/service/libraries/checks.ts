@@ -48,6 +48,7 @@ function checkPlaces({ file }: Subject, report: Report): void {
   doubles(types, (at) => `locationTypes[${String(at)}].locationTypeCode`, report);
   doubles(places, (at) => `locations[${String(at)}].locationId`, report);
   doubles(icons, (at) => `fixedIcons[${String(at)}].iconId`, report);
+  doubles(file.home.blocks, (at) => `home.blocks[${String(at)}]`, report);
   const known = (field: string, code: string | undefined, among: readonly string[], what: string) => {
     if (code !== undefined && !among.includes(code)) report(field, `there is no ${what} ${code}`, 'error');
   };

@@ -6,6 +6,8 @@ import {
   libraryEntrySchema,
   logoParaSchema,
 } from '../../lib/contract/config.ts';
+import { listSearchSchema } from '../../lib/contract/calls/lists.ts';
+import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { outsideSchema } from './outside.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
@@ -22,6 +24,14 @@ const isDeliveryTemplate = (template: string): boolean => {
 };
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
+
+/** What stands on the home page (portal-content §1). */
+const homeSchema = z.strictObject({
+  /** In this order; what is left out is not there. */
+  blocks: z.array(z.enum(homeBlocks)).default([...homeBlocks]),
+  /** A shelf of the library's own: the first hits of a search. */
+  customShelf: z.strictObject({ title: localText, search: listSearchSchema }).optional(),
+});
 
 /** What a library explains about ways to sign in: one text for all, or one in each language. */
 const explanation = z.union([z.string(), localText]).default('');
@@ -76,6 +86,7 @@ export const libraryFileSchema = z.strictObject({
   /** Addresses and ranges (10.0.0.0/8) of the library's own network, for files that may be read there alone. */
   insideNetworks: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),
+  home: homeSchema.prefault({}),
   /** After so many days readers are asked to change their password when they sign in; 0: never. */
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */

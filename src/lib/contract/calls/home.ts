@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { homeBlocks } from '../../rules/home-view.ts';
+import { listSearchSchema } from './lists.ts';
 import { recordSummarySchema } from './search.ts';
 
 const rows = z.object({ rows: z.coerce.number().int().min(1).max(50).default(10) });
@@ -82,5 +84,34 @@ export const homeCalls = {
     summary: 'Databases that were added last.',
     input: rows,
     output: z.array(recordSummarySchema),
+  },
+  getTryCollections: {
+    summary: 'Databases that are on trial now; those whose trial ends first stand first.',
+    input: rows,
+    output: z.array(
+      z.object({
+        recordId: z.string(),
+        title: z.string(),
+        /** BCP 47 tag of the title. */
+        titleLang: z.string(),
+        /** Last day of the trial, ISO; null where the library has not said. */
+        to: z.iso.date().nullable(),
+      }),
+    ),
+  },
+  getHomeBlocks: {
+    summary: 'The blocks of the home page in the order in which the library has them.',
+    input: z.object({}),
+    output: z.object({ blocks: z.array(z.enum(homeBlocks)) }),
+  },
+  getCustomShelf: {
+    summary: 'The shelf that the library has put together by a search of its own; no title where it has none.',
+    input: rows,
+    output: z.object({
+      title: z.string().nullable(),
+      /** The search whose first hits they are. */
+      search: listSearchSchema.nullable(),
+      result: z.array(recordSummarySchema),
+    }),
   },
 };

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { homeBlocks } from '../../lib/rules/home-view.ts';
+import { testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '../testing.ts';
+
+let service: TestService;
+const start = async (home: object = {}) => {
+  service = await testService({ libraries: [{ file: { home } }], records: testRecords });
+};
+beforeEach(() => start());
+afterEach(() => service.close());
+
+describe('the blocks of the home page', () => {
+  test('are all of them where a library says nothing, without a shelf that is not set up', async () => {
+    const { blocks } = await service.data('getHomeBlocks', {});
+    expect(blocks).toEqual(homeBlocks.filter((one) => one !== 'customShelf'));
+  });
+
+  test('are those that the library names, in its order', async () => {
+    await service.close();
+    await start({ blocks: ['donations', 'newBooks'] });
+    expect(await service.data('getHomeBlocks', {})).toEqual({ blocks: ['donations', 'newBooks'] });
+  });
+});
+
+describe('the shelf of the library’s own', () => {
+  test('is the first hits of its search under its name, in the reader’s language', async () => {
+    await service.close();
+    const title = { 'zh-CN': '英文图书', 'en-US': 'Books in English' };
+    await start({ customShelf: { title, search: { docCode: ['1'], langCode: ['eng'] } } });
+    const shelf = await service.data('getCustomShelf', { rows: 1 }, { language: 'en-US' });
+    expect(shelf).toMatchObject({ title: 'Books in English', search: { docCode: ['1'], langCode: ['eng'] } });
+    const [first] = shelf.result;
+    const asked = { docCode: ['1'], langCode: ['eng'], rows: 1 };
+    const { searchResult } = await service.data('search', asked);
+    expect(first?.recordId).toBe(searchResult[0]?.recordId);
+    expect((await service.data('getHomeBlocks', {})).blocks).toContain('customShelf');
+  });
+
+  test('is nothing where there is none', async () => {
+    expect(await service.data('getCustomShelf', {})).toEqual({ title: null, search: null, result: [] });
+  });
+});
+
+test('databases on trial are told by the day on which the trial ends; what is over or subscribed is not among them', async () => {
+  const numbers = ['late', 'soon', 'open', 'over', 'ours'];
+  service.put(
+    numbers.map((controlNumber) => ({ controlNumber, kind: 'database', title: controlNumber, languages: ['eng'] })),
+  );
+  const day = (days: number) => new Date(service.clock.now + days * 86_400_000).toISOString().slice(0, 10);
+  await service.putContent('databases', [
+    { controlNumber: 'late', subscription: 'trial', to: day(40) },
+    { controlNumber: 'soon', subscription: 'trial', to: day(4) },
+    { controlNumber: 'open', subscription: 'trial' },
+    { controlNumber: 'over', subscription: 'trial', to: day(-1) },
+    { controlNumber: 'ours', subscription: 'subscribed' },
+  ]);
+  const found = await service.data('getTryCollections', {});
+  expect(found.map(({ title, to }) => [title, to])).toEqual([
+    ['soon', day(4)],
+    ['late', day(40)],
+    ['open', null],
+  ]);
+  expect(await service.data('getTryCollections', { rows: 1 })).toHaveLength(1);
+});
