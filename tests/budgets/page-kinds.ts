@@ -49,6 +49,17 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'record of the newest', path: ({ request, base }) => firstRecord(request, base, '?sort=date') },
   { name: 'record of a paper', path: ({ request, base }) => firstRecord(request, base, '?docCode=3') },
   { name: 'record of a database', path: ({ request, base }) => firstRecord(request, base, '?docCode=5') },
+  { name: 'databases by letter', path: () => '/dataBaseNav' },
+  { name: 'databases as cards', path: () => '/newDataBase' },
+  {
+    name: 'database with titles',
+    path: async ({ request, base }) => {
+      const list = await (await request.get(`${base}/dataBaseNav?q=DOAJ`)).text();
+      const found = /\/dataBaseNav\/details\/\d+/.exec(list)?.[0];
+      if (found === undefined) throw new Error(`no database in ${base}/dataBaseNav`);
+      return found;
+    },
+  },
   { name: 'discovery list', path: () => '/chaoXingSearchList?q=%E4%B8%AD%E5%9B%BD' },
   { name: 'discovery list of everything', path: () => '/chaoXingSearchList' },
   { name: 'list of another provider', path: () => '/otherSearchList' },
