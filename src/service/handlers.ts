@@ -10,6 +10,7 @@ import { courseHandlers } from './courses/handlers.ts';
 import { databaseHandlers } from './databases/handlers.ts';
 import { donationHandlers } from './donations/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
+import { ebookHandlers } from './ebooks/popular.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { listHandlers } from './lists/handlers.ts';
@@ -36,6 +37,7 @@ export const allHandlers: Handlers = {
   ...activityHandlers,
   ...packageHandlers,
   ...dissertationHandlers,
+  ...ebookHandlers,
   ...attachmentHandlers,
   ...evaluationHandlers,
   ...discoveryHandlers,

@@ -31,13 +31,18 @@ export interface LoadedEbooks {
 export async function loadEbooks(client: Client, state: EbookState): Promise<LoadedEbooks> {
   const { values, page } = state;
   const listOf = (value: string) => (value === '' ? [] : [value]);
-  const answer = await client.call('search', {
-    ...{ ...ebooks, searchFieldContent: values.q, facets: [...ebookFacets], page, rows: ebookRows },
+  const sort = sortOf(ebookSorts(state), values.sort);
+  const asked = {
+    ...{ searchFieldContent: values.q, facets: [...ebookFacets], page, rows: ebookRows },
     kindNo: listOf(values.kindNo),
     collectionName: listOf(values.collectionName),
     langCode: listOf(values.langCode),
-    ...sortInput(sortOf(ebookSorts(state), values.sort)),
-  });
+  };
+  // E-books are lent by nobody: how popular they are is counted otherwise.
+  const answer =
+    sort === 'popularity'
+      ? await client.call('listPopularEbooks', asked)
+      : await client.call('search', { ...ebooks, ...asked, ...sortInput(sort) });
   return {
     result: answer.success ? answer.data : undefined,
     failure: answer.success ? undefined : answer,

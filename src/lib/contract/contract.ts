@@ -11,6 +11,7 @@ import { configCalls } from './calls/config.ts';
 import { databaseCalls } from './calls/databases.ts';
 import { detailCalls } from './calls/detail.ts';
 import { dissertationCalls } from './calls/dissertations.ts';
+import { ebookCalls } from './calls/ebooks.ts';
 import { editionCalls } from './calls/editions.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...editionCalls,
   ...packageCalls,
   ...dissertationCalls,
+  ...ebookCalls,
   ...detailCalls,
   ...attachmentCalls,
   ...evaluationCalls,

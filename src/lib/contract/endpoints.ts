@@ -168,6 +168,7 @@ export const endpoints = {
   listSpecialBases: ['GET', '/find/specialBase/list', 'visitor'],
   getSpecialBase: ['GET', '/find/specialBase/detail', 'visitor'],
   listLocalDissertations: ['POST', '/find/dPaper/localDDissertation', 'visitor'],
+  listPopularEbooks: ['POST', '/find/elecBook/popular', 'visitor'],
   listDiscoveryProviders: ['GET', '/find/chaoxing/providers', 'visitor'],
   discover: ['POST', '/find/chaoxing/search', 'visitor'],
   getDiscoveryEntry: ['POST', '/find/chaoxing/detail', 'visitor'],
