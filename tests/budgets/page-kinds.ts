@@ -23,6 +23,13 @@ async function firstRecord(request: APIRequestContext, base: string, query: stri
   return found;
 }
 
+/** The first address in a list that looks so. */
+async function firstOf(request: APIRequestContext, list: string, pattern: RegExp): Promise<string> {
+  const found = pattern.exec(await (await request.get(list)).text())?.[0];
+  if (found === undefined) throw new Error(`nothing in ${list}`);
+  return found;
+}
+
 export const pageKinds: readonly PageKind[] = [
   { name: 'home', path: () => '/home' },
   { name: 'privacy', path: () => '/privacy' },
@@ -84,6 +91,21 @@ export const pageKinds: readonly PageKind[] = [
     name: 'volumes of a serial',
     path: async ({ request, base }) =>
       `${await firstRecord(request, base, '?docCode=2&resourceType=1')}?volume=%E5%B9%B4`,
+  },
+  { name: 'book lists', path: () => '/bookListNav' },
+  {
+    name: 'book list',
+    path: ({ request, base }) => firstOf(request, `${base}/bookListNav`, /\/personalCenter\/bookListDetails\?id=\d+/),
+  },
+  {
+    name: 'department',
+    only: ['jianglan', 'mingwan'],
+    path: ({ request, base }) => firstOf(request, `${base}/departmentList`, /\/departmentHome\?id=\d+/),
+  },
+  {
+    name: 'researcher',
+    only: ['jianglan', 'mingwan'],
+    path: ({ request, base }) => firstOf(request, `${base}/researcher`, /\/researcherDetail\?id=\d+/),
   },
   {
     name: 'citations',

@@ -35,20 +35,30 @@ interface Fields {
   classes: readonly string[];
 }
 
+type Part = OutputOf<'getDepartment'>['resources'][number]['search'];
+
 /**
- * Which part of the catalogue a kind of resources is. Books and journals have class numbers, papers and dissertations
- * disciplines: where a department names only one of the two, that one says it for all. Databases are chosen one by one.
- * @returns undefined where nothing says it
+ * Which part of the catalogue a kind of resources is. Books and journals mostly have class numbers, papers and
+ * dissertations disciplines: that is asked first, and the other where it finds nothing. Databases are chosen one by one.
+ * @returns how many they are, and the part; null where nothing says it
  */
-function partOf(kind: ResourceKind, { disciplines, classes }: Fields) {
-  if (kind === 'databases' || disciplines.length + classes.length === 0) return undefined;
+function partOf(
+  kind: ResourceKind,
+  { disciplines, classes }: Fields,
+  call: CallContext,
+): { count: number; part: Part } {
+  if (kind === 'databases') return { count: 0, part: null };
+  const docCode = [docCodes[kindOf[kind]]];
+  const byClass = { docCode, kindNo: [...classes], discode1: [] };
+  const byDiscipline = { docCode, kindNo: [], discode1: [...disciplines] };
   const isClassed = kind === 'books' || kind === 'journals';
-  const byClass = classes.length > 0 && (isClassed || disciplines.length === 0);
-  return {
-    docCode: [docCodes[kindOf[kind]]],
-    kindNo: byClass ? [...classes] : [],
-    discode1: byClass ? [] : [...disciplines],
-  };
+  for (const part of isClassed ? [byClass, byDiscipline] : [byDiscipline, byClass]) {
+    // Without a field it would be the whole catalogue.
+    if (part.kindNo.length + part.discode1.length === 0) continue;
+    const count = lookUp(call, { ...part, rows: 1 }).total;
+    if (count > 0) return { count, part };
+  }
+  return { count: 0, part: null };
 }
 
 async function findDepartment(id: string, call: CallContext) {
@@ -73,6 +83,18 @@ async function databasesOf(departmentId: number, { store }: CallContext): Promis
     .orderBy('seq')
     .execute();
   return rows.map((row) => row.record_id);
+}
+
+/** Courses that a department gives: colleges of courses have the codes of the departments' file. */
+async function countCourses(coCode: string, { library, store }: CallContext): Promise<number> {
+  const row = await store.db
+    .selectFrom('course')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('library_id', '=', library.id)
+    .where('college_code', '=', coCode)
+    .where('is_current', '=', 1)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 /** Departments of the university. */
@@ -109,11 +131,10 @@ export async function getDepartment(
   const { row, fields } = await findDepartment(id, call);
   const databases = await databasesOf(row.id, call);
   const resources = resourceKinds.map((kind) => {
-    const search = partOf(kind, fields);
-    const count = search ? lookUp(call, { ...search, rows: 1 }).total : kind === 'databases' ? databases.length : 0;
-    return { kind, count, search: search ?? null };
+    const { count, part } = partOf(kind, fields, call);
+    return { kind, count: kind === 'databases' ? databases.length : count, search: part };
   });
-  const books = partOf('books', fields);
+  const books = resources.find((one) => one.kind === 'books')?.search;
   const newest = books ? lookUp(call, { ...books, sortField: 'newest', sortClause: 'desc', rows: mostNewest }).ids : [];
   return {
     id: String(row.id),
@@ -126,6 +147,8 @@ export async function getDepartment(
     resources: resources.filter((one) => one.count > 0),
     newest: await summariesOf(call, newest),
     researchers: await countResearchers(row.id, call),
+    coCode: row.key,
+    courses: await countCourses(row.key, call),
   };
 }
 
@@ -135,9 +158,9 @@ export async function listDepartmentResources(
   call: CallContext,
 ): Promise<OutputOf<'listDepartmentResources'>> {
   const { row, fields } = await findDepartment(id, call);
-  const search = partOf(kind, fields);
-  if (search) {
-    const { total, ids } = lookUp(call, { ...search, ...orderOf[kind], page, rows });
+  const { part } = partOf(kind, fields, call);
+  if (part) {
+    const { total, ids } = lookUp(call, { ...part, ...orderOf[kind], page, rows });
     return { total, result: await summariesOf(call, ids) };
   }
   const databases = kind === 'databases' ? await databasesOf(row.id, call) : [];

@@ -84,6 +84,19 @@ describe('departments', () => {
     expect(letters.newest.map((one) => one.title)).toEqual(['嫌疑人X的献身', '白夜行']);
   });
 
+  it('of another scheme in their records are found by the other of the two', async () => {
+    await service.putContent('departments', [
+      ...testDepartments,
+      { id: 'crossed', name: { 'zh-CN': '交叉学院' }, disciplines: ['0711'], classes: ['Q99'] },
+    ]);
+    const { resources } = await service.data('getDepartment', { id: await department('交叉') });
+    expect(resources.find((one) => one.kind === 'journals')).toMatchObject({
+      count: 1,
+      search: { discode1: ['0711'] },
+    });
+    await service.putContent('departments', testDepartments);
+  });
+
   it('list one kind of their resources by pages: books that are lent most first', async () => {
     const id = await department('文学');
     const { total, result } = await service.data('listDepartmentResources', { id, kind: 'books', rows: 1 });
@@ -92,6 +105,21 @@ describe('departments', () => {
     const databases = await service.data('listDepartmentResources', { id: systems, kind: 'databases' });
     expect(databases.result.map((one) => one.title)).toEqual(['Example Full Text']);
     expect(await service.data('listDepartmentResources', { id, kind: 'databases' })).toEqual({ total: 0, result: [] });
+  });
+
+  it('tell how many courses they give', async () => {
+    await service.putContent('courses', [
+      {
+        code: 'LIT1',
+        name: { 'zh-CN': '文学概论' },
+        college: { code: 'letters', name: { 'zh-CN': '文学院' } },
+        year: 2026,
+      },
+    ]);
+    const letters = await service.data('getDepartment', { id: await department('文学') });
+    expect([letters.coCode, letters.courses]).toEqual(['letters', 1]);
+    const systems = await service.data('getDepartment', { id: await department('系统') });
+    expect(systems.courses).toBe(0);
   });
 
   it('may have no fields yet, and then have nothing: not the whole catalogue', async () => {

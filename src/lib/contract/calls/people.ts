@@ -87,6 +87,9 @@ export const peopleCalls = {
       /** What came in last of its fields. */
       newest: z.array(recordSummarySchema),
       researchers: z.int(),
+      /** Its code among the colleges that give courses, and how many courses it gives. */
+      coCode: z.string(),
+      courses: z.int(),
     }),
   },
   listDepartmentResources: {
