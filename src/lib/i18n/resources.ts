@@ -9,6 +9,7 @@ import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNDatabases from './locales/zh-CN/databases.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNCourses from './locales/zh-CN/courses.json' with { type: 'json' };
+import zhCNDonations from './locales/zh-CN/donations.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
 import zhCNEbooks from './locales/zh-CN/ebooks.json' with { type: 'json' };
 import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWDatabases from './locales/zh_TW/databases.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWCourses from './locales/zh_TW/courses.json' with { type: 'json' };
+import zhTWDonations from './locales/zh_TW/donations.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
 import zhTWEbooks from './locales/zh_TW/ebooks.json' with { type: 'json' };
 import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
@@ -79,6 +81,7 @@ import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSDatabases from './locales/en-US/databases.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSCourses from './locales/en-US/courses.json' with { type: 'json' };
+import enUSDonations from './locales/en-US/donations.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
 import enUSEbooks from './locales/en-US/ebooks.json' with { type: 'json' };
 import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
@@ -118,6 +121,7 @@ export const resources = {
     databases: zhCNDatabases,
     editions: zhCNEditions,
     courses: zhCNCourses,
+    donations: zhCNDonations,
     discovery: zhCNDiscovery,
     ebooks: zhCNEbooks,
     evaluation: zhCNEvaluation,
@@ -155,6 +159,7 @@ export const resources = {
     databases: zhTWDatabases,
     editions: zhTWEditions,
     courses: zhTWCourses,
+    donations: zhTWDonations,
     discovery: zhTWDiscovery,
     ebooks: zhTWEbooks,
     evaluation: zhTWEvaluation,
@@ -192,6 +197,7 @@ export const resources = {
     databases: enUSDatabases,
     editions: enUSEditions,
     courses: enUSCourses,
+    donations: enUSDonations,
     discovery: enUSDiscovery,
     ebooks: enUSEbooks,
     evaluation: enUSEvaluation,

@@ -1,6 +1,7 @@
 import { facetNames } from '../contract/search-terms.ts';
 import { commentQueryNames } from './comment-query.ts';
 import { courseBookQueryNames, courseQueryNames } from './course-query.ts';
+import { donationQueryNames } from './donation-query.ts';
 import { excludedName, itemQueryNames } from './search-items.ts';
 
 /** Query parameters of the result list, in the order in which they stand in an address. */
@@ -115,6 +116,13 @@ export const routes = [
   { name: 'courseReferenceDetail', pattern: '/courseReferenceDetail', query: ['id'], header: true },
   { name: 'courseBookResource', pattern: '/courseBookResource', query: [...courseBookQueryNames, 'page'], header: true },
   { name: 'courseBookDetail', pattern: '/courseBookDetail', query: ['id'], header: true },
+  { name: 'donate', pattern: '/donate', query: ['page'], header: true },
+  { name: 'bookDonate', pattern: '/bookDonate', query: [...donationQueryNames, 'page'], header: true },
+  { name: 'bookDonateDetail', pattern: '/bookDonate/detail', query: ['id'], header: true },
+  // A captcha works once, and receipt numbers are one's own.
+  { name: 'bookDonateOffer', pattern: '/bookDonate/offer', query: [], header: true, personal: true },
+  { name: 'bookDonateReceipt', pattern: '/bookDonate/receipt', query: ['number', 'new'], header: true, personal: true },
+  { name: 'bookDonateFile', pattern: '/bookDonate.csv', query: donationQueryNames, header: false },
   { name: 'privacy', pattern: '/privacy', query: [], header: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },

@@ -1,0 +1,34 @@
+import { donationKinds } from '#lib/rules/donation.ts';
+import { donationQueryNames } from '#lib/site/donation-query.ts';
+import { listAddress, type ListState } from '../navigation/query.ts';
+
+export const donationFields = ['all', 'book', 'donor'] as const;
+
+/** Addresses of the public list. */
+export const donationList = listAddress('/bookDonate', donationQueryNames, ['searchField']);
+export type DonationState = ListState<(typeof donationQueryNames)[number]>;
+
+export const donationPath = (donationId: string): string => `/bookDonate/detail?id=${donationId}`;
+export const offerPath = '/bookDonate/offer';
+export const receiptPath = '/bookDonate/receipt';
+
+/** What an address of the list asks for; what names nothing narrows nothing. */
+export function readDonations(query: URLSearchParams): DonationState {
+  const { values, page } = donationList.read(query);
+  const field = donationFields.find((one) => one === values.searchField) ?? 'all';
+  const kind = donationKinds.find((one) => one === values.kind) ?? '';
+  const year = /^\d{4}$/.test(values.year) && Number(values.year) >= 1000 ? values.year : '';
+  return { page, values: { ...values, kind, year, searchField: field === 'all' || values.q === '' ? '' : field } };
+}
+
+/** What the service is asked for that state. */
+export const searchOf = ({ values }: DonationState) => ({
+  keyword: values.q,
+  searchField: donationFields.find((one) => one === values.searchField) ?? donationFields[0],
+  kind: donationKinds.find((one) => one === values.kind) ?? null,
+  year: values.year === '' ? null : Number(values.year),
+});
+
+/** The file of what the list shows. */
+export const exportPath = (state: DonationState): string =>
+  donationList.path({ ...state, page: 1 }).replace('/bookDonate', '/bookDonate.csv');

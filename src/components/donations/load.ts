@@ -1,0 +1,109 @@
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Failure } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/site/cache.ts';
+import { readDonations, searchOf, type DonationState } from './addresses.ts';
+
+/** Donations of a page of the list, and news of a page. */
+const listRows = 20;
+const newsRows = 5;
+const recentRows = 6;
+/** A page is never older than this, in seconds. */
+const maxAge = 3600;
+const mostRecords = 100;
+
+interface Page {
+  locals: { client: Client; site: { groupCode: string } };
+  url: URL;
+  response: { status?: number; headers: Headers };
+}
+
+export const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
+
+function keep({ locals, response }: Page, recordIds: readonly string[] = []): void {
+  const { groupCode } = locals.site;
+  const lists = ['donations', 'donation-news'].map((name) => `list:${groupCode}:${name}`);
+  const records = recordIds.slice(0, mostRecords).map((id) => `record:${id}`);
+  declareCache(response, { tags: [`library:${groupCode}`, ...lists, ...records], maxAge });
+}
+
+export interface LoadedOverview {
+  page: number;
+  last: number;
+  notice: OutputOf<'getDonationNotice'>['notice'];
+  recent: OutputOf<'listRecentDonations'>;
+  news: OutputOf<'searchDonationNews'>['result'];
+  /** Parts that could not be made. */
+  failures: string[];
+}
+
+/** Notice, recent donations and a page of the news; sets status and cache of the page. */
+export async function loadOverview(page: Page): Promise<LoadedOverview> {
+  const { client } = page.locals;
+  const asked = Number(page.url.searchParams.get('page') ?? '1');
+  const at = Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1;
+  const [notice, recent, news] = await Promise.all([
+    client.call('getDonationNotice', {}),
+    client.call('listRecentDonations', { rows: recentRows }),
+    client.call('searchDonationNews', { page: at, rows: newsRows }),
+  ]);
+  const failures = [notice, recent, news].flatMap((one) => (one.success ? [] : [one]));
+  const last = news.success ? Math.max(1, Math.ceil(news.data.total / newsRows)) : 1;
+  const [failure] = failures;
+  if (failure) page.response.status = statusOf(failure);
+  else if (at > last) page.response.status = 404;
+  else keep(page);
+  return {
+    ...{ page: at, last, notice: notice.success ? notice.data.notice : null },
+    ...{ recent: recent.success ? recent.data : [], news: news.success ? news.data.result : [] },
+    failures: failures.map((one) => one.message),
+  };
+}
+
+export interface LoadedDonations {
+  state: DonationState;
+  list: OutputOf<'searchDonations'> | undefined;
+  failure: Failure | undefined;
+  last: number;
+}
+
+/** The donations that an address asks for; sets status and cache of the page. */
+export async function loadDonations(page: Page): Promise<LoadedDonations> {
+  const state = readDonations(page.url.searchParams);
+  const answer = await page.locals.client.call('searchDonations', {
+    ...searchOf(state),
+    ...{ page: state.page, rows: listRows },
+  });
+  if (!answer.success) {
+    page.response.status = statusOf(answer);
+    return { state, list: undefined, failure: answer, last: 1 };
+  }
+  const last = Math.max(1, Math.ceil(answer.data.total / listRows));
+  if (state.page > last) page.response.status = 404;
+  keep(page);
+  return { state, list: answer.data, failure: undefined, last };
+}
+
+export interface LoadedDonation {
+  id: string;
+  donation: OutputOf<'getDonation'> | undefined;
+  /** Why there is none; undefined where the library tells of no such donation. */
+  failure: Failure | undefined;
+}
+
+/** The donation of an address; sets status and cache of the page. */
+export async function loadDonation(page: Page): Promise<LoadedDonation> {
+  const id = /^\d{1,15}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? '';
+  const answer = id === '' ? undefined : await page.locals.client.call('getDonation', { donationId: id });
+  if (answer?.success !== true) {
+    const isMissing = answer === undefined || answer.errCode === 404;
+    page.response.status = isMissing ? 404 : statusOf(answer);
+    return { id, donation: undefined, failure: isMissing ? undefined : answer };
+  }
+  const { data } = answer;
+  keep(
+    page,
+    data.records.map((one) => one.recordId),
+  );
+  return { id, donation: data, failure: undefined };
+}

@@ -1,0 +1,194 @@
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { bookFieldName, firstBooks, readOfferForm } from '#lib/rules/donation-form.ts';
+import { checkOffer, donationKinds, offerLimits, type OfferText } from '#lib/rules/donation.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import Captcha, { type CaptchaPicture } from '../login/Captcha.tsx';
+import { browserClient } from '../session/client.ts';
+import Box from './Box.tsx';
+import { Problems } from './problems.ts';
+import type { CaptchaWords, OfferWords } from './words.ts';
+
+interface Props {
+  asker: ClientSite;
+  /** Message for a service that does not answer. */
+  unreachable: string;
+  words: OfferWords;
+  captchaWords: CaptchaWords;
+  /** None for whoever is signed in. */
+  captcha: CaptchaPicture | undefined;
+  isReader: boolean;
+  currencies: OutputOf<'listCurrencies'>;
+  /** What the form says already. */
+  given: OfferText;
+  /** What was wrong with it when it was sent without scripts, by field. */
+  problems: Readonly<Record<string, string>>;
+  refused: string;
+  /** Addresses that the form is sent to without scripts, and that its receipt is shown at. */
+  action: string;
+  receiptPath: string;
+}
+
+/** What a visitor or reader offers the library; without scripts it is sent as a form. */
+export default function OfferForm(props: Props) {
+  const { asker, unreachable, words, captchaWords, captcha, isReader, currencies, given, receiptPath } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const client = useMemo(() => browserClient(asker, unreachable), [asker, unreachable]);
+  const [problems, setProblems] = useState(props.problems);
+  const [refused, setRefused] = useState(props.refused);
+  const [rows, setRows] = useState(Math.max(firstBooks, given.books.length));
+  const [isSending, setIsSending] = useState(false);
+  const [round, setRound] = useState(0);
+
+  const tell = (found: Readonly<Record<string, string>>) => {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    const box = first === undefined ? null : form.current?.elements.namedItem(first);
+    if (box instanceof HTMLElement) box.focus();
+  };
+
+  const send = async (typed: OfferText, codeKey: string, verifyCode: string) => {
+    setIsSending(true);
+    const books = typed.books.map((book) => ({ ...book }));
+    const answer = await client.call('donate', { ...typed, books, codeKey, verifyCode });
+    if (answer.success) {
+      location.assign(`${receiptPath}?number=${encodeURIComponent(answer.data.receipt)}&new=1`);
+      return;
+    }
+    setIsSending(false);
+    setRefused(answer.message);
+    showToast('error', answer.message);
+    tell(Problems.of(answer.data, words));
+    // The old picture may be used up.
+    setRound((before) => before + 1);
+    const box = form.current?.elements.namedItem('verifyCode');
+    if (box instanceof HTMLInputElement) box.value = '';
+  };
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    const typed = readOfferForm(data, offerLimits.books);
+    const [codeKey, verifyCode] = ['codeKey', 'verifyCode'].map((name) => String(data.get(name) ?? ''));
+    const needsCode = !isReader && verifyCode?.trim() === '';
+    const found = {
+      ...Problems.inWords(checkOffer(typed, isReader).problems ?? [], words),
+      ...(needsCode && { verifyCode: words.problem_verifyCode }),
+    };
+    setRefused('');
+    tell(found);
+    if (Object.keys(found).length === 0) void send(typed, codeKey ?? '', verifyCode ?? '');
+  };
+
+  const box = { problems };
+  return (
+    <form ref={form} className="offer-form" method="post" action={props.action} noValidate onSubmit={submit}>
+      {/* The Enter key presses the first button of a form: it must be the one that sends. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
+        {words.submit}
+      </button>
+      <p className="refused" role="alert">
+        {refused}
+      </p>
+      <fieldset>
+        <legend>{words.kind}</legend>
+        <div className="offer-kinds">
+          {donationKinds.map((kind) => (
+            <label key={kind}>
+              <input type="radio" name="kind" value={kind} defaultChecked={given.kind === kind} /> {words[kind]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+
+      <div className="of-books">
+        {Array.from({ length: rows }, (_, at) => {
+          const book = given.books[at] ?? { title: '', author: '', isbn: '', quantity: '' };
+          const name = (field: keyof typeof book) => bookFieldName(at, field);
+          return (
+            <fieldset key={at} className="offer-book">
+              <legend>{words.bookNumber.replace('{{number}}', String(at + 1))}</legend>
+              <Box {...box} name={name('title')} label={words.bookTitle} value={book.title} />
+              <Box {...box} name={name('author')} label={words.bookAuthor} value={book.author} />
+              <Box {...box} name={name('isbn')} label={words.bookIsbn} value={book.isbn} />
+              <Box
+                {...box}
+                name={name('quantity')}
+                label={words.bookQuantity}
+                value={book.quantity}
+                inputMode="numeric"
+              />
+            </fieldset>
+          );
+        })}
+        {rows < offerLimits.books && (
+          <button
+            className="btn"
+            name="more"
+            value="1"
+            onClick={(event) => {
+              event.preventDefault();
+              setRows(Math.min(offerLimits.books, rows + firstBooks));
+            }}
+          >
+            {words.moreBooks}
+          </button>
+        )}
+      </div>
+
+      <fieldset className="of-money offer-pair">
+        <legend className="sr-only">{words.money}</legend>
+        <Box {...box} name="amount" label={words.amount} value={given.amount} inputMode="decimal" />
+        <div>
+          <label htmlFor="offer-currency">{words.currency}</label>
+          <select id="offer-currency" className="field" name="currency" defaultValue={given.currency}>
+            {currencies.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {code} {name}
+              </option>
+            ))}
+          </select>
+          <p className="problem">{problems['currency']}</p>
+        </div>
+      </fieldset>
+
+      <fieldset>
+        <legend>{words.about}</legend>
+        <p className="quiet">{isReader ? words.readerHint : words.contactHint}</p>
+        <Box {...box} name="name" label={words.name} value={given.name} autoComplete="name" />
+        <div className="offer-pair">
+          <Box {...box} name="phone" label={words.phone} value={given.phone} type="tel" autoComplete="tel" />
+          <Box {...box} name="mail" label={words.mail} value={given.mail} type="email" autoComplete="email" />
+        </div>
+        <label className="offer-check">
+          <input type="checkbox" name="isPublic" value="1" defaultChecked={given.isPublic} /> {words.wantPublic}
+        </label>
+        <label className="offer-check">
+          <input type="checkbox" name="anonymous" value="1" defaultChecked={given.anonymous} /> {words.wantAnonymous}
+        </label>
+        <label htmlFor="offer-remark">{words.remark}</label>
+        <textarea
+          id="offer-remark"
+          className="field"
+          name="remark"
+          rows={3}
+          maxLength={offerLimits.remark}
+          defaultValue={given.remark}
+          aria-describedby="offer-remark-problem"
+        />
+        <p id="offer-remark-problem" className="problem">
+          {problems['remark']}
+        </p>
+      </fieldset>
+
+      {!isReader && (
+        <Captcha client={client} words={captchaWords} first={captcha} round={round} problem={problems['verifyCode']} />
+      )}
+      <button className="btn btn-main" aria-disabled={isSending}>
+        {isSending ? words.submitting : words.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { offerProblemNames, type OfferProblem } from '#lib/rules/donation.ts';
+import type { OfferWords } from './words.ts';
+
+/** What is wrong in the words of the reader, by field; the first of a field counts. */
+function inWords(problems: readonly OfferProblem[], words: OfferWords): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { field, problem } of problems) found[field] ??= words[`problem_${problem}`];
+  return found;
+}
+
+const isProblem = (value: unknown): value is OfferProblem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  'problem' in value &&
+  offerProblemNames.some((one) => one === value.problem);
+
+/** The same out of the data of a refusal; nothing where it tells of no problems. */
+function of(data: unknown, words: OfferWords): Record<string, string> {
+  const problems: unknown = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : undefined;
+  return Array.isArray(problems) ? inWords(problems.filter(isProblem), words) : {};
+}
+
+export const Problems = { inWords, of };

@@ -1,0 +1,72 @@
+import { createClient, type Client } from '#lib/client/client.ts';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import { readOfferForm } from '#lib/rules/donation-form.ts';
+import { checkOffer, offerLimits, type OfferText } from '#lib/rules/donation.ts';
+import { firstBooks } from '#lib/rules/donation-form.ts';
+import type { OfferWords } from '../../islands/donation/words.ts';
+import { Problems } from '../../islands/donation/problems.ts';
+
+/** What became of a form that was sent without scripts. */
+export type Outcome =
+  | { kind: 'offered'; receipt: string }
+  | { kind: 'again'; given: OfferText; problems: Record<string, string>; refused: string; status: number };
+
+interface Asking {
+  asker: ClientSite;
+  origin: string;
+  unreachable: string;
+  words: OfferWords;
+  isReader: boolean;
+  /** The service's own door, on behalf of the donor's address. */
+  ask: (request: Request) => Promise<Response>;
+}
+
+/** What tells the service that the form was one of ours, and who sent it. */
+const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site'];
+
+function clientOf(request: Request, { asker, origin, unreachable, ask }: Asking): Client {
+  return createClient({
+    ...{ site: asker, origin, unreachable },
+    fetch: (asked) => {
+      for (const name of carried) {
+        const value = request.headers.get(name);
+        if (value !== null) asked.headers.set(name, value);
+      }
+      return ask(asked);
+    },
+  });
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+const blank = () => ({ title: '', author: '', isbn: '', quantity: '' });
+
+/** Sends an offer of a browser that runs no scripts: the same rules and the same call as with them. */
+export async function offerByForm(request: Request, asking: Asking): Promise<Outcome> {
+  const { words, isReader } = asking;
+  const form = await request.formData();
+  const given = readOfferForm(form, offerLimits.books);
+  const again = (status: number, problems: Record<string, string> = {}, refused = ''): Outcome => {
+    return { kind: 'again', given, problems, refused, status };
+  };
+  if (form.has('more')) {
+    const books = [...given.books, ...Array.from({ length: firstBooks }, blank)].slice(0, offerLimits.books);
+    return { kind: 'again', given: { ...given, books }, problems: {}, refused: '', status: 200 };
+  }
+  const verifyCode = textOf(form, 'verifyCode');
+  const problems = {
+    ...Problems.inWords(checkOffer(given, isReader).problems ?? [], words),
+    ...(!isReader && verifyCode.trim() === '' && { verifyCode: words.problem_verifyCode }),
+  };
+  if (Object.keys(problems).length > 0) return again(422, problems);
+  const answer = await clientOf(request, asking).call('donate', {
+    ...given,
+    books: given.books.map((book) => ({ ...book })),
+    ...{ verifyCode, codeKey: textOf(form, 'codeKey') },
+  });
+  if (answer.success) return { kind: 'offered', receipt: answer.data.receipt };
+  const status = answer.errCode >= 400 && answer.errCode < 600 ? answer.errCode : 502;
+  return again(status === 400 ? 422 : status, Problems.of(answer.data, words), answer.message);
+}
