@@ -192,7 +192,10 @@ test('a visitor asks after signing in, the library answers, and everybody reads 
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('a reader asks for a subscription of what is on trial, once', async ({ page, request }) => {
+test('a reader asks for a subscription of what is on trial, once, and for what is not listed', async ({
+  page,
+  request,
+}) => {
   test.skip(dataDir === undefined, 'needs YUELAN_DATA_DIR');
   // Readers and answers come by command.
   test.slow();
@@ -207,5 +210,15 @@ test('a reader asks for a subscription of what is on trial, once', async ({ page
     await expect(page.getByText('申请已提交，请等待图书馆处理').first()).toBeVisible();
     await expect(page.getByLabel('申请理由')).toHaveValue('');
   }
-  expect(yuelan('database-requests', 'list').split(`课程需要 ${who.account}`)).toHaveLength(2);
+  await page.goto(`${base}/newDataBase?q=qqqq`);
+  await page.getByRole('button', { name: '推荐数据库' }).click();
+  await page.getByLabel('数据库名称', { exact: true }).fill(`新库 ${who.account}`);
+  await page.getByLabel('网址（选填）').fill('https://new.example.org/');
+  await page.getByLabel('申请理由').fill('馆里没有');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('申请已提交，请等待图书馆处理')).toBeVisible();
+  await expect(page.getByLabel('数据库名称', { exact: true })).toHaveValue('');
+  const listed = yuelan('database-requests', 'list');
+  expect(listed).toContain(`新库 ${who.account}\thttps://new.example.org/`);
+  expect(listed.split(`课程需要 ${who.account}`)).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ interface Props {
 
 const longest: Record<WritingKind, number> = {
   ...{ question: longestQuestion, answer: longestAnswer },
-  ...{ trial: longestReason, purchase: longestReason },
+  ...{ trial: longestReason, purchase: longestReason, other: longestReason },
 };
 
 /** Told from here on how much room is left, in characters. */
@@ -40,6 +40,7 @@ function OwnQuestion({ one, words }: { one: OwnQuestions[number]; words: Databas
 
 /** A box to write in; a visitor is asked to sign in on sending. */
 export default function WritingForm({ kind, of, words, before }: Props) {
+  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -47,11 +48,13 @@ export default function WritingForm({ kind, of, words, before }: Props) {
   const [own, setOwn] = useState(before);
   const problemId = useId();
   useEffect(() => {
-    box.current?.focus();
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
 
-  const submit = async () => {
-    const args: Writing = { kind, of, text: text.trim() };
+  const submit = async (data: FormData) => {
+    const field = (name: string) => String(data.get(name) ?? '').trim();
+    const named = kind === 'other' && { name: field('name'), url: field('url') };
+    const args: Writing = { kind, of, text: text.trim(), ...named };
     setProblem(args.text === '' ? words.needText : '');
     if (args.text === '') {
       box.current?.focus();
@@ -62,6 +65,7 @@ export default function WritingForm({ kind, of, words, before }: Props) {
     setIsSending(false);
     if (!isDone) return;
     setText('');
+    form.current?.reset();
     if (kind !== 'question') return;
     const answer = await clientHere().call('listQuestions', { recordId: of, mine: true });
     if (answer.success) setOwn(answer.data.result);
@@ -70,16 +74,29 @@ export default function WritingForm({ kind, of, words, before }: Props) {
   const left = longest[kind] - text.length;
   const labels = {
     ...{ question: words.yourQuestion, answer: words.yourAnswer },
-    ...{ trial: words.yourReason, purchase: words.yourReason },
+    ...{ trial: words.yourReason, purchase: words.yourReason, other: words.yourReason },
   };
   return (
     <form
+      ref={form}
       className="writing-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(new FormData(event.currentTarget));
       }}
     >
+      {kind === 'other' && (
+        <>
+          <label>
+            {words.itsName}
+            <input name="name" className="field" maxLength={200} required />
+          </label>
+          <label>
+            {words.itsAddress}
+            <input name="url" className="field" type="url" maxLength={1000} pattern="https?://.*" />
+          </label>
+        </>
+      )}
       <label>
         {labels[kind]}
         <textarea

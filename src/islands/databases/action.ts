@@ -5,23 +5,33 @@ import type { ReaderAction } from '../session/actions.ts';
 import { area, askerOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
-/** What readers write on the page of a database: a question, an answer to one, a request for a trial or a subscription. */
-export const writingKinds = ['question', 'answer', 'trial', 'purchase'] as const;
+/**
+ * What readers write about databases: a question, an answer to one, a request for a trial or a subscription, also of one
+ * that the library does not list.
+ */
+export const writingKinds = ['question', 'answer', 'trial', 'purchase', 'other'] as const;
 export type WritingKind = (typeof writingKinds)[number];
 
 export interface Writing {
   kind: WritingKind;
-  /** Id of the database; of the question for an answer. */
+  /** Id of the database; of the question for an answer; empty for a database that is not listed. */
   of: string;
   text: string;
+  /** Name and address of a database that is not listed. */
+  name?: string;
+  url?: string;
 }
 
 export const isWritingKind = (value: unknown): value is WritingKind => writingKinds.some((kind) => kind === value);
 
 function isWriting(value: unknown): value is Writing {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, of, text } = { kind: undefined, of: undefined, text: undefined, ...value };
-  return isWritingKind(kind) && typeof of === 'string' && typeof text === 'string';
+  const { kind, of, text, name, url } = {
+    ...{ kind: undefined, of: undefined, text: undefined, name: undefined, url: undefined },
+    ...value,
+  };
+  const isText = (one: unknown) => one === undefined || typeof one === 'string';
+  return isWritingKind(kind) && typeof of === 'string' && typeof text === 'string' && isText(name) && isText(url);
 }
 
 /** The service's client for this page. */
@@ -31,10 +41,11 @@ export function clientHere(): Client {
   return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
 }
 
-function send({ kind, of, text }: Writing): Promise<Answer<unknown>> {
+function send({ kind, of, text, name = '', url = '' }: Writing): Promise<Answer<unknown>> {
   const client = clientHere();
   if (kind === 'question') return client.call('askQuestion', { recordId: of, question: text });
   if (kind === 'answer') return client.call('addAnswer', { questionId: of, answer: text });
+  if (kind === 'other') return client.call('saveElectronicRequest', { name, url, reason: text });
   return client.call('saveElectronicRequest', { type: kind, recordId: of, reason: text });
 }
 

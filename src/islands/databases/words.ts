@@ -7,6 +7,8 @@ export type DatabaseWords = Pick<
   | 'yourQuestion'
   | 'yourAnswer'
   | 'yourReason'
+  | 'itsName'
+  | 'itsAddress'
   | 'shownLater'
   | 'send'
   | 'sending'

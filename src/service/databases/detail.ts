@@ -38,6 +38,8 @@ export async function getDatabase(
     coverage,
     contact: own(row?.contact),
     titleCount,
+    // As fresh as the months that stand beside it; lists may be some minutes behind.
+    visits: months.reduce((sum, { count }) => sum + count, 0),
     months,
     updatedAt: new Date(one.updatedAt).toISOString(),
   };
