@@ -5,6 +5,7 @@ import { loadContentRows } from '../content/load.ts';
 import { testService, type TestService } from '../testing.ts';
 import { compilers, devotion, testRecords, whiteNight } from '../testing.records.ts';
 import { packageContent } from './content.ts';
+import { loadDemoPackages } from './demo.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -159,4 +160,19 @@ describe('packages', () => {
     expect(await service.data('listHotPackages', {})).toEqual([]);
     expect(await service.call('viewPackage', { id: 'nowhere' })).toMatchObject({ errCode: 404 });
   });
+});
+
+it('demo libraries get a year of looks at their special bases once, and no other library does', async () => {
+  const { store, clock } = service;
+  const { library } = service.context();
+  await put(literature, japanese, crime, software);
+  const load = (demo: boolean) =>
+    loadDemoPackages(store, [{ ...library, file: { ...library.file, demo } }], () => clock.now);
+  expect(await load(false)).toEqual([]);
+  expect(await service.data('listHotPackages', {})).toEqual([]);
+  expect(await load(true)).toEqual([library.mappingPath]);
+  const hot = await service.data('listHotPackages', {});
+  expect(hot.length).toBeGreaterThan(0);
+  expect(await load(true)).toEqual([]);
+  expect(await service.data('listHotPackages', {})).toEqual(hot);
 });
