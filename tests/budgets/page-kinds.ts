@@ -80,6 +80,26 @@ export const pageKinds: readonly PageKind[] = [
       return found.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
     },
   },
+  { name: 'journals', path: () => '/magazineNav' },
+  {
+    name: 'journal',
+    path: async ({ request, base }) => {
+      const list = await (await request.get(`${base}/magazineNav?form=1`)).text();
+      const found = /\/magazineNavDetail\?id=\d+/.exec(list)?.[0];
+      if (found === undefined) throw new Error(`no journal in ${base}/magazineNav`);
+      return found;
+    },
+  },
+  { name: 'places', path: () => '/collectionNav' },
+  {
+    name: 'place',
+    path: async ({ request, base }) => {
+      const list = await (await request.get(`${base}/collectionNav`)).text();
+      const found = /\/collectionNavDetail\?locationId=[^"&]+/.exec(list)?.[0];
+      if (found === undefined) throw new Error(`no place in ${base}/collectionNav`);
+      return found;
+    },
+  },
   { name: 'ranking', path: () => '/readRange?range=year' },
   { name: 'ranking of ratings', path: () => '/grade' },
   { name: 'new books', path: () => '/newBookInform?range=twoYears' },
