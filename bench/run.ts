@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     if (status !== 0) throw new Error(`the search benchmark ended with ${String(status)}`);
     return [];
   },
+  rankings: async () => (await import('./rankings.ts')).run(),
   large: async () => (await import('./large.ts')).run(),
   suggest: async () => {
     const status = await runProgram('node', ['bench/suggest.ts']);
