@@ -112,6 +112,9 @@ export const pageKinds: readonly PageKind[] = [
     path: async ({ request, base }) =>
       `${await firstRecord(request, base, '?docCode=2&resourceType=1')}?volume=%E5%B9%B4`,
   },
+  { name: 'resources of a package', path: () => '/specialBaseDetail/classics' },
+  { name: 'local dissertations', only: ['jianglan', 'mingwan'], path: () => '/schoolBaseNav' },
+  { name: 'e-books', path: () => '/elecBook' },
   { name: 'book lists', path: () => '/bookListNav' },
   {
     name: 'book list',
