@@ -4,6 +4,7 @@ import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
+import { contentHandlers } from './content/pages.ts';
 import type { Handlers } from './context.ts';
 import { dissertationHandlers } from './dissertations/handlers.ts';
 import { courseHandlers } from './courses/handlers.ts';
@@ -29,6 +30,7 @@ import { privacyHandlers } from './libraries/privacy.ts';
 /** A handler for every call of the contract: the compiler refuses an entry without one. */
 export const allHandlers: Handlers = {
   ...configurationHandlers,
+  ...contentHandlers,
   ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,

@@ -7,6 +7,7 @@ import { browseCalls } from './calls/browse.ts';
 import { courseCalls } from './calls/courses.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { donationCalls } from './calls/donations.ts';
+import { contentCalls } from './calls/content.ts';
 import { configCalls } from './calls/config.ts';
 import { databaseCalls } from './calls/databases.ts';
 import { detailCalls } from './calls/detail.ts';
@@ -37,6 +38,7 @@ import { searchCalls } from './calls/search.ts';
 /** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
 export const contract = {
   ...configCalls,
+  ...contentCalls,
   ...locationCalls,
   ...collectionCalls,
   ...journalCalls,

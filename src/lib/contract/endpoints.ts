@@ -34,6 +34,7 @@ export const endpoints = {
   getConditions: ['POST', '/find/category/getConditionList', 'visitor'],
   listFacetValues: ['POST', '/find/unify/facetValues', 'visitor'],
   listClasses: ['POST', '/find/category/classifica/list', 'visitor'],
+  listContentPages: ['GET', '/find/unify/contentPages', 'visitor'],
   listRecordIds: ['GET', '/find/unify/recordIds', 'visitor'],
   listRecordIdRanges: ['GET', '/find/unify/recordIdRanges', 'visitor'],
   getAvailability: ['POST', '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl', 'visitor'],
@@ -129,7 +130,6 @@ export const endpoints = {
   getBookList: ['GET', '/find/bookList/getDetail', 'visitor'],
   viewBookList: ['POST', '/find/bookList/view', 'visitor'],
   favouriteBookList: ['POST', '/find/bookList/favorites', 'reader'],
-  listBookListIds: ['GET', '/find/bookList/ids', 'visitor'],
   // Departments and researchers
   listDepartments: ['POST', '/find/college/navInfo', 'visitor'],
   getDepartment: ['GET', '/find/college/getDetail', 'visitor'],

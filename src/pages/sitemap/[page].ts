@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { alternates, recordPath } from '#lib/seo/address.ts';
+import { contentPages } from '#lib/seo/content-pages.ts';
 import { sitemapLimit, sitemapPage, type SitemapEntry } from '#lib/seo/machines.ts';
 
 /** One site map: `pages.xml`, or the records of a range of ids by its number. Written out as it is made. */
@@ -14,8 +15,11 @@ export const GET: APIRoute = async ({ locals }) => {
     return { url: links.canonical, updatedAt, alternates: links.alternates };
   };
   const entries: SitemapEntry[] = [];
-  if (name === 'pages') entries.push(entry('/home'), entry('/searchList'));
-  else {
+  if (name === 'pages') {
+    const answer = await client.call('listContentPages', {});
+    if (!answer.success) return new Response(answer.message, { status: answer.errCode });
+    for (const { path: page, updatedAt } of contentPages(answer.data)) entries.push(entry(page, updatedAt));
+  } else {
     const after = Number(name) * sitemapLimit;
     const answer = await client.call('listRecordIds', { after, through: after + sitemapLimit, rows: sitemapLimit });
     if (!answer.success) return new Response(answer.message, { status: answer.errCode });

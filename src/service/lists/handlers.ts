@@ -1,6 +1,6 @@
 import type { Handlers } from '../context.ts';
 import { favouriteBookList } from './favourites.ts';
-import { getBookList, listBookListIds, listBookLists, listBookTopics } from './read.ts';
+import { getBookList, listBookLists, listBookTopics } from './read.ts';
 import { viewBookList } from './views.ts';
 
 /** The calls of book lists and topics. */
@@ -10,5 +10,4 @@ export const listHandlers = {
   getBookList,
   viewBookList,
   favouriteBookList,
-  listBookListIds,
 } satisfies Partial<Handlers>;

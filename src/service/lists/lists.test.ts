@@ -189,12 +189,3 @@ describe('topics', () => {
     expect((await service.data('listBookTopics', {})).total).toBe(2);
   });
 });
-
-describe('the site map of book lists', () => {
-  it('has the public lists and topics that have begun', async () => {
-    await addReaderList({ name: '私藏', public: false });
-    const all = await service.data('listBookListIds', {});
-    expect(all).toHaveLength(3);
-    expect(await service.data('listBookListIds', { after: Number(all[1]?.id) })).toEqual(all.slice(2));
-  });
-});

@@ -210,18 +210,6 @@ export async function getBookList(
   };
 }
 
-/** Ids of everything that has a page of its own. */
-export async function listBookListIds(
-  { after, rows }: ParsedInputOf<'listBookListIds'>,
-  call: CallContext,
-): Promise<OutputOf<'listBookListIds'>> {
-  const found = await call.store.db
-    .selectFrom('book_list')
-    .select(['id', 'updated_at'])
-    .where(isShown(call))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rows)
-    .execute();
-  return found.map((row) => ({ id: String(row.id), updatedOn: dayOf(Number(row.updated_at)) }));
-}
+/** Ids of the lists and topics that everyone may see, with the time of their last change, in milliseconds since 1970. */
+export const shownLists = (call: CallContext): Promise<{ id: number; updated_at: number }[]> =>
+  call.store.db.selectFrom('book_list').select(['id', 'updated_at']).where(isShown(call)).orderBy('id').execute();

@@ -115,12 +115,4 @@ export const listCalls = {
     input: byId.extend({ favourite: z.boolean().optional() }),
     output: z.object({ favourite: z.boolean(), favourites: z.int() }),
   },
-  listBookListIds: {
-    summary: 'Ids of the public book lists and topics in ascending order, for site maps.',
-    input: z.object({
-      after: z.coerce.number().int().min(0).max(1e15).default(0),
-      rows: z.coerce.number().int().min(1).max(50_000).default(1000),
-    }),
-    output: z.array(z.object({ id: z.string(), updatedOn: isoDay })),
-  },
 };

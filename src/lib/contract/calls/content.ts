@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What content has pages of its own, beside records. */
+export const contentPageKinds = [
+  'database',
+  'package',
+  'bookList',
+  'department',
+  'researcher',
+  'course',
+  'donation',
+  'location',
+] as const;
+
+/** What libraries say about their shelves, as a whole. */
+export const contentCalls = {
+  listContentPages: {
+    summary: 'What has a page of its own beside the records, by kind, for site maps; kinds without any are left out.',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        kind: z.enum(contentPageKinds),
+        pages: z.array(
+          z.object({
+            /** As it stands in the page's address. */
+            id: z.string(),
+            /** ISO time of the last change where it is known. */
+            updatedAt: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  },
+};

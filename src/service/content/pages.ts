@@ -1,0 +1,84 @@
+import type { contentPageKinds } from '../../lib/contract/calls/content.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { shownLists } from '../lists/read.ts';
+
+type Kind = (typeof contentPageKinds)[number];
+interface Found {
+  id: number | string;
+  updated_at?: number;
+}
+/** More of one kind are found by walking its list: a site map has an end. */
+const mostOfKind = 6_000;
+
+/** What each kind has, in the order of ids. */
+const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> = {
+  database: ({ store: { db }, library }) =>
+    db
+      .selectFrom('electronic_database')
+      .select('record_id as id')
+      .where('library_id', '=', library.id)
+      .orderBy('record_id')
+      .limit(mostOfKind)
+      .execute(),
+  package: async ({ store: { db }, library }) => {
+    const rows = await db
+      .selectFrom('package')
+      .select('code')
+      .where('library_id', '=', library.id)
+      .orderBy('seq')
+      .limit(mostOfKind)
+      .execute();
+    return rows.map(({ code }) => ({ id: code }));
+  },
+  bookList: shownLists,
+  department: ({ store: { db }, library }) =>
+    db.selectFrom('department').select('id').where('library_id', '=', library.id).orderBy('id').execute(),
+  researcher: ({ store: { db }, library }) =>
+    db
+      .selectFrom('researcher')
+      .select('id')
+      .where('library_id', '=', library.id)
+      .orderBy('id')
+      .limit(mostOfKind)
+      .execute(),
+  course: ({ store: { db }, library }) =>
+    db
+      .selectFrom('course')
+      .select('id')
+      .where('library_id', '=', library.id)
+      .where('is_current', '=', 1)
+      .orderBy('id')
+      .limit(mostOfKind)
+      .execute(),
+  donation: ({ store: { db }, library }) =>
+    db
+      .selectFrom('donation')
+      .select('id')
+      .where('library_id', '=', library.id)
+      .orderBy('id')
+      .limit(mostOfKind)
+      .execute(),
+  location: ({ library }) => Promise.resolve(library.file.locations.map(({ locationId }) => ({ id: locationId }))),
+};
+
+async function listContentPages(_: object, call: CallContext): Promise<OutputOf<'listContentPages'>> {
+  const found: OutputOf<'listContentPages'> = [];
+  for (const [kind, read] of entriesOf(readers)) {
+    const pages = (await read(call)).slice(0, mostOfKind).map(({ id, updated_at: at }) => ({
+      id: String(id),
+      updatedAt: at === undefined ? null : new Date(Number(at)).toISOString(),
+    }));
+    if (pages.length > 0) found.push({ kind, pages });
+  }
+  return found;
+}
+
+/** The entries of a table whose names are known. */
+function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): [K, V][] {
+  const names = (Object.keys(table) satisfies string[]).filter((name): name is K => name in table);
+  return names.map((name) => [name, table[name]]);
+}
+
+/** The calls of content as a whole. */
+export const contentHandlers = { listContentPages } satisfies Partial<Handlers>;
