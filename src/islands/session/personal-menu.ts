@@ -70,7 +70,10 @@ function linkOf(item: MenuItem, base: string, label: string, opens: string): HTM
   const told = document.createElement('span');
   told.className = 'sr-only';
   told.textContent = opens;
-  link.append(told);
+  const arrow = document.createElement('span');
+  arrow.ariaHidden = 'true';
+  arrow.textContent = '↗';
+  link.append(arrow, told);
   return link;
 }
 
