@@ -1,4 +1,5 @@
 import { storageKeys } from '#lib/site/choices.ts';
+import './share.ts';
 
 // Small conveniences of the record page; everything that matters stands without them.
 
@@ -32,31 +33,6 @@ if (back && behind) {
     if (!behind.isLast || history.length < 2 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     history.back();
-  });
-}
-
-const share = document.querySelector('.share');
-const told = share?.querySelector('[role=status]');
-const page = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '' };
-const button = (act: string) => share?.querySelector<HTMLElement>(`[data-act=${act}]`);
-button('print')?.addEventListener('click', () => {
-  print();
-});
-button('copy')?.addEventListener('click', ({ currentTarget }) => {
-  if (!told || !(currentTarget instanceof HTMLElement)) return;
-  const { done = '', failed = '' } = currentTarget.dataset;
-  const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(page.url) : Promise.reject(new Error());
-  copied.then(
-    () => (told.textContent = done),
-    () => (told.textContent = failed),
-  );
-});
-if ('share' in navigator) {
-  const native = button('share');
-  native?.removeAttribute('hidden');
-  native?.addEventListener('click', () => {
-    // A reader who closes the sheet has done nothing wrong.
-    navigator.share(page).catch(() => undefined);
   });
 }
 
