@@ -14,5 +14,4 @@ export type VisitKind = ElectronicKind | 'navigation' | 'base';
  */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** The day in the same way: YYYY-MM-DD. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export { dayOf } from '../../lib/rules/rankings.ts';
