@@ -31,6 +31,7 @@ beforeAll(async () => {
   const file = { findConfig, identity: { messaging, oidc } };
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
+  await service.putContent('packages', [{ id: 'all', name: { 'zh-CN': '全部图书' }, search: { docCode: '1' } }]);
   await service.putContent('courses', [testCourse]);
   await service.putContent('book-lists', testLists);
   await service.putContent('topics', testTopics);
@@ -67,6 +68,8 @@ const stranger = (provider: string) => {
   return issueTicket({ ...service.context(), browser }, 'bind', { provider, subject });
 };
 
+const packageCallNames = ['getPackage', 'listChildPackages', 'listPackageResources', 'viewPackage', 'getSpecialBase'];
+
 /** Calls that need something made for them each time they are asked. */
 const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   getAttachment: async () => {
@@ -76,20 +79,6 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     }
     throw new Error('no attachment among the test records');
   },
-  donate: async () => {
-    const { codeKey } = await service.data('getCaptcha', {});
-    const books = [{ title: '红楼梦' }];
-    return { kind: 'books', name: '示例', phone: '13812345678', books, codeKey, verifyCode: testVerifyCode };
-  },
-  findDonationOffer: async () => {
-    const offer = { kind: 'books', name: '示例', phone: '13812345678', books: [{ title: '红楼梦' }] };
-    return { receipt: (await service.data('donate', offer, { session })).receipt };
-  },
-  getDonation: async () => ({
-    donationId: (await service.data('listRecentDonations', {}))[0]?.donationId ?? '',
-  }),
-  evaluate: () => Promise.resolve({ recordId: recordIds[0], score: 4, comment: '好' }),
-  login: () => service.signInForm(),
   submitToOtherLibrary: async () => {
     // Frees the record to be asked for again, and the day's requests.
     await service.store.db.deleteFrom('library_request').execute();
@@ -113,6 +102,21 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     return { id: result[0]?.id, kind: 'books' };
   },
   getResearcher: async () => ({ id: (await service.data('listResearchers', {})).result[0]?.id }),
+  donate: async () => {
+    const { codeKey } = await service.data('getCaptcha', {});
+    const books = [{ title: '红楼梦' }];
+    return { kind: 'books', name: '示例', phone: '13812345678', books, codeKey, verifyCode: testVerifyCode };
+  },
+  findDonationOffer: async () => {
+    const offer = { kind: 'books', name: '示例', phone: '13812345678', books: [{ title: '红楼梦' }] };
+    return { receipt: (await service.data('donate', offer, { session })).receipt };
+  },
+  getDonation: async () => ({
+    donationId: (await service.data('listRecentDonations', {}))[0]?.donationId ?? '',
+  }),
+  ...Object.fromEntries(packageCallNames.map((name) => [name, () => Promise.resolve({ id: 'all' })])),
+  evaluate: () => Promise.resolve({ recordId: recordIds[0], score: 4, comment: '好' }),
+  login: () => service.signInForm(),
   getDatabase: async () => ({ recordId: await someDatabase() }),
   listDatabaseTitles: async () => ({ recordId: await someDatabase() }),
   askQuestion: async () => ({ recordId: await someDatabase(), question: '校外怎样访问？' }),
