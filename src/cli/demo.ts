@@ -4,6 +4,7 @@ import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/li
 import { loadLibraryContent } from '#service/content/load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { loadDemoDatabases } from '#service/databases/demo.ts';
+import { loadDemoJournals } from '#service/journals/demo.ts';
 import { loadDemoPackages } from '#service/packages/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
@@ -89,6 +90,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoEvents(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo loans and ratings added (libraries/README.md)`);
+      }
+      for (const mappingPath of await loadDemoJournals(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: a year of demo looks at journals added`);
       }
       for (const mappingPath of await loadDemoPackages(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at special collections added`);

@@ -4,6 +4,7 @@ import { flushActivity } from '../activity/recorder.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { testService, type TestService } from '../testing.ts';
 import { otherLibrary, testRecords } from '../testing.records.ts';
+import { loadDemoJournals } from './demo.ts';
 import { coverageOf } from './entries.ts';
 
 const journal = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput> = {}) => ({
@@ -170,6 +171,24 @@ describe('hot journals', () => {
     expect(await service.data('listHotJournals', { rows: 1 })).toHaveLength(1);
     service.clock.now += 370 * 86_400_000;
     expect(await hot()).toEqual([]);
+  });
+});
+
+describe('the demonstration', () => {
+  it('gives demo libraries a year of looks at some journals, once', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => journal(`d${String(at)}`, `Journal ${String(at)}`));
+    const demo = await testService({ libraries: [{ file: { demo: true } }], records: many });
+    const load = () => loadDemoJournals(demo.store, [demo.context().library], () => demo.clock.now);
+    expect(await load()).toEqual(['demo']);
+    const hot = await demo.data('listHotJournals', { rows: 50 });
+    expect(hot.length).toBeGreaterThan(2);
+    expect(hot.length).toBeLessThan(40);
+    expect(hot.map((one) => one.visits)).toEqual(hot.map((one) => one.visits).sort((a, b) => b - a));
+    expect(await load()).toEqual([]);
+    const { library } = demo.context();
+    const other = { ...library, file: { ...library.file, demo: false } };
+    expect(await loadDemoJournals(demo.store, [other], () => demo.clock.now)).toEqual([]);
+    await demo.close();
   });
 });
 
