@@ -137,4 +137,12 @@ export const pageKinds: readonly PageKind[] = [
       return `/cite/${record.split('/').at(-1) ?? ''}`;
     },
   },
+  { name: 'course search', path: () => '/courseReference' },
+  {
+    name: 'course',
+    only: ['jianglan', 'mingwan'],
+    path: ({ request, base }) => firstOf(request, `${base}/courseReference`, /\/courseReferenceDetail\?id=\d+/),
+  },
+  { name: 'list of donations', path: () => '/bookDonate' },
+  { name: 'offer of a donation', path: () => '/bookDonate/offer', only: ['jianglan'] },
 ];

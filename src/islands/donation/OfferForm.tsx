@@ -1,14 +1,13 @@
-import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ClientSite } from '#lib/client/conventions.ts';
-import type { OutputOf } from '#lib/contract/contract.ts';
 import { bookFieldName, firstBooks, readOfferForm } from '#lib/rules/donation-form.ts';
 import { checkOffer, donationKinds, offerLimits, type OfferText } from '#lib/rules/donation.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import Captcha, { type CaptchaPicture } from '../login/Captcha.tsx';
+import Captcha, { type CaptchaPicture, type CaptchaWords } from '../login/Captcha.tsx';
 import { browserClient } from '../session/client.ts';
 import Box from './Box.tsx';
 import { Problems } from './problems.ts';
-import type { CaptchaWords, OfferWords } from './words.ts';
+import type { OfferWords } from './words.ts';
 
 interface Props {
   asker: ClientSite;
@@ -19,7 +18,8 @@ interface Props {
   /** None for whoever is signed in. */
   captcha: CaptchaPicture | undefined;
   isReader: boolean;
-  currencies: OutputOf<'listCurrencies'>;
+  /** The choice of currencies, made by the server alone: it is long. */
+  children?: ReactNode;
   /** What the form says already. */
   given: OfferText;
   /** What was wrong with it when it was sent without scripts, by field. */
@@ -32,7 +32,7 @@ interface Props {
 
 /** What a visitor or reader offers the library; without scripts it is sent as a form. */
 export default function OfferForm(props: Props) {
-  const { asker, unreachable, words, captchaWords, captcha, isReader, currencies, given, receiptPath } = props;
+  const { asker, unreachable, words, captchaWords, captcha, isReader, children, given, receiptPath } = props;
   const form = useRef<HTMLFormElement>(null);
   const client = useMemo(() => browserClient(asker, unreachable), [asker, unreachable]);
   const [problems, setProblems] = useState(props.problems);
@@ -143,13 +143,7 @@ export default function OfferForm(props: Props) {
         <Box {...box} name="amount" label={words.amount} value={given.amount} inputMode="decimal" />
         <div>
           <label htmlFor="offer-currency">{words.currency}</label>
-          <select id="offer-currency" className="field" name="currency" defaultValue={given.currency}>
-            {currencies.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {code} {name}
-              </option>
-            ))}
-          </select>
+          {children}
           <p className="problem">{problems['currency']}</p>
         </div>
       </fieldset>

@@ -9,9 +9,12 @@ export interface CaptchaPicture {
   verifyCode: string;
 }
 
+/** What it says. */
+export type CaptchaWords = Pick<LoginWords, 'verifyCode' | 'captchaAlt' | 'changeIt'>;
+
 interface Props {
   client: Client;
-  words: LoginWords;
+  words: CaptchaWords;
   /** What the server has drawn into the page; fetched when there is none. */
   first: CaptchaPicture | undefined;
   /** Another picture is fetched whenever this number changes. */

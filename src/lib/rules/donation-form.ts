@@ -1,7 +1,7 @@
 import type { BookText, OfferText } from './donation.ts';
 
 /** Books for which an empty form has boxes, and for which another press of the button adds some. */
-export const firstBooks = 3;
+export const firstBooks = 2;
 const bookFields = ['title', 'author', 'isbn', 'quantity'] as const satisfies readonly (keyof BookText)[];
 
 /** Name of a book's box in the form. */

@@ -83,7 +83,9 @@ async function teachersOf(
     .groupBy('course_teacher.teacher_id')
     .orderBy('course_teacher.teacher_id')
     .execute();
-  return rows.map((row) => ({ code: row.teacher_id, name: told(row.name, language), count: Number(row.count) }));
+  return rows
+    .map((row) => ({ code: row.teacher_id, name: told(row.name, language), count: Number(row.count) }))
+    .sort((a, b) => b.count - a.count);
 }
 
 /** Books that courses use; each once, however many courses use it. */

@@ -168,7 +168,10 @@ describe('course books', () => {
       ['SCI', 2],
       ['LIT', 1],
     ]);
-    expect(teachers.map((one) => one.name)).toEqual(['王示例', '李示例']);
+    expect(teachers.map((one) => [one.name, one.count])).toEqual([
+      ['李示例', 3],
+      ['王示例', 2],
+    ]);
   });
 
   test('are narrowed by teachers, departments and the name of the course, and ordered by year or title', async () => {

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addReader, dialog, fillIn, reader } from './readers.ts';
+
+// Courses, their reading lists and books, and what readers mark of them.
+
+const list = '/jianglan/courseReference';
+
+async function openCourse(page: Page, code: string): Promise<void> {
+  await page.goto(`${list}?q=${code}&year=2026`);
+  await page.locator('.courses a').first().click();
+  await page.waitForURL('**/courseReferenceDetail?id=*');
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('courses are found by code, name, teacher and college, and lead to their books', async ({ page }) => {
+    await page.goto(list);
+    const found = page.locator('.courses > li');
+    const all = await found.count();
+    expect(all).toBeGreaterThan(30);
+
+    await page.getByRole('searchbox', { name: '检索课程' }).fill('csc2');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await expect(page).toHaveURL(/searchField=courseCode&q=csc2/);
+    await expect(found.first()).toContainText('数据结构与算法');
+    await page.getByLabel('检索字段').selectOption('教师');
+    await page.getByRole('searchbox', { name: '检索课程' }).fill('周启明');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await expect(found).toHaveCount(2);
+    await page.getByRole('link', { name: '重置' }).click();
+    await expect(page).toHaveURL(/\?size=21$/);
+    await expect(found).toHaveCount(21);
+
+    await page.goto(list);
+    const filters = page.getByRole('complementary', { name: '筛选' });
+    await filters.getByRole('link', { name: '计算机学院' }).click();
+    await filters.getByRole('link', { name: '2026' }).click();
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText('计算机学院');
+    const few = await found.count();
+    expect(few).toBeLessThan(all);
+    for (const one of await found.all()) await expect(one).toContainText('2026');
+
+    await found.getByRole('link', { name: '数据结构与算法' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据结构与算法');
+    await expect(page.locator('#textbook')).toContainText('课堂使用');
+    await expect(page.locator('#reference .course-book').first()).toContainText(/共 \d+ 册/);
+    await page.locator('#textbook .course-book a').first().click();
+    await expect(page.getByRole('heading', { name: '使用本书的课程' })).toBeVisible();
+    await expect(page.locator('.entries')).toContainText('数据结构与算法');
+    await page.getByRole('link', { name: '馆藏与借阅' }).click();
+    await expect(page).toHaveURL(/\/searchList\/bookDetails\/\d+$/);
+  });
+
+  test('course books are twelve a page, narrowed by department and teacher, and sorted', async ({ page }) => {
+    await page.goto('/jianglan/courseBookResource');
+    const books = page.locator('.course-row');
+    await expect(books).toHaveCount(12);
+    await page.getByRole('searchbox', { name: '按课程名称查找' }).fill('量子');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await expect(page).toHaveURL(/courseName=/);
+    const one = page.getByRole('link', { name: '量子力学（第一卷）' });
+    await expect(one).toBeVisible();
+    await page.getByRole('link', { name: '最新出版' }).click();
+    await expect(page).toHaveURL(/sortType=1/);
+    await expect(page.getByRole('link', { name: '最新出版' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('complementary', { name: '筛选' }).getByRole('link', { name: '物理学院' }).click();
+    await expect(page).toHaveURL(/departmentIds=physics/);
+    await expect(one).toBeVisible();
+  });
+
+  test('a library without courses says so, and what is not there is not found', async ({ page, request }) => {
+    await page.goto('/chengchuan/courseReference');
+    await expect(page.getByText('本馆没有课程资料')).toBeVisible();
+    await page.goto('/chengchuan/courseBookResource');
+    await expect(page.getByText('本馆没有课程资料')).toBeVisible();
+    const menu = await (await request.get('/chengchuan/home')).text();
+    expect(menu).not.toContain('/courseReference');
+    for (const path of ['courseReferenceDetail?id=999999', 'courseReferenceDetail', 'courseBookDetail?id=1']) {
+      expect((await request.get(`/chengchuan/${path}`)).status(), path).toBe(404);
+    }
+    expect((await request.get(`${list}?page=900`)).status()).toBe(404);
+  });
+});
+
+test('a visitor marks a course: it goes on after sign-in, stays, and is taken off in the own list', async ({
+  page,
+}) => {
+  const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
+  await page.addLocatorHandler(welcome, async () => {
+    await welcome.getByRole('button', { name: '跳过' }).click();
+  });
+  const who = addReader('jianglan');
+  await openCourse(page, 'PHY306');
+  const mark = page.getByRole('button', { name: '标记 量子力学' });
+  await expect(mark).toHaveAttribute('aria-pressed', 'false');
+  await mark.click();
+  await expect(dialog(page).getByRole('img', { name: '验证码图片' })).toBeVisible();
+  await fillIn(page, who);
+  await dialog(page).getByRole('button', { name: '登录' }).click();
+  await expect(page.getByText('已标记')).toBeVisible();
+  await expect(reader(page)).toBeVisible();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/jianglan/courseBookResource?courseName=%E9%87%8F%E5%AD%90');
+  const book = page.getByRole('button', { name: '标记 量子力学（第一卷）' });
+  await book.click();
+  await expect(book).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '我的标记' }).click();
+  const marks = page.getByRole('dialog', { name: '我的标记' });
+  await expect(marks.getByRole('listitem')).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).include('.my-marks').analyze()).violations).toEqual([]);
+  await marks.getByRole('button', { name: '取消标记 量子力学（第一卷）' }).click();
+  await expect(marks.getByRole('listitem')).toHaveCount(1);
+  await expect(book).toHaveAttribute('aria-pressed', 'false');
+  await marks.getByRole('link', { name: '量子力学' }).click();
+  await expect(page).toHaveURL(/courseReferenceDetail/);
+  await mark.click();
+  await expect(mark).toHaveAttribute('aria-pressed', 'false');
+});
