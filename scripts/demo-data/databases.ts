@@ -31,7 +31,7 @@ const platforms: readonly (readonly [collection: string, title: string, aliases:
 
 /** What a database has, by its name: the first pattern that fits says subjects and types. */
 const kinds: readonly (readonly [pattern: RegExp, subjects: string[], types: string[]])[] = [
-  [/法宝|法律|法规|裁判|法源|Westlaw|Hein/i, ['03'], ['law']],
+  [/法宝|法律|法规|裁判|法源|Westlaw|Hein|Case Law/i, ['03'], ['law']],
   [/政策文件/, ['03', '12'], ['law', 'data']],
   [/专利|智慧芽|Soopat|Patent/i, ['08'], ['patent']],
   [/标准|工标/, ['08'], ['standard']],
@@ -70,7 +70,7 @@ const kinds: readonly (readonly [pattern: RegExp, subjects: string[], types: str
 
 /** Open to everybody by those who make them. */
 const free =
-  /DOAJ|Directory of Open|arXiv|ChinaXiv|预发布|Gutenberg|国家统计局|法律法规|裁判文书|政策文件|标准全文公开|全国标准信息|科技报告|哲学社会科学文献|PubScholar|版权数据|Internet Archive|OpenAlex|Stanford Encyc|Open Knowledge|FAO|JRC|ROSA|Chronicling|US National Archives|National Library|Nationalbibliothek|RePEc|NASA|MDPI|Dialnet|J-Stage|Dataverse|佛學|臺灣學術期刊|博碩士|臺灣華文|Archive Ouverte|抗日战争|Encyclopedia of Korean|WorldCat|Preprints|American Archive|文津|Baidu|社会科学词条/i;
+  /DOAJ|Directory of Open|arXiv|ChinaXiv|预发布|Gutenberg|国家统计局|法律法规|裁判文书|政策文件|标准全文公开|全国标准信息|科技报告|哲学社会科学文献|PubScholar|版权数据|Internet Archive|OpenAlex|Stanford Encyc|Open Knowledge|FAO|JRC|ROSA|Chronicling|US National Archives|National Library|Nationalbibliothek|RePEc|NASA|MDPI|Dialnet|J-Stage|Dataverse|佛學|臺灣學術期刊|博碩士|臺灣華文|Archive Ouverte|抗日战争|Encyclopedia of Korean|WorldCat|Preprints|American Archive|文津|Baidu|社会科学词条|Case Law/i;
 
 const text = (hans: string, hant: string, english: string): LocalText => ({
   'zh-CN': hans,

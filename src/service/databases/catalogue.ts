@@ -7,6 +7,7 @@ import { recordNotFound } from '../errors.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Store } from '../store/open.ts';
 import { parseDatabaseRow, type DatabaseRow } from './content.ts';
+import { isDatabase } from './kind.ts';
 import { visitsOf } from './visits.ts';
 
 /** A database as its record and the library's content tell of it, ready to be filtered. */
@@ -44,7 +45,7 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
     .select(['record.id', 'record.data', 'record.title', 'record.updated_at'])
     .select(['own.title as filedUnder', 'own.initial', 'own.data as content'])
     .where('record.library_id', '=', call.library.id)
-    .where('record.kind', '=', 'database')
+    .where(isDatabase)
     .where('record.deleted_at', 'is', null)
     .execute();
   const visits = await visitsOf(call);

@@ -4,6 +4,7 @@ import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/title-initial.ts';
 import { contentKind } from '../content/kind.ts';
 import { entriesByCode } from '../dictionaries/index.ts';
+import { isDatabase } from './kind.ts';
 
 /** Values of one statement: SQLite takes no more than 32,766. */
 const rowsAtOnce = 2_000;
@@ -73,7 +74,7 @@ export const databaseContent = contentKind({
       .selectFrom('record')
       .select(['id', 'kind', 'title', 'language'])
       .where('library_id', '=', libraryId)
-      .where('kind', '=', 'database')
+      .where(isDatabase)
       .where('deleted_at', 'is', null)
       .execute();
     const recordOf = new Map(records.map((record) => [record.id, record]));

@@ -20,7 +20,10 @@ export const collectionsOf = ({ row, record }: KnownDatabase): string[] => {
   return [...new Set(record.access.flatMap(({ collection }) => collection ?? []))];
 };
 
-/** Records of the library, other than databases, that are reached through these collections. */
+/**
+ * Records of the library, other than databases, that are reached through these collections. The plus keeps a planner
+ * without statistics from beginning with all records of the library.
+ */
 function titlesIn({ store, library }: CallContext, collections: readonly string[]) {
   return store.db
     .selectFrom('record')
@@ -30,7 +33,7 @@ function titlesIn({ store, library }: CallContext, collections: readonly string[
         .select('record_id')
         .where('collection', 'in', [...collections]),
     )
-    .where('record.library_id', '=', library.id)
+    .where(sql<SqlBool>`+record.library_id = ${library.id}`)
     .where('record.kind', '!=', 'database')
     .where('record.deleted_at', 'is', null);
 }
@@ -57,7 +60,8 @@ const matches =
     return the('record.title_key', 'like', `%${foldKey(q)}%`);
   };
 
-const cursor = z.tuple([z.string(), z.int()]);
+/** Title and id of the last one, and how many there are in all: they are counted once for an export. */
+const cursor = z.tuple([z.string(), z.int(), z.int().min(0)]);
 
 function readCursor(after: string): z.output<typeof cursor> {
   try {
@@ -67,7 +71,7 @@ function readCursor(after: string): z.output<typeof cursor> {
     throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'after' });
   }
 }
-const writeCursor = (key: string, id: number): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
+const writeCursor = (...at: z.output<typeof cursor>): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
 /** The titles of a database, page by page or, for exports, from one title to the next. */
 export async function listDatabaseTitles(
@@ -78,28 +82,32 @@ export async function listDatabaseTitles(
   const collections = collectionsOf(known);
   if (collections.length === 0) return { total: 0, result: [], after: null };
   const all = q === '' ? titlesIn(call, collections) : titlesIn(call, collections).where(matches(q));
-  const counted = await all.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const from = after === undefined ? undefined : readCursor(after);
+  const counted =
+    from === undefined
+      ? await all.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst()
+      : { count: from[2] };
+  const total = Number(counted?.count ?? 0);
   const ordered = all
     .select(['record.id', 'record.title_key'])
     .orderBy('record.title_key')
     .orderBy('record.id')
     .limit(rows + 1);
-  const [key = '', id = 0] = after === undefined ? [] : readCursor(after);
   const wanted =
-    after === undefined
+    from === undefined
       ? ordered.offset((page - 1) * rows)
-      : ordered.where(sql<SqlBool>`(record.title_key, record.id) > (${key}, ${id})`);
+      : ordered.where(sql<SqlBool>`(record.title_key, record.id) > (${from[0]}, ${from[1]})`);
   const found = await wanted.execute();
   const shown = found.slice(0, rows);
   const last = shown.at(-1);
   return {
-    total: Number(counted?.count ?? 0),
+    total,
     result: await titlesOf(
       call,
       shown.map((one) => one.id),
       new Set(collections),
     ),
-    after: last !== undefined && found.length > rows ? writeCursor(last.title_key, last.id) : null,
+    after: last !== undefined && found.length > rows ? writeCursor(last.title_key, last.id, total) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ActivityType } from '../activity/types.ts';
 import type { CallContext } from '../context.ts';
+import { isDatabase } from './kind.ts';
 
 /** What opening an electronic resource is counted as, wherever it is opened from. */
 const opened: ActivityType = 'access';
@@ -11,7 +12,7 @@ export async function visitsOf({ store, library }: CallContext): Promise<Map<num
     .innerJoin('activity_month', 'activity_month.record_id', 'record.id')
     .select(['record.id', (the) => the.fn.sum<number>('activity_month.count').as('count')])
     .where('record.library_id', '=', library.id)
-    .where('record.kind', '=', 'database')
+    .where(isDatabase)
     .where('activity_month.type', '=', opened)
     .groupBy('record.id')
     .execute();

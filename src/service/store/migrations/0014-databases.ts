@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What libraries say of their databases, readers' questions about them, answers, and requests for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -79,6 +79,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('electronic_request_library')
     .on('electronic_request')
     .columns(['library_id', 'state', 'created_at'])
+    .execute();
+
+  // A library has some hundred databases among its million records.
+  await schema
+    .createIndex('record_database')
+    .on('record')
+    .column('library_id')
+    .where(sql.ref('kind'), '=', 'database')
     .execute();
 
   // Title lists of databases are what their collections hold.
