@@ -6,6 +6,7 @@ import { loadLibraries } from '#service/libraries/registry.ts';
 import { loadDemoDatabases } from '#service/databases/demo.ts';
 import { loadDemoJournals } from '#service/journals/demo.ts';
 import { loadDemoPackages } from '#service/packages/demo.ts';
+import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
 import { openStore } from '#service/store/open.ts';
@@ -93,6 +94,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoJournals(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at journals added`);
+      }
+      for (const mappingPath of await loadDemoEbooks(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: a year of demo looks at e-books added`);
       }
       for (const mappingPath of await loadDemoPackages(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at special collections added`);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { testService, type TestService } from '../testing.ts';
+import { loadDemoEbooks } from './demo.ts';
 
 const online = { access: [{ url: 'https://books.example.org/', collection: 'Example Books' }] };
 const book = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput>): CatalogueRecordInput => ({
@@ -49,4 +50,18 @@ it('they are narrowed and searched, and counted as far as they were looked at', 
   expect(await titles({ searchFieldContent: '紅樓' })).toEqual(['红楼梦']);
   const { numFound, facetResult } = await service.data('listPopularEbooks', { facets: ['langCode'], rows: 1 });
   expect([numFound, facetResult.langCode?.map((one) => one.count)]).toEqual([3, [2, 1]]);
+});
+
+it('demo libraries get looks at their e-books once, and no other library does', async () => {
+  const { store, clock } = service;
+  service.put(Array.from({ length: 30 }, (_, at) => book(`n${String(at)}`, `电子书${String(at)}`, online)));
+  const { library } = service.context();
+  const load = (demo: boolean) =>
+    loadDemoEbooks(store, [{ ...library, file: { ...library.file, demo } }], () => clock.now);
+  expect(await load(false)).toEqual([]);
+  expect(await load(true)).toEqual([library.mappingPath]);
+  const popular = await titles({ rows: 50 });
+  expect(popular.some((title) => title.startsWith('电子书'))).toBe(true);
+  expect(popular).not.toContain('围城');
+  expect(await load(true)).toEqual([]);
 });
