@@ -4,6 +4,7 @@ import { loadLibraryData } from '#service/libraries/first-load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { rollRankings } from '#service/rankings/roll.ts';
 import { openStore } from '#service/store/open.ts';
+import { beginBulk } from '#service/store/write.ts';
 import { seededRandom } from './catalogue.ts';
 
 // node bench/rankings.child.ts <data folder> <events>: the demo university with so many loans in the last 400 days, and
@@ -26,6 +27,7 @@ function poisson(mean: number): number {
 }
 
 const store = await openStore(join(dataDir, 'yuelan.db'));
+const endBulk = beginBulk(store);
 const { libraries } = await loadLibraries(store, join(import.meta.dirname, '..', 'libraries'));
 const library = libraries.find((one) => one.mappingPath === 'jianglan');
 if (!library) throw new Error('there is no demo university');
@@ -69,5 +71,6 @@ store.sqlite.transaction(() => {
   for (let n = 0; n < 1000; n += 1) insert.run(library.id, dayAfter(today, 1), ids[(n * 13) % ids.length] ?? 0, 1);
 })();
 const dayMs = await timed(() => rollRankings(store, library.id, now + 86_400_000));
+endBulk();
 await store.close();
 console.log(JSON.stringify({ events: written, rows, allMs, dayMs }));

@@ -11,7 +11,7 @@ const firstMs = 2_000;
 /** Between two steps readers are answered. */
 const pauseMs = 15;
 /** Rows of a step where nobody waits. */
-const bulkRows = 5_000;
+const bulkRows = 20_000;
 
 /** Cache tag of pages with a ranking of that type, or with one of ratings (`score`): list:<groupCode>:ranking-<type>. */
 export const rankingKind = (type: string): string => `ranking-${type}`;
