@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('验证码', { exact: true }).fill(captcha);
     await send.click();
     await page.waitForURL('**/bookDonate/receipt?number=*');
-    await expect(page.getByRole('status')).toContainText('感谢您的捐赠意向');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('感谢您的捐赠意向');
     const receipt = receiptOf(page.url());
     await expect(page.getByRole('main')).toContainText('已提交，等待图书馆处理');
     await page.goto('/jianglan/bookDonate/receipt');
