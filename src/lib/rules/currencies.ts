@@ -18,8 +18,11 @@ export function currencyDigits(code: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** An amount as the language writes it. @param minor the amount in the smallest unit of the currency */
+/**
+ * An amount as the language writes it, with the name of the currency: signs like $ and ¥ are those of many.
+ * @param minor the amount in the smallest unit of the currency
+ */
 export function formatAmount(minor: number, code: string, languageTag: string): string {
-  const format = new Intl.NumberFormat(languageTag, { style: 'currency', currency: code });
+  const format = new Intl.NumberFormat(languageTag, { style: 'currency', currency: code, currencyDisplay: 'name' });
   return format.format(minor / 10 ** currencyDigits(code));
 }

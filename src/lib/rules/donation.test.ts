@@ -107,8 +107,8 @@ describe('an amount', () => {
   });
 
   it('is written in the way of the language', () => {
-    expect(formatAmount(1_234_550, 'CNY', 'zh-CN')).toBe('¥12,345.50');
-    expect(formatAmount(500, 'JPY', 'en-US')).toBe('¥500');
+    expect(formatAmount(1_234_550, 'CNY', 'zh-CN')).toBe('12,345.50人民币');
+    expect(formatAmount(500, 'JPY', 'en-US')).toBe('500 Japanese yen');
   });
 });
 
