@@ -39,7 +39,7 @@ async function list(given: Given & { state: OfferState }): Promise<void> {
       const books = booksOfOffer(one.books);
       const what =
         one.currency === null
-          ? `${String(books.length)} titles`
+          ? `${String(books.length)} ${books.length === 1 ? 'title' : 'titles'}`
           : formatAmount(Number(one.amount_minor), one.currency, 'en-US');
       const wishes = [one.anonymous === 1 ? 'anonymous' : 'named', one.is_public === 1 ? 'public' : 'not public'];
       const day = new Date(Number(one.created_at)).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ async function list(given: Given & { state: OfferState }): Promise<void> {
       if (one.remark !== null) console.log(`  remark: ${one.remark}`);
       if (one.answer !== null) console.log(`  answer: ${one.answer}`);
     }
-    if (offers.length === 0) console.log(`No offers are ${given.state}.`);
+    if (offers.length === 0) console.log(`There are no offers with the state ${given.state}.`);
   });
 }
 
