@@ -5,6 +5,7 @@ import { loadLibraryContent } from '#service/content/load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { loadDemoDatabases } from '#service/databases/demo.ts';
 import { loadDemoJournals } from '#service/journals/demo.ts';
+import { loadDemoLists } from '#service/lists/demo.ts';
 import { loadDemoPackages } from '#service/packages/demo.ts';
 import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
@@ -14,8 +15,8 @@ import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { startDemoIdentity } from './demo-identity/start.ts';
 import { followIndex } from './follow.ts';
-
 import { makePrivateFolder } from '#service/private-files.ts';
+
 /** Problems printed of one library; the number of all is printed behind them. */
 const listed = 20;
 
@@ -97,6 +98,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoEbooks(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at e-books added`);
+      }
+      for (const mappingPath of await loadDemoLists(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: book lists of demo readers added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoPackages(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at special collections added`);

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { testService, type TestService } from '../testing.ts';
 import { otherLibrary, testRecords } from '../testing.records.ts';
-import { listSearchKey } from './content.ts';
+import { loadDemoLists } from './demo.ts';
 import { testLists, testTopics } from './testing.ts';
 import { flushListViews } from './views.ts';
+import { addReaderList } from './write.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -14,22 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Adds a list as the personal centre will. */
-async function addReaderList(given: { name: string; public?: boolean; state?: 'unaudited' | 'published' }) {
+/** Adds a list of a reader who is called like it. */
+async function shared(given: { name: string; public?: boolean; state?: 'unaudited' | 'published' }) {
   const readerId = await service.addReader({ account: `r-${given.name}`, primaryId: given.name, name: '王小明' });
-  const name = { 'zh-CN': given.name };
-  const { id } = await service.store.db
-    .insertInto('book_list')
-    .values({
-      ...{ library_id: service.context().library.id, kind: 'list', key: null, reader_id: readerId },
-      ...{ name: JSON.stringify(name), intro: null, search_key: listSearchKey(name), cover_url: null },
-      ...{ is_public: given.public === false ? 0 : 1, state: given.state ?? 'published', search: null },
-      ...{ begins_on: null, ends_on: null, views: 0, favourites: 0 },
-      ...{ created_at: service.clock.now, updated_at: service.clock.now },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return String(id);
+  const target = { libraryId: service.context().library.id, readerId, at: service.clock.now };
+  const { name, public: isPublic = true, state = 'published' } = given;
+  const recordId = Number(await service.idOf('b1'));
+  const list = { name, isPublic, state, records: [{ recordId, note: '值得再读' }] };
+  return String(await addReaderList(service.store.db, target, list));
 }
 
 const idOf = async (name: string) => {
@@ -41,9 +34,9 @@ const names = async (input: Parameters<typeof service.data<'listBookLists'>>[1])
 
 describe('book lists', () => {
   it("are the library's and those that readers share and the library has seen, newest first", async () => {
-    await addReaderList({ name: '夜读' });
-    await addReaderList({ name: '私藏', public: false });
-    await addReaderList({ name: '未审', state: 'unaudited' });
+    await shared({ name: '夜读' });
+    await shared({ name: '私藏', public: false });
+    await shared({ name: '未审', state: 'unaudited' });
     expect(await names({})).toEqual(['夜读', '东野圭吾作品']);
     expect(await names({ owner: 'library' })).toEqual(['东野圭吾作品']);
     const { total, counts, result } = await service.data('listBookLists', { owner: 'readers' });
@@ -66,8 +59,15 @@ describe('book lists', () => {
     expect(list?.first.map((one) => one.title)).toEqual(['嫌疑人X的献身', '白夜行']);
   });
 
+  it('of readers have what the reader wrote, in every language', async () => {
+    const id = await shared({ name: '夜读' });
+    const list = await service.data('getBookList', { id }, { language: 'en-US' });
+    expect(list).toMatchObject({ name: '夜读', recordCount: 1, reader: '王**' });
+    expect(list.result[0]?.note).toBe('值得再读');
+  });
+
   it('come by pages', async () => {
-    for (const name of ['甲', '乙', '丙']) await addReaderList({ name });
+    for (const name of ['甲', '乙', '丙']) await shared({ name });
     expect(await names({ rows: 3, page: 2 })).toEqual(['东野圭吾作品']);
     expect((await service.data('listBookLists', { rows: 3, page: 9 })).total).toBe(4);
   });
@@ -91,7 +91,7 @@ describe('one book list', () => {
       { name: '私藏', public: false },
       { name: '未审', state: 'unaudited' as const },
     ]) {
-      const id = await addReaderList(list);
+      const id = await shared(list);
       const owner = await service.signIn({ username: `r-${list.name}` });
       const stranger = await service.signIn();
       expect(await service.call('getBookList', { id })).toMatchObject({ errCode: errCodes.notFound });
@@ -130,7 +130,7 @@ describe('one book list', () => {
 describe('views of a book list', () => {
   it('count once for a client, and order the lists', async () => {
     const id = await idOf('东野');
-    await addReaderList({ name: '夜读' });
+    await shared({ name: '夜读' });
     const view = async (address: string) => (await service.data('viewBookList', { id }, { address })).counted;
     expect([await view('192.0.2.7'), await view('192.0.2.7'), await view('192.0.2.8')]).toEqual([true, false, true]);
     expect(flushListViews(service.store)).toBe(true);
@@ -187,5 +187,22 @@ describe('topics', () => {
       await expect(service.putContent('topics', [wrong])).rejects.toThrow();
     }
     expect((await service.data('listBookTopics', {})).total).toBe(2);
+  });
+});
+
+describe('the demo libraries', () => {
+  it('get lists that their demo readers share, once', async () => {
+    await service.close();
+    service = await testService({
+      libraries: [{ file: { demo: true } }],
+      records: testRecords.map((record) => ({ ...record, subjects: ['科幻', '散文'] })),
+    });
+    await service.putContent('book-lists', testLists);
+    await service.addReader({ account: 'demo', primaryId: 'd1', name: '林晓岚' });
+    const load = () => loadDemoLists(service.store, [service.context().library], () => service.clock.now);
+    expect(await load()).toEqual(['demo']);
+    expect(await load()).toEqual([]);
+    const { counts, result } = await service.data('listBookLists', { owner: 'readers' });
+    expect([counts.readers, result[0]?.name, result[0]?.reader]).toEqual([1, '周末读科幻', '林**']);
   });
 });
