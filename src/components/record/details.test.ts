@@ -22,6 +22,12 @@ describe('detailRows', () => {
     expect(source(null)).toContain('field=title');
   });
 
+  it('names university and college of a dissertation', () => {
+    const rows = detailRows(bookFixture({ docCode: '4', university: '示范大学', department: '物理学院' }), t);
+    const textOf = (label: string) => rows.find((row) => row.label === label)?.values[0]?.text;
+    expect([textOf('授予单位'), textOf('培养单位')]).toEqual(['示范大学', '物理学院']);
+  });
+
   it('says that a serial goes on', () => {
     const serial = bookFixture({ docCode: '2', publishYear: 1986, endYear: null });
     const row = detailRows(serial, t).find((one) => one.label === '出版');

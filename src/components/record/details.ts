@@ -70,6 +70,7 @@ export function detailRows(record: RecordDetail, t: Translate): DetailRow[] {
     [t('record:frequency'), plain(record.frequency?.name)],
     [t('record:degree'), plain(record.degree)],
     [t('record:university'), plain(record.university)],
+    [t('record:department'), plain(record.department)],
     [t('record:extent'), plain(record.extent)],
     [t('record:binding'), plain(record.binding)],
     [t('record:price'), plain(record.price)],

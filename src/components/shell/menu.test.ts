@@ -55,6 +55,8 @@ describe('menu', () => {
   it('understands older spellings and leaves machine addresses out', () => {
     expect(targetOf('/Home/', '1')).toEqual({ path: '/home' });
     expect(targetOf('/sitemap.xml', '1')).toBeUndefined();
+    // A page without header that the specification has in menus.
+    expect(targetOf('/specialNav', '1')).toEqual({ path: '/specialNav' });
   });
 
   it('knows the places that a menu leads to, at any depth', () => {

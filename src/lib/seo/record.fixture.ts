@@ -54,6 +54,7 @@ export function bookFixture(changes: Partial<RecordDetail> = {}): RecordDetail {
     host: null,
     degree: null,
     university: null,
+    department: null,
     frequency: null,
     coreInclude: [],
     openAccess: false,

@@ -18,7 +18,7 @@ export function targetOf(url: string, jumpMode: '1' | '2'): { path: string } | {
   if (!url.startsWith('/')) return undefined;
   const [pathname = '', query] = url.split('?', 2);
   const matched = routeOf(pathname.replace(/(.)\/+$/, '$1'));
-  // Routes without a header are windows of their own and files for machines; only pages may be in the menu.
-  if (!matched?.route.header) return undefined;
+  // Routes without a header are windows of their own and files for machines; but for a few, only pages may be in the menu.
+  if (matched?.route.header !== true && matched?.route.inMenus !== true) return undefined;
   return { path: query ? `${matched.path}?${query}` : matched.path };
 }

@@ -77,6 +77,8 @@ export interface Route {
   query: readonly string[];
   /** False: the header is hidden (portal-shell §2.3). */
   header: boolean;
+  /** A page without header that menus lead to all the same (portal-shell §2.6). */
+  inMenus?: true;
   /**
    * A protocol of machines, which reads whatever parameters come, to say what is wrong with them, and takes them by POST
    * from anywhere, for it changes nothing.
@@ -194,7 +196,7 @@ export const routes = [
   { name: 'childBaseList', pattern: '/specialBaseNav/childBaseList', query: ['id', 'q', 'page'], header: true },
   { name: 'specialBase', pattern: '/specialBaseNav/specialBaseDetail', query: ['id'], header: true },
   { name: 'package', pattern: '/specialBaseDetail/:id/:twoId?', query: resourceQueryNames, header: true },
-  { name: 'specialNav', pattern: '/specialNav/:id?', query: resourceQueryNames, header: false },
+  { name: 'specialNav', pattern: '/specialNav/:id?', query: resourceQueryNames, header: false, inMenus: true },
   {
     name: 'schoolBaseNav',
     pattern: '/schoolBaseNav',

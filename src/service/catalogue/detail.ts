@@ -112,6 +112,7 @@ async function detailOf(
       : null,
     degree: record.degree ?? (record.degreeType ? named('ddType', record.degreeType).name : null),
     university: record.university ?? null,
+    department: record.department ?? null,
     frequency: record.frequency ? named('frequency', record.frequency) : null,
     coreInclude,
     openAccess: record.openAccess ?? false,

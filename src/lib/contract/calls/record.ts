@@ -50,6 +50,8 @@ export const recordDetailSchema = recordSummarySchema.extend({
     .nullable(),
   degree: z.string().nullable(),
   university: z.string().nullable(),
+  /** College or department of the university. */
+  department: z.string().nullable(),
   frequency: codeName.nullable(),
   coreInclude: z.array(codeName),
   openAccess: z.boolean(),
