@@ -1,4 +1,4 @@
-import { listAddress, type ListAddress } from '../navigation/query.ts';
+import { listAddress, type ListAddress, type ListState } from '../navigation/query.ts';
 
 /**
  * The two screens of databases: the navigation of all by letter (/dataBaseNav), and the newer one with cards, filters
@@ -18,6 +18,10 @@ export const databaseLists: Readonly<Record<Screen, ListAddress<DatabaseListName
   nav: listOf('nav'),
   new: listOf('new'),
 };
+
+/** The same list under the navigation by letter, which has no order and no view of its own. */
+export const navPathOf = ({ page, values }: ListState<DatabaseListName>): string =>
+  databaseLists.nav.path({ page, values: { ...values, sort: '', view: '' } });
 
 /** Path of a database's page inside the library. */
 export const databasePath = (screen: Screen, recordId: string): string => `${listPaths[screen]}/details/${recordId}`;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
-import { endpoints } from '#lib/contract/endpoints.ts';
+import { endpoints, type CallName } from '#lib/contract/endpoints.ts';
 import { cacheHeader, cacheRuleOf } from '#lib/site/cache.ts';
 import { databasePath } from './address.ts';
-import { loadDatabase, loadList } from './load.ts';
+import { loadDatabase, loadList, usesNewScreen } from './load.ts';
 
-type Told = Partial<Record<'listDatabases' | 'getDatabase' | 'listDatabaseTitles' | 'listQuestions', unknown>>;
+type Told = Partial<Record<CallName, unknown>>;
 
 /** A client whose service answers each call as told, a number being the errCode of a failure; what was asked is kept. */
 function clientOf(told: Told) {
@@ -20,7 +20,7 @@ function clientOf(told: Told) {
         Object.entries(told).find(([one]) =>
           Object.entries(endpoints).some(([call, [, path]]) => call === one && path === pathname),
         ) ?? [];
-      asked[name] = await request.json();
+      asked[name] = request.method === 'POST' ? await request.json() : {};
       if (typeof data !== 'number') return Response.json({ success: true, data, message: '', errCode: 0 });
       return Response.json({ success: false, data: null, message: '出错了', errCode: data }, { status: data });
     },
@@ -88,5 +88,14 @@ test('both screens have a page for each database', () => {
   expect([databasePath('nav', '7'), databasePath('new', '7')]).toEqual([
     '/dataBaseNav/details/7',
     '/newDataBase/details/7',
+  ]);
+});
+
+test('a library says whether it uses the newer screen', async () => {
+  const said = (answer: unknown) => usesNewScreen(pageOf('/newDataBase', { getNewElectronicFlag: answer }).page);
+  expect([await said({ newEleFlag: true }), await said({ newEleFlag: false }), await said(503)]).toEqual([
+    true,
+    false,
+    true,
   ]);
 });

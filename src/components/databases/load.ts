@@ -24,6 +24,12 @@ const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
 
 const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
 
+/** Whether the library uses the newer screen; where nobody can say, it does. Without it, its addresses lead to the other. */
+export async function usesNewScreen({ locals: { client } }: Pick<Page, 'locals'>): Promise<boolean> {
+  const answer = await client.call('getNewElectronicFlag', {});
+  return !answer.success || answer.data.newEleFlag;
+}
+
 export interface LoadedList {
   screen: Screen;
   state: ListState<DatabaseListName>;
