@@ -1,8 +1,9 @@
 import type { CatalogueRecord } from '../import/record.ts';
-import { filedTitle, titleInitial } from '../catalogue/title-initial.ts';
+import { titleInitial } from '../catalogue/title-initial.ts';
 import { readIsbn } from '../import/identifiers.ts';
 import { foldKey, indexWords } from './analysis.ts';
 import { copiesValue } from './copies.ts';
+import { journalOrderKey } from './journal-order.ts';
 import { titleOrderKey } from './title-order.ts';
 import { openAccessMark, schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 
@@ -166,6 +167,6 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
     },
     values: [...values.values()],
     // Lists of journals go by letters, which no article begins; other titles are compared with what was typed.
-    sort: titleOrderKey(foldKey(isJournal ? filedTitle(record.title, record.languages?.[0]) : record.title)),
+    sort: isJournal ? journalOrderKey(record.title, record.languages?.[0]) : titleOrderKey(foldKey(record.title)),
   };
 }
