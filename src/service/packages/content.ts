@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
-import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
 import { savedSearchSchema } from './saved-search.ts';
@@ -72,13 +72,10 @@ async function put(target: ContentTarget, rows: readonly z.output<typeof package
   await db.deleteFrom('package').where('library_id', '=', libraryId).execute();
   const ids = new Map<string, number>();
   for (const [seq, row] of rows.entries()) {
-    if (ids.has(row.id)) {
-      say(`package ${row.id} stands there twice; the second one was left out`);
-      continue;
-    }
+    if (ids.has(row.id)) throw new ContentError(`package ${row.id} stands there twice`);
     const parentId = row.parent === undefined ? undefined : ids.get(row.parent);
     if (row.parent !== undefined && parentId === undefined) {
-      say(`package ${row.id}: no package ${row.parent} stands before it; it became a base of its own`);
+      throw new ContentError(`package ${row.id}: no package ${row.parent} stands before it`);
     }
     const { id } = await db
       .insertInto('package')
