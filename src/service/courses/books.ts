@@ -1,12 +1,11 @@
-import type { ExpressionBuilder, OrderByExpression } from 'kysely';
+import { sql } from 'kysely';
 import type { CourseBookEntry, CourseEntry } from '../../lib/contract/calls/courses.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CourseBookSort, CourseRole } from '../../lib/rules/courses.ts';
+import type { CourseRole } from '../../lib/rules/courses.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import type { Database } from '../store/schema.ts';
 import { courseEntries, numbersOf, told, toldOrNull } from './entries.ts';
 import { collegesOf } from './lists.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';
@@ -34,17 +33,10 @@ export async function courseBooks(
       .orderBy('course.year', 'desc')
       .orderBy('course.code')
       .orderBy('course_book.course_id')
-      .orderBy('course_book.seq')
       .execute(),
   ]);
-  const usesOf = new Map<string, Map<number, (typeof uses)[number]>>();
-  for (const use of uses) {
-    const key = String(use.record_id);
-    const ofRecord = usesOf.get(key) ?? new Map<number, (typeof uses)[number]>();
-    if (!ofRecord.has(use.course_id)) ofRecord.set(use.course_id, use);
-    usesOf.set(key, ofRecord);
-  }
-  const shown = new Map([...usesOf].map(([key, one]) => [key, [...one.values()].slice(0, most)]));
+  const usesOf = Map.groupBy(uses, (use) => String(use.record_id));
+  const shown = new Map([...usesOf].map(([key, its]) => [key, its.slice(0, most)]));
   const courses = await courseEntries(
     call,
     [...shown.values()].flat().map((one) => one.course_id),
@@ -53,20 +45,13 @@ export async function courseBooks(
   return records.map((record) => ({
     courseBookId: record.recordId,
     record,
-    courseCount: usesOf.get(record.recordId)?.size ?? 0,
+    courseCount: usesOf.get(record.recordId)?.length ?? 0,
     courses: (shown.get(record.recordId) ?? []).flatMap((use) => {
       const course = byId.get(String(use.course_id));
       return course ? [{ ...course, role: use.role satisfies CourseRole, note: toldOrNull(use.note, language) }] : [];
     }),
   }));
 }
-
-type Books = ExpressionBuilder<Database, 'course_book' | 'course' | 'record'>;
-const orders: Record<CourseBookSort, readonly [OrderByExpression<Database, 'record', object>, 'asc' | 'desc'][]> = {
-  0: [],
-  1: [['record.pub_year', 'desc']],
-  2: [['record.title_key', 'asc']],
-};
 
 /** Teachers of the courses that have books, under the conditions but for that on teachers. */
 async function teachersOf(
@@ -95,31 +80,47 @@ export async function searchCourseBooks(
 ): Promise<OutputOf<'searchCourseBooks'>> {
   const { store, library } = call;
   const given: CourseConditions = { teacherIds, coCodes: departmentIds, courseName };
+  const isNarrowed = teacherIds.length + departmentIds.length > 0 || courseName !== '';
+  // Books are those of courses that are given now (content.ts): without a condition no course need be looked at.
+  const all = store.db.selectFrom('course_book').where('course_book.library_id', '=', library.id);
+  const its = isNarrowed
+    ? all.where('course_id', 'in', (the) =>
+        the.selectFrom('course').select('course.id').where(courseMatches(library.id, given)),
+      )
+    : all;
+  const used = its
+    .select(['record_id', (the) => the.fn.countAll<number>().as('courses')])
+    .groupBy('record_id')
+    .as('used');
   const matching = store.db
-    .selectFrom('course_book')
-    .innerJoin('course', 'course.id', 'course_book.course_id')
-    .innerJoin('record', 'record.id', 'course_book.record_id')
-    .where('course_book.library_id', '=', library.id)
-    .where('record.deleted_at', 'is', null)
-    .where(courseMatches(library.id, given));
-  const distinct = (the: Books) => the.fn.count<number>('course_book.course_id').distinct();
-  const ordered = orders[sortType].reduce(
-    (query, [column, direction]) => query.orderBy(column, direction),
-    matching.select(['course_book.record_id', (the) => distinct(the).as('courses')]).groupBy('course_book.record_id'),
-  );
-  const [counted, found, departments, teachers] = await Promise.all([
-    matching.select((the) => the.fn.count<number>('course_book.record_id').distinct().as('count')).executeTakeFirst(),
+    .selectFrom(used)
+    .innerJoin('record', 'record.id', 'used.record_id')
+    .where('record.deleted_at', 'is', null);
+  const ordered =
+    sortType === 1
+      ? matching.orderBy('record.pub_year', 'desc')
+      : sortType === 2
+        ? matching.orderBy('record.title_key')
+        : matching;
+  const [found, departments, teachers] = await Promise.all([
     ordered
-      .orderBy('courses', 'desc')
-      .orderBy('course_book.record_id')
+      .select(['used.record_id', sql<number>`count(*) over ()`.as('total')])
+      .orderBy('used.courses', 'desc')
+      .orderBy('used.record_id')
       .limit(rows)
       .offset((page - 1) * rows)
       .execute(),
     collegesOf(call, given),
     teachersOf(call, given),
   ]);
+  const count = async () => {
+    const row = await matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+    return row?.count ?? 0;
+  };
+  // A page behind the last one has no row to tell the number.
+  const total = Number(found[0]?.total ?? (page === 1 ? 0 : await count()));
   const ids = found.map((one) => one.record_id);
-  return { total: Number(counted?.count ?? 0), result: await courseBooks(call, ids), departments, teachers };
+  return { total, result: await courseBooks(call, ids), departments, teachers };
 }
 
 /**

@@ -61,10 +61,11 @@ async function putBooks(
 ): Promise<void> {
   const rows = books.flatMap(({ controlNumber, role, note: remark }, seq) => {
     const recordId = recordIds.get(controlNumber);
-    if (recordId === undefined) {
-      say(`${course}: there is no record ${controlNumber}`);
-      return [];
-    }
+    // A book stands once on a list, so that counting rows is counting courses.
+    const isTwice = books.findIndex((one) => one.controlNumber === controlNumber) < seq;
+    if (recordId === undefined) say(`${course}: there is no record ${controlNumber}`);
+    if (isTwice) say(`${course}: ${controlNumber} stands twice; the first one counts`);
+    if (recordId === undefined || isTwice) return [];
     const given = { course_id: courseId, seq, library_id: libraryId, record_id: recordId };
     return [{ ...given, role, note: remark ? JSON.stringify(remark) : null }];
   });

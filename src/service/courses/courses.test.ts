@@ -14,6 +14,7 @@ const calculus = {
   books: [
     { controlNumber: '1', role: 'textbook', note: text('第一册') },
     { controlNumber: '2' },
+    { controlNumber: '1' },
     { controlNumber: 'missing' },
   ],
 };

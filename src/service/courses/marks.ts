@@ -16,11 +16,21 @@ type Marks = ExpressionBuilder<Database, 'course_mark'>;
 const isOf =
   (libraryId: number, given: CourseConditions) =>
   (the: Marks): Expression<SqlBool> => {
-    const courses = the.selectFrom('course').select('course.id').where(courseMatches(libraryId, given));
-    const books = the.selectFrom('course_book').select('record_id').where('course_id', 'in', courses);
+    // Asked mark by mark: a reader has few, the library many courses.
+    const course = the
+      .selectFrom('course')
+      .select('course.id')
+      .whereRef('course.id', '=', 'course_mark.target_id')
+      .where(courseMatches(libraryId, given));
+    const book = the
+      .selectFrom('course_book')
+      .innerJoin('course', 'course.id', 'course_book.course_id')
+      .select('course.id')
+      .whereRef('course_book.record_id', '=', 'course_mark.target_id')
+      .where(courseMatches(libraryId, given));
     return the.or([
-      the.and([the('kind', '=', 'course'), the('target_id', 'in', courses)]),
-      the.and([the('kind', '=', 'book'), the('target_id', 'in', books)]),
+      the.and([the('kind', '=', 'course'), the.exists(course)]),
+      the.and([the('kind', '=', 'book'), the.exists(book)]),
     ]);
   };
 

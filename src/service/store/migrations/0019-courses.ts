@@ -39,7 +39,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('course_book_pk', ['course_id', 'seq'])
     .execute();
   await schema.createIndex('course_book_record').on('course_book').columns(['record_id']).execute();
-  await schema.createIndex('course_book_library').on('course_book').columns(['library_id', 'record_id']).execute();
+  // Books are counted by the courses that use them from the index alone.
+  await schema
+    .createIndex('course_book_library')
+    .on('course_book')
+    .columns(['library_id', 'record_id', 'course_id'])
+    .execute();
   await schema
     .createTable('course_mark')
     .addColumn('reader_id', 'integer', (c) => c.notNull().references('reader.id').onDelete('cascade'))
