@@ -50,6 +50,7 @@ async function fill(): Promise<void> {
         { ...visit, day: '2026-02-01', target: '2' },
         { ...visit, day: '2026-02-01', kind: 'other', target: '77' },
         { ...visit, day: '2026-02-02', kind: 'navigation', target: '1', count: 1 },
+        { ...visit, day: '2026-02-02', kind: 'base', target: 'poetry', count: 1 },
         { ...visit, library_id: great, kind: 'navigation', target: '17', count: 9 },
       ])
       .execute();
@@ -79,9 +80,10 @@ test('visits are summed up by month and target, as CSV that no spreadsheet takes
   expect(await statistics('visits', ...small)).toEqual([
     'month,kind,target,title,count',
     '2026-01,database,1,"数据库, ""甲""",5',
+    '2026-02,base,poetry,,1',
     "2026-02,database,2,'=1+1,2",
-    '2026-02,other,77,,2',
     '2026-02,navigation,1,,1',
+    '2026-02,other,77,,2',
   ]);
   expect(await statistics('visits', '--library', 'great')).toEqual([
     'month,kind,target,title,count',

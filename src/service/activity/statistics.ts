@@ -1,3 +1,4 @@
+import { electronicKinds } from '../../lib/contract/calls/logging.ts';
 import type { Store } from '../store/open.ts';
 
 /** What was done in a library in one month or on one day with one thing. */
@@ -20,6 +21,9 @@ export interface Period {
   to?: string | undefined;
 }
 
+/** Whether a target is the id of a record: those of other kinds have names and numbers of their own. */
+const isRecord = ({ kind }: Pick<StatisticsRow, 'kind'>): boolean => electronicKinds.some((one) => one === kind);
+
 /** How often readers of a library opened electronic resources and clicked on services, by day or by month. */
 export async function visitStatistics(
   { db }: Store,
@@ -29,7 +33,7 @@ export async function visitStatistics(
   let its = db.selectFrom('visit_day').select(['day', 'kind', 'target', 'count']).where('library_id', '=', libraryId);
   if (from !== undefined) its = its.where('day', '>=', from);
   if (to !== undefined) its = its.where('day', '<=', to);
-  const rows = await its.orderBy('day').orderBy('kind').orderBy('target').execute();
+  const rows = await its.execute();
   const sums = new Map<string, Omit<StatisticsRow, 'title'>>();
   for (const { day, kind, target, count } of rows) {
     const period = by === 'day' ? day : day.slice(0, 7);
@@ -38,8 +42,10 @@ export async function visitStatistics(
     if (known) known.count += count;
     else sums.set(key, { period, kind, target, count });
   }
-  const isRecord = ({ kind }: Pick<StatisticsRow, 'kind'>) => kind !== 'navigation';
-  const told = [...sums.values()];
+  const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  const told = [...sums.values()].sort(
+    (a, b) => order(a.period, b.period) || order(a.kind, b.kind) || order(a.target, b.target),
+  );
   const titles = await titlesOf(
     { db },
     told.filter(isRecord).map((row) => Number(row.target)),
