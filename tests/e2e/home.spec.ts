@@ -51,7 +51,7 @@ test.describe('home', () => {
   test('shows shelves whose books lead to their records', async ({ page }) => {
     await page.goto('/jianglan/home');
     const shelf = page.getByRole('region', { name: '新书上架' });
-    const book = shelf.getByRole('link').first();
+    const book = shelf.getByRole('listitem').first().getByRole('link');
     const title = await book.locator('> b').innerText();
     await book.click();
     await expect(page).toHaveURL(/\/jianglan\/searchList\/bookDetails\/\d+$/);

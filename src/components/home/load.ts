@@ -1,22 +1,57 @@
 import type { Client } from '#lib/client/client.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import type { HomeBlock } from '#lib/rules/home-view.ts';
 
-/** Books on a shelf of the home page. */
-const shelfRows = 12;
+/** Books on a shelf, places in a list of the home page; few, so that the page stays within its budget. */
+const shelfRows = 10;
+const listRows = 6;
+const topRows = 10;
+
+/** A page of something as the list that it is. */
+const resultOf = async <T>(asked: Promise<Answer<{ result: T[] }>>): Promise<Answer<T[]>> => {
+  const answer = await asked;
+  return answer.success ? { ...answer, data: answer.data.result } : answer;
+};
 
 /**
- * Everything the home page shows, asked for at once. Each part is the answer as it came: one that failed says so in
- * its place and takes nothing else along.
+ * Everything the home page shows, in the library's order; what it does not show is not asked for. Each part is the
+ * answer as it came: one that failed says so in its place and takes nothing else along.
  */
 export async function loadHome(client: Client) {
-  const [info, topSearches, classes, newBooks, hotLoans, hotCollections, newCollections] = await Promise.all([
-    client.call('getHomeInfo', {}),
+  const [ordered, topSearches] = await Promise.all([
+    client.call('getHomeBlocks', {}),
     client.call('getTopSearches', {}),
-    client.call('getDisciplines', {}),
-    client.call('getNewBooks', { rows: shelfRows }),
-    client.call('getHotLoans', { rows: shelfRows }),
-    client.call('getHotCollections', {}),
-    client.call('getNewCollections', { rows: 6 }),
   ]);
-  const parts = { info, topSearches, classes, newBooks, hotLoans, hotCollections, newCollections };
-  return { ...parts, complete: Object.values(parts).every(({ success }) => success) };
+  const blocks: HomeBlock[] = ordered.success ? ordered.data.blocks : [];
+  const when = async <T>(block: HomeBlock, ask: () => Promise<Answer<T>>): Promise<Answer<T> | undefined> =>
+    blocks.includes(block) ? ask() : undefined;
+
+  const month = { range: 'month', rows: topRows } as const;
+  const [counts, newBooks, hotLoans, lent, rated, viewed, classes] = await Promise.all([
+    when('counts', () => client.call('getHomeInfo', {})),
+    when('newBooks', () => client.call('getNewBooks', { rows: shelfRows })),
+    when('hotLoans', () => client.call('getHotLoans', { rows: shelfRows })),
+    when('topTen', () => resultOf(client.call('getCirculationRanking', month))),
+    when('topTen', () => resultOf(client.call('getScoreRanking', { rows: topRows }))),
+    when('topTen', () => resultOf(client.call('getPopularBooks', month))),
+    when('classes', () => client.call('getDisciplines', {})),
+  ]);
+  const [customShelf, topics, bookLists, hotCollections, newCollections, tryCollections, readers, donations] =
+    await Promise.all([
+      when('customShelf', () => client.call('getCustomShelf', { rows: shelfRows })),
+      when('topics', () => resultOf(client.call('listBookTopics', { rows: listRows }))),
+      when('bookLists', () => resultOf(client.call('listBookLists', { rows: listRows }))),
+      when('hotCollections', () => client.call('getHotCollections', {})),
+      when('newCollections', () => client.call('getNewCollections', { rows: listRows })),
+      when('tryCollections', () => client.call('getTryCollections', { rows: listRows })),
+      when('readers', () => client.call('getReaderRanking', { range: 'year' })),
+      when('donations', () => client.call('listRecentDonations', { rows: listRows })),
+    ]);
+  const parts = {
+    ...{ counts, newBooks, hotLoans, lent, rated, viewed, classes, customShelf },
+    ...{ topics, bookLists, hotCollections, newCollections, tryCollections, readers, donations },
+  };
+  const complete = [ordered, topSearches, ...Object.values(parts)].every((one) => one?.success !== false);
+  return { ...parts, ordered, blocks, topSearches, complete };
 }
+export type Home = Awaited<ReturnType<typeof loadHome>>;

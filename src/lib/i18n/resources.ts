@@ -15,6 +15,7 @@ import zhCNEbooks from './locales/zh-CN/ebooks.json' with { type: 'json' };
 import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
 import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
+import zhCNHomeView from './locales/zh-CN/homeView.json' with { type: 'json' };
 import zhCNAccount from './locales/zh-CN/account.json' with { type: 'json' };
 import zhCNJournals from './locales/zh-CN/journals.json' with { type: 'json' };
 import zhCNLists from './locales/zh-CN/lists.json' with { type: 'json' };
@@ -51,6 +52,7 @@ import zhTWEbooks from './locales/zh_TW/ebooks.json' with { type: 'json' };
 import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
 import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
+import zhTWHomeView from './locales/zh_TW/homeView.json' with { type: 'json' };
 import zhTWAccount from './locales/zh_TW/account.json' with { type: 'json' };
 import zhTWJournals from './locales/zh_TW/journals.json' with { type: 'json' };
 import zhTWLists from './locales/zh_TW/lists.json' with { type: 'json' };
@@ -87,6 +89,7 @@ import enUSEbooks from './locales/en-US/ebooks.json' with { type: 'json' };
 import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
 import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
+import enUSHomeView from './locales/en-US/homeView.json' with { type: 'json' };
 import enUSAccount from './locales/en-US/account.json' with { type: 'json' };
 import enUSJournals from './locales/en-US/journals.json' with { type: 'json' };
 import enUSLists from './locales/en-US/lists.json' with { type: 'json' };
@@ -127,6 +130,7 @@ export const resources = {
     evaluation: zhCNEvaluation,
     holdings: zhCNHoldings,
     home: zhCNHome,
+    homeView: zhCNHomeView,
     account: zhCNAccount,
     journals: zhCNJournals,
     lists: zhCNLists,
@@ -165,6 +169,7 @@ export const resources = {
     evaluation: zhTWEvaluation,
     holdings: zhTWHoldings,
     home: zhTWHome,
+    homeView: zhTWHomeView,
     account: zhTWAccount,
     journals: zhTWJournals,
     lists: zhTWLists,
@@ -203,6 +208,7 @@ export const resources = {
     evaluation: enUSEvaluation,
     holdings: enUSHoldings,
     home: enUSHome,
+    homeView: enUSHomeView,
     account: enUSAccount,
     journals: enUSJournals,
     lists: enUSLists,

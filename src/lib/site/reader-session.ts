@@ -15,6 +15,8 @@ export const sessionKeys = {
   firstLoginFlag: 'fristLoginFlag',
   helpStep: 'helpStep',
   helpBackPath: 'helpBackPath',
+  /** How the reader has arranged the home page, as its setting has it. */
+  homeView: 'homeView',
 } as const;
 export const localKeys = { findConfig: 'findConfig', loginType: 'loginType', loginNextPath: 'loginNextPath' } as const;
 

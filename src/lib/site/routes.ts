@@ -97,6 +97,7 @@ export interface Route {
 export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
   { name: 'login', pattern: '/login', query: ['next'], header: true, personal: true },
+  { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
   { name: 'captcha', pattern: '/captcha/:key', query: [], header: false, personal: true },
   // Signing in with services of others: the way there, the way back (from any site, and CAS posts there), and the
   // screens on which an account is bound.
