@@ -252,8 +252,8 @@ describe('the records rated best', () => {
   });
 });
 
-describe('the readers who comment most', () => {
-  it('are named by shortened names, from comments that were let pass, unless they do not want it', async () => {
+describe('the readers who rate and comment most', () => {
+  it('are named by shortened names, by ratings and comments that were let pass, unless they do not want it', async () => {
     const add = async (readerId: string, readerName: string, controlNumber: string, state: 'audited' | 'unaudited') => {
       const target = { libraryId: libraryId(), recordId: id[controlNumber] ?? 0, readerId, readerName };
       await evaluate(service.store, { ...target, now: service.clock.now }, { comment: '好' });
@@ -273,8 +273,10 @@ describe('the readers who comment most', () => {
     for (const one of ['a', 'b']) await add('901', '林晓岚', one, 'audited');
     await add('902', '苏澄', 'a', 'audited');
     await add('902', '苏澄', 'b', 'unaudited');
+    const rated = { libraryId: libraryId(), recordId: id['c'] ?? 0, readerId: '901', readerName: '林晓岚' };
+    await evaluate(service.store, { ...rated, now: service.clock.now }, { score: 4 });
     expect(await service.data('getReaderRanking', {})).toEqual([
-      { place: 1, name: '林**', count: 2 },
+      { place: 1, name: '林**', count: 3 },
       { place: 2, name: '苏**', count: 1 },
     ]);
   });

@@ -7,8 +7,8 @@ import type { CallContext } from '../context.ts';
 export const unnamed = { name: 'rankingHidden', value: '1' };
 
 /**
- * Readers whose comments everyone may read, most first: what they did is public already, and their names are shortened
- * as they are beside the comments. Comments on records that were withdrawn count on, for the reader wrote them.
+ * Readers by the records that they rated or commented on, most first; comments count once the library has let them pass.
+ * Names are shortened as they are beside comments. Records that were withdrawn count on, for the reader read them.
  */
 export async function getReaderRanking(
   { range, rows }: ParsedInputOf<'getReaderRanking'>,
@@ -18,9 +18,10 @@ export async function getReaderRanking(
     .selectFrom('evaluation')
     .select((the) => ['reader_id', the.fn.max('reader_name').as('name'), the.fn.countAll<number>().as('count')])
     .where('library_id', '=', call.library.id)
-    .where('state', '=', 'audited')
-    .where('comment', 'is not', null)
-    .where('created_at', '>=', call.now() - rankingDays[range] * 86_400_000)
+    .where((the) =>
+      the.or([the('score', 'is not', null), the.and([the('comment', 'is not', null), the('state', '=', 'audited')])]),
+    )
+    .where('updated_at', '>=', call.now() - rankingDays[range] * 86_400_000)
     .where('reader_id', 'not in', (the) =>
       the
         .selectFrom('reader_setting')
