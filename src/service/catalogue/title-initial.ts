@@ -1,5 +1,4 @@
-import { fold } from '../search/fold.ts';
-import { hasHan, syllables } from '../search/suggest.pinyin.ts';
+import { fold, hasHan, syllables } from '../search/analysis.ts';
 
 /** Articles that lists of titles do not file under, by the MARC code of their language. */
 const articles: Readonly<Record<string, readonly string[]>> = {

@@ -5,8 +5,8 @@ import { parametersOf } from '../catalogue/search.ts';
 import { initials } from '../catalogue/title-initial.ts';
 import type { CallContext } from '../context.ts';
 import { entriesByCode } from '../dictionaries/index.ts';
-import { openAccessMark, type IndexFacet } from '../search/schema.ts';
-import type { IndexHits } from '../search/types.ts';
+import type { IndexFacet } from '../search/schema.ts';
+import { openAccessMark, type IndexHits } from '../search/types.ts';
 import { journalEntries } from './entries.ts';
 
 const journalCode = '2';

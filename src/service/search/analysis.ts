@@ -1,6 +1,7 @@
 import { fold } from './fold.ts';
 
-export { hasHan, soundsOf } from './suggest.pinyin.ts';
+export { fold } from './fold.ts';
+export { hasHan, soundsOf, syllables } from './suggest.pinyin.ts';
 export { titleOrderKey } from './title-order.ts';
 
 /**

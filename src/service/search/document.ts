@@ -5,7 +5,8 @@ import { foldKey, indexWords } from './analysis.ts';
 import { copiesValue } from './copies.ts';
 import { journalOrderKey } from './journal-order.ts';
 import { titleOrderKey } from './title-order.ts';
-import { openAccessMark, schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+import { openAccessMark } from './types.ts';
 
 /** A record as the store has it: holdings are rows of their own there. */
 export interface StoredDocument {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { searchFixture, type SearchFixture } from './fixture.ts';
-import { openAccessMark } from './schema.ts';
+import { openAccessMark } from './types.ts';
 import type { IndexParameters } from './types.ts';
 
 const journal = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput> = {}) => ({

@@ -52,9 +52,6 @@ export const namedColumns: ReadonlySet<ColumnName> = new Set([
 /** Class numbers of other schemes carry the scheme's name, so that they never pass for a main class of the CLC. */
 export const schemeMark = ':';
 
-/** The one value of the column `openAccess`. */
-export const openAccessMark = '1';
-
 /** Columns of the word index, in its order. */
 export const wordColumns = ['title', 'author', 'subject', 'publisher', 'series', 'callno', 'rest'] as const;
 export type WordColumn = (typeof wordColumns)[number];

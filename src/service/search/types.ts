@@ -4,6 +4,9 @@ import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
 import type { Suggestions } from './suggest.ts';
 
+/** The one value of the column `openAccess`. */
+export const openAccessMark = '1';
+
 /** What the index can be asked: the parameters of the search call, and columns that no reader's search names. */
 export interface IndexParameters extends Omit<SearchParameters, 'facets'> {
   facets?: readonly IndexFacet[] | undefined;
