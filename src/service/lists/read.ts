@@ -7,6 +7,7 @@ import { findRecords } from '../catalogue/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/summary.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { CallContext } from '../context.ts';
+import { remembered } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
 import { dayOf, findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
@@ -21,6 +22,12 @@ function foundBy(search: ListSearch, page: number, rows: number, call: CallConte
   const { total, ids } = lookUp(call, { ...search, page, rows });
   return { total, ids };
 }
+
+/** The beginning of what a topic's search finds, by the search; lists of topics and the home page ask for it each time. */
+const beginningOf = remembered(0, (call, search) => {
+  const asked: ListSearch = JSON.parse(search);
+  return foundBy(asked, 1, mostFirst, call);
+});
 
 /** How many records lists of chosen records have, by list. */
 async function countRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number>> {
@@ -76,9 +83,8 @@ async function summaries(rows: readonly ShownRow[], call: CallContext): Promise<
   const chosen = rows.filter((row) => row.search === null).map((row) => row.id);
   const [counts, firsts] = await Promise.all([countRecords(chosen, call), firstRecords(chosen, call)]);
   for (const row of rows) {
-    const search = searchIn(row.search);
-    if (!search) continue;
-    const { total, ids } = foundBy(search, 1, mostFirst, call);
+    if (row.search === null) continue;
+    const { total, ids } = await beginningOf(call, row.search);
     counts.set(row.id, total);
     firsts.set(row.id, ids);
   }
