@@ -29,6 +29,9 @@ test.describe('without scripts', () => {
     await expect(page.locator('.book-lists > li')).toHaveCount(20);
     await page.getByRole('link', { name: '第 2 页' }).click();
     await expect(page).toHaveTitle(/^书单（第 2 页）/);
+    await tab(page, '读者分享').click();
+    await expect(page.locator('.book-lists > li').first()).toContainText('读者 林** 分享');
+    await tab(page, '全部书单').click();
     await page.getByRole('searchbox').fill('东野');
     await page.getByRole('button', { name: '检索' }).last().click();
     await expect(page.locator('.book-lists > li')).toHaveCount(2);
@@ -65,6 +68,12 @@ test.describe('without scripts', () => {
     await page.goto(`${library}/en-US/personalCenter/bookListDetails?id=999999999`);
     await expect(page).toHaveURL(`${library}/en-US/home`);
     await page.goto(`${library}/personalCenter/bookListDetails?id=%3Cb%3E`);
+    await expect(page).toHaveURL(`${library}/home`);
+    // The demo reader's second list is private; it was made right after the first, which is shared.
+    await page.goto(`${library}/bookListNav?kind=readers`);
+    await page.getByRole('link', { name: '周末读科幻' }).click();
+    const shared = Number(new URL(page.url()).searchParams.get('id'));
+    await page.goto(`${library}/personalCenter/bookListDetails?id=${String(shared + 1)}`);
     await expect(page).toHaveURL(`${library}/home`);
   });
 
