@@ -16,7 +16,7 @@ function isWhole(words: Partial<OfferWords>): words is OfferWords {
 }
 
 /** The words of the form out of those of the area, so that the page does not carry the others. */
-export function offerWords(all: Messages['donations']): OfferWords {
+export function offerWords(all: OfferWords): OfferWords {
   const words: Partial<OfferWords> = {};
   for (const key of [...keys, ...problemKeys]) words[key] = all[key];
   if (!isWhole(words)) throw new Error('a word of the form is missing');
