@@ -36,5 +36,29 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     ssr: { external: ['better-sqlite3', 'pino'] },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                // Each file has a cost of its own, so what the same pages ask for before the first act is one; what fewer
+                // pages ask for stays apart, since a group takes what it needs along.
+                groups: [
+                  { name: 'session', test: /lib\/site\/reader-session\.ts$|islands\/session\/area\.ts$/, priority: 3 },
+                  { name: 'client', test: /lib\/client\/(?:light|conventions)\.ts$/, priority: 2 },
+                  { name: 'format', test: /lib\/i18n\/format\.ts$/, priority: 2 },
+                  {
+                    name: 'hits',
+                    test: /islands\/(?:hits\/hits|search-filters\/(?:availability|selected|words|page))\.ts$/,
+                    priority: 1,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
   },
 });

@@ -1,6 +1,11 @@
 import { fillAvailability } from '../search-filters/availability.ts';
-import { watchSelected } from '../search-filters/selected.ts';
+import { tellSelected, watchSelected } from '../search-filters/selected.ts';
 
-// Hits in lists that do not change without a new page: what of them is on the shelf, and what can be done with ticked ones.
+// Hits, wherever they stand: what of them is on the shelf, and what can be done with ticked ones. The result list tells
+// when others take their place.
+document.addEventListener('yuelan:list', () => {
+  tellSelected();
+  void fillAvailability();
+});
 void fillAvailability();
 watchSelected();

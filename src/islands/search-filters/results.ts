@@ -1,5 +1,4 @@
-import { fillAvailability } from './availability.ts';
-import { tellSelected, watchSelected } from './selected.ts';
+import '../hits/hits.ts';
 import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
 import { wakeFilters } from './wake.ts';
 
@@ -14,15 +13,9 @@ addEventListener('popstate', () => {
     if (!done) location.reload();
   });
 });
-document.addEventListener('yuelan:list', () => {
-  rememberList();
-  tellSelected();
-  void fillAvailability();
-});
+document.addEventListener('yuelan:list', rememberList);
 rememberList();
-void fillAvailability();
 wakeFilters();
-watchSelected();
 
 // An entry of an encyclopedia, where there is a place for it.
 const card = document.querySelector<HTMLElement>('[data-term]');
