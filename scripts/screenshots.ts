@@ -11,6 +11,8 @@ const folder = join(root, 'docs', 'screenshots');
 const pictures = [
   { name: 'home', path: '/jianglan/home', width: 1366, height: 900 },
   { name: 'results', path: '/jianglan/searchList?q=历史', width: 1366, height: 1100 },
+  { name: 'databases', path: '/jianglan/dataBaseNav', width: 1366, height: 1000 },
+  { name: 'ranking', path: '/jianglan/readRange?range=quarter', width: 1366, height: 1000 },
   { name: 'record-phone', path: '/jianglan/searchList?q=白夜行', width: 390, height: 844 },
 ];
 

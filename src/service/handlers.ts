@@ -14,15 +14,15 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { ebookHandlers } from './ebooks/popular.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
+import { journalHandlers } from './journals/handlers.ts';
 import { listHandlers } from './lists/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
+import { rankingHandlers } from './rankings/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
-import { journalHandlers } from './journals/handlers.ts';
-import { rankingHandlers } from './rankings/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { packageHandlers } from './packages/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
@@ -46,12 +46,12 @@ export const allHandlers: Handlers = {
   ...signInHandlers,
   ...identityHandlers,
   ...recoveryHandlers,
+  ...rankingHandlers,
   ...personalHandlers,
   ...readerHandlers,
   ...listHandlers,
   ...peopleHandlers,
   ...outsideHandlers,
-  ...rankingHandlers,
   ...databaseHandlers,
   ...questionHandlers,
   ...courseHandlers,

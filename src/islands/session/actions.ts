@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase' | 'markCourse' | 'favouriteBookList';
+export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase' | 'favouriteBookList' | 'markCourse';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {

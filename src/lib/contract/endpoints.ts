@@ -136,18 +136,6 @@ export const endpoints = {
   listDepartmentResources: ['POST', '/find/college/resourceList', 'visitor'],
   listResearchers: ['POST', '/find/user/getResearcherList', 'visitor'],
   getResearcher: ['POST', '/find/researcher/details', 'visitor'],
-  // Donations
-  searchDonations: ['POST', '/find/donate/searchDonation', 'visitor'],
-  getDonation: ['POST', '/find/donate/detail', 'visitor'],
-  searchDonationNews: ['POST', '/find/donate/searchDonateNews', 'visitor'],
-  getDonationNotice: ['POST', '/find/donate/notice', 'visitor'],
-  listRecentDonations: ['POST', '/find/donate/recent', 'visitor'],
-  listCurrencies: ['POST', '/find/donate/currency', 'visitor'],
-  exportDonations: ['POST', '/find/donate/export', 'visitor'],
-  donate: ['POST', '/find/donate/doDonate', 'visitor'],
-  findDonationOffer: ['POST', '/find/donate/receipt', 'visitor'],
-  listOwnDonations: ['POST', '/find/donate/list', 'reader'],
-  // Third-party discovery
   // Rankings and new books
   getCirculationRanking: ['GET', '/find/reading/readRange', 'visitor'],
   listRankingSubjects: ['GET', '/find/reading/subjects', 'visitor'],
@@ -169,6 +157,18 @@ export const endpoints = {
   getSpecialBase: ['GET', '/find/specialBase/detail', 'visitor'],
   listLocalDissertations: ['POST', '/find/dPaper/localDDissertation', 'visitor'],
   listPopularEbooks: ['POST', '/find/elecBook/popular', 'visitor'],
+  // Donations
+  searchDonations: ['POST', '/find/donate/searchDonation', 'visitor'],
+  getDonation: ['POST', '/find/donate/detail', 'visitor'],
+  searchDonationNews: ['POST', '/find/donate/searchDonateNews', 'visitor'],
+  getDonationNotice: ['POST', '/find/donate/notice', 'visitor'],
+  listRecentDonations: ['POST', '/find/donate/recent', 'visitor'],
+  listCurrencies: ['POST', '/find/donate/currency', 'visitor'],
+  exportDonations: ['POST', '/find/donate/export', 'visitor'],
+  donate: ['POST', '/find/donate/doDonate', 'visitor'],
+  findDonationOffer: ['POST', '/find/donate/receipt', 'visitor'],
+  listOwnDonations: ['POST', '/find/donate/list', 'reader'],
+  // Third-party discovery
   listDiscoveryProviders: ['GET', '/find/chaoxing/providers', 'visitor'],
   discover: ['POST', '/find/chaoxing/search', 'visitor'],
   getDiscoveryEntry: ['POST', '/find/chaoxing/detail', 'visitor'],

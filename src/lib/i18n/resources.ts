@@ -17,9 +17,9 @@ import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNHomeView from './locales/zh-CN/homeView.json' with { type: 'json' };
 import zhCNAccount from './locales/zh-CN/account.json' with { type: 'json' };
-import zhCNJournals from './locales/zh-CN/journals.json' with { type: 'json' };
 import zhCNLists from './locales/zh-CN/lists.json' with { type: 'json' };
 import zhCNPeople from './locales/zh-CN/people.json' with { type: 'json' };
+import zhCNJournals from './locales/zh-CN/journals.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
@@ -54,9 +54,9 @@ import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWHomeView from './locales/zh_TW/homeView.json' with { type: 'json' };
 import zhTWAccount from './locales/zh_TW/account.json' with { type: 'json' };
-import zhTWJournals from './locales/zh_TW/journals.json' with { type: 'json' };
 import zhTWLists from './locales/zh_TW/lists.json' with { type: 'json' };
 import zhTWPeople from './locales/zh_TW/people.json' with { type: 'json' };
+import zhTWJournals from './locales/zh_TW/journals.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
@@ -91,9 +91,9 @@ import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSHomeView from './locales/en-US/homeView.json' with { type: 'json' };
 import enUSAccount from './locales/en-US/account.json' with { type: 'json' };
-import enUSJournals from './locales/en-US/journals.json' with { type: 'json' };
 import enUSLists from './locales/en-US/lists.json' with { type: 'json' };
 import enUSPeople from './locales/en-US/people.json' with { type: 'json' };
+import enUSJournals from './locales/en-US/journals.json' with { type: 'json' };
 import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
@@ -132,9 +132,9 @@ export const resources = {
     home: zhCNHome,
     homeView: zhCNHomeView,
     account: zhCNAccount,
-    journals: zhCNJournals,
     lists: zhCNLists,
     people: zhCNPeople,
+    journals: zhCNJournals,
     login: zhCNLogin,
     marc: zhCNMarc,
     navigation: zhCNNavigation,
@@ -171,9 +171,9 @@ export const resources = {
     home: zhTWHome,
     homeView: zhTWHomeView,
     account: zhTWAccount,
-    journals: zhTWJournals,
     lists: zhTWLists,
     people: zhTWPeople,
+    journals: zhTWJournals,
     login: zhTWLogin,
     marc: zhTWMarc,
     navigation: zhTWNavigation,
@@ -210,9 +210,9 @@ export const resources = {
     home: enUSHome,
     homeView: enUSHomeView,
     account: enUSAccount,
-    journals: enUSJournals,
     lists: enUSLists,
     people: enUSPeople,
+    journals: enUSJournals,
     login: enUSLogin,
     marc: enUSMarc,
     navigation: enUSNavigation,

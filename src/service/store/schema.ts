@@ -29,7 +29,8 @@ export interface Database
     ContentDatabase,
     DatabasesDatabase,
     CourseDatabase,
-    RankingDatabase, DonationDatabase {
+    RankingDatabase,
+    DonationDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;
