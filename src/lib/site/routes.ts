@@ -117,7 +117,12 @@ export const routes = [
     header: true,
   },
   { name: 'courseReferenceDetail', pattern: '/courseReferenceDetail', query: ['id'], header: true },
-  { name: 'courseBookResource', pattern: '/courseBookResource', query: [...courseBookQueryNames, 'page'], header: true },
+  {
+    name: 'courseBookResource',
+    pattern: '/courseBookResource',
+    query: [...courseBookQueryNames, 'page'],
+    header: true,
+  },
   { name: 'courseBookDetail', pattern: '/courseBookDetail', query: ['id'], header: true },
   { name: 'donate', pattern: '/donate', query: ['page'], header: true },
   { name: 'bookDonate', pattern: '/bookDonate', query: [...donationQueryNames, 'page'], header: true },
