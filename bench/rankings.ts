@@ -21,21 +21,18 @@ const queries = rankingRanges.flatMap((range) =>
 );
 const languages = ['', '/zh_TW', '/en-US'];
 
-const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+const headers = { mappingPath: 'jianglan' };
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Milliseconds of each address, asked for once, one after the other. @throws when one does not answer */
-async function timesOf(addresses: readonly string[], headers: Record<string, string>): Promise<number[]> {
-  const times: number[] = [];
-  for (const [at, address] of addresses.entries()) {
-    const reader = `10.1.${String(at >> 8)}.${String(at & 255)}`;
-    const began = performance.now();
-    const answer = await fetch(address, { headers: { ...headers, 'x-forwarded-for': reader } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
-    times.push(performance.now() - began);
-  }
-  return times;
+/** Milliseconds until an address has answered; each is asked for by another reader. @throws when it does not answer */
+async function timeOf(address: string, at: number): Promise<number> {
+  const reader = `10.1.${String(at >> 8)}.${String(at & 255)}`;
+  const began = performance.now();
+  const answer = await fetch(address, { headers: { ...headers, 'x-forwarded-for': reader } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
+  return performance.now() - began;
 }
 
 const answered = z.object({ data: z.object({ total: z.number() }) });
@@ -44,60 +41,71 @@ const answered = z.object({ data: z.object({ total: z.number() }) });
 async function wholeOnes(url: string): Promise<string[]> {
   const whole: string[] = [];
   for (const query of queries) {
-    const answer = await fetch(`${url}/find/reading/readRange?${query}&rows=1`, {
-      headers: { mappingPath: 'jianglan' },
-    });
+    const answer = await fetch(`${url}/find/reading/readRange?${query}&rows=1`, { headers });
     if (answered.parse(await answer.json()).data.total === mostRanked) whole.push(query);
   }
   return whole;
 }
 
-/** @param asked the queries that are measured; those that find a whole ranking when left out */
-async function measure(events: number, asked?: readonly string[]) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-bench-'));
-  try {
-    const child = join(import.meta.dirname, 'rankings.child.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [child, dataDir, String(events)]);
-    const made = prepared.parse(JSON.parse(stdout));
-    const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), {
-      ...{ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
-    });
-    try {
-      const whole = asked ?? (await wholeOnes(server.url));
-      const ask = async (of: (query: string) => string[]) =>
-        median(await timesOf(whole.flatMap(of), { mappingPath: 'jianglan' }));
-      const calls = (query: string) => [`${server.url}/find/reading/readRange?${query}`];
-      // Each address is asked for once, so that none is answered from memory: the first pages warm the code.
-      const pages = (page: number) => (query: string) =>
-        languages.map((language) => `${server.url}/jianglan${language}/readRange?${query}&page=${String(page)}`);
-      await ask(pages(1));
-      await ask(calls);
-      return { ...made, whole, callMs: await ask(calls), pageMs: await ask(pages(2)) };
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+async function prepare(dataDir: string, events: number) {
+  const child = join(import.meta.dirname, 'rankings.child.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [child, dataDir, String(events)]);
+  const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), {
+    ...{ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  return { ...prepared.parse(JSON.parse(stdout)), server };
+}
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** Asks the two servers in turn, so that whatever else the machine does falls on both. @returns the medians */
+async function compare(few: Prepared, many: Prepared, paths: readonly string[]): Promise<[few: number, many: number]> {
+  const times: [number[], number[]] = [[], []];
+  for (const [at, path] of paths.entries()) {
+    times[0].push(await timeOf(few.server.url + path, at));
+    times[1].push(await timeOf(many.server.url + path, at));
   }
+  return [median(times[0]), median(times[1])];
 }
 
 /** Rankings with few and with many events; both on the demo university's catalogue. */
 export async function run(): Promise<Row[]> {
   if (!isFresh()) await build();
   pinLoad();
-  const few = await measure(10_000);
-  const many = await measure(10_000_000, few.whole);
-  const of = ({ events }: typeof few) => `${events.toLocaleString('en')} loans`;
-  const ms = (name: string, value: number): Row => ({ name, value: rounded(value), unit: 'ms' });
-  return [
-    ...[few, many].flatMap((one) => [
-      ms(`call of a ranking, ${of(one)}, p50`, one.callMs),
-      ms(`page of a ranking, uncached, ${of(one)}, p50`, one.pageMs),
-      { name: `counters by day, ${of(one)}`, value: one.rows, unit: 'rows' },
-      ms(`counting all of them anew, ${of(one)}`, one.allMs),
-      ms(`counting a day on, ${of(one)}`, one.dayMs),
-    ]),
-    { name: 'call: ten million / ten thousand', value: rounded(many.callMs / few.callMs), unit: '', aim: 1.5 },
-    { name: 'page: ten million / ten thousand', value: rounded(many.pageMs / few.pageMs), unit: '', aim: 1.5 },
-  ];
+  const dirs = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'yuelan-bench-')));
+  const [fewDir = '', manyDir = ''] = dirs;
+  const started: Prepared[] = [];
+  try {
+    const few = await prepare(fewDir, 10_000);
+    started.push(few);
+    const many = await prepare(manyDir, 10_000_000);
+    started.push(many);
+    const whole = await wholeOnes(few.server.url);
+    const calls = whole.flatMap((query) => Array<string>(3).fill(`/find/reading/readRange?${query}`));
+    // Each address is asked for once, so that none is answered from memory: the first pages warm the code.
+    const pages = (page: number) =>
+      languages.flatMap((language) =>
+        whole.map((query) => `/jianglan${language}/readRange?${query}&page=${String(page)}`),
+      );
+    await compare(few, many, [...pages(1), ...calls]);
+    const call = await compare(few, many, calls);
+    const page = await compare(few, many, pages(2));
+    const ms = (name: string, value: number): Row => ({ name, value: rounded(value), unit: 'ms' });
+    return [
+      ...[few, many].flatMap(({ events, rows, allMs, dayMs }, at) => {
+        const loans = `${events.toLocaleString('en')} loans`;
+        return [
+          ms(`call of a ranking, ${loans}, p50`, call[at] ?? 0),
+          ms(`page of a ranking, uncached, ${loans}, p50`, page[at] ?? 0),
+          { name: `counters by day, ${loans}`, value: rows, unit: 'rows' },
+          ms(`counting all of them anew, ${loans}`, allMs),
+          ms(`counting a day on, ${loans}`, dayMs),
+        ];
+      }),
+      { name: 'call: ten million / ten thousand', value: rounded(call[1] / call[0]), unit: '', aim: 1.5 },
+      { name: 'page: ten million / ten thousand', value: rounded(page[1] / page[0]), unit: '', aim: 1.5 },
+    ];
+  } finally {
+    for (const { server } of started) await server.stop();
+    for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+  }
 }
