@@ -83,6 +83,7 @@ test.describe('the sign-in dialog', () => {
     expect(kept['jwtHeader']).toBe('x-reader-jwt');
     expect(made[3]?.headers()['x-reader-jwt']).toBe(kept['jwt']);
     expect(JSON.parse(kept['userInfo'] ?? '')).toMatchObject({ name: who.name, groupCode: '100001', libCode: 'JLZ' });
+    expect(JSON.parse(kept['libCodeObj'] ?? '')).toMatchObject({ JLZ: '总馆', JLY: '医学馆' });
     expect(await page.evaluate(() => localStorage.getItem('loginType'))).toBe('1');
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'reader_100001')).toMatchObject({

@@ -8,6 +8,7 @@ import {
   localKeys,
   loginTypes,
   sessionChannel,
+  storeLibraries,
   storeToken,
   storeUser,
 } from '#lib/site/reader-session.ts';
@@ -69,7 +70,8 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
     forget(place);
     return { kind: 'refused', message: user.message };
   }
-  await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
+  const [, libraries] = await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
+  if (libraries.success) storeLibraries(sessionStorage, libraries.data);
   storeUser(sessionStorage, user.data);
   takeLibrary(localStorage, user.data);
   document.cookie = hintCookieText(place.groupCode, true);

@@ -20,7 +20,7 @@ const pagesOf: Readonly<Record<Found['kind'], { lists: readonly string[]; path: 
 /** Pages that every library has. */
 const always = [
   ...['/home', '/searchList', '/categorySearchList', '/magazineNav', '/elecBook', '/schoolBaseNav'],
-  ...['/newBookInform', '/readRange', '/hotBook', '/collect', '/grade', '/privacy'],
+  ...['/specialNav', '/newBookInform', '/readRange', '/hotBook', '/collect', '/grade', '/privacy'],
 ];
 
 /** Paths of a library's pages beside its records, with the time of the last change where it is known. */

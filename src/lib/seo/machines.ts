@@ -52,6 +52,13 @@ const endless = [
     '/*categorySearchList?*&',
     '/*searchList/facet/',
   ],
+  // Lists by more than one condition; what they list stands in the site maps.
+  ...[
+    ...['dataBaseNav', 'newDataBase', 'magazineNav', 'specialBaseDetail', 'schoolBaseNav', 'elecBook', 'bookListNav'],
+    ...['collectionNav', 'researcher', 'courseReference', 'courseBookResource', 'bookDonate', 'newBookInform'],
+    ...['readRange', 'hotBook', 'collect', 'grade'],
+  ].map((list) => `/*${list}*?*&`),
+  ...['/*rankings.csv', '/*newBooks.csv', '/*bookDonate.csv'],
   // Others are asked for these.
   '/*elsewhere/',
   ...['/*chaoXingSearchList?', '/*chaoXingSearchDetail', '/*otherSearchList'],
