@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Gate, GivenUp, TooMany, type GateRules } from './gate.ts';
+import type { GateRules } from './gate-rules.ts';
+import { Gate, GivenUp, TooMany } from './gate.ts';
 
 const rules: GateRules = {
   browser: { capacity: 3, perSecond: 1 },

@@ -1,66 +1,7 @@
 import type { Client } from './client.ts';
 import { FairQueue } from './fair-queue.ts';
+import { systemClock, type Clock, type GateRules, usualRules } from './gate-rules.ts';
 import { TokenBuckets } from './token-buckets.ts';
-
-/** How work is shared out between those who ask; all of it holds for everybody alike, wherever they are. */
-export interface GateRules {
-  /** What one browser (an address and the name its program gives itself) may ask for at once and in a second. */
-  browser: { capacity: number; perSecond: number };
-  /** The same for an address: a campus may stand behind one, or a program that keeps changing its name. */
-  address: { capacity: number; perSecond: number };
-  /** Milliseconds of work that one token pays for, and the most tokens that a piece of work costs, however long. */
-  pace: { tokenMs: number; most: number };
-  /** So many pieces of work of readers go on at the same time; more would only wait for each other. */
-  atOnce: number;
-  /** One that takes longer than this many milliseconds waits for somebody else, and lets the next one begin. */
-  leaseMs: number;
-  /** Part of the time that those beyond their buckets get together while readers are there. */
-  share: number;
-  /** After so many milliseconds without a reader they get all of it. */
-  quietMs: number;
-  /** Work is refused that would have to wait longer than this, in milliseconds. */
-  patienceMs: number;
-}
-
-/**
- * A page takes some 5 ms, and more on a slow or busy machine: then it costs more, so that a client has a small part of the
- * time and not a number of pages. A reader asks for one in ten seconds; a class that opens the same list at once has it
- * from the cache. With one in fifty of the time for all others, nine readers in ten never meet a page of a walk.
- */
-export const usualRules: GateRules = {
-  browser: { capacity: 40, perSecond: 6 },
-  address: { capacity: 400, perSecond: 40 },
-  pace: { tokenMs: 5, most: 5 },
-  atOnce: 2,
-  leaseMs: 50,
-  share: 0.02,
-  quietMs: 10_000,
-  patienceMs: 20_000,
-};
-
-/** Time as the gate knows it; tests have their own. */
-export interface Clock {
-  /** Milliseconds that only go forward. */
-  now: () => number;
-  /** Runs something after that time, at 0 after everything that has arrived meanwhile. @returns takes it back */
-  later: (ms: number, run: () => void) => () => void;
-}
-
-export const systemClock: Clock = {
-  now: () => performance.now(),
-  later: (ms, run) => {
-    if (ms === 0) {
-      const soon = setImmediate(run);
-      return () => {
-        clearImmediate(soon);
-      };
-    }
-    const timer = setTimeout(run, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
-};
 
 /** Thrown for work that would have to wait too long. */
 export class TooMany extends Error {

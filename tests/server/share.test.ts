@@ -1,7 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readProxies } from '../../src/server/client.ts';
-import { Gate, usualRules } from '../../src/server/gate.ts';
+import { usualRules } from '../../src/server/gate-rules.ts';
+import { Gate } from '../../src/server/gate.ts';
 import { createHandler } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { createOrigins } from '../../src/server/origin.ts';

@@ -1,73 +1,15 @@
-import { facetNames } from '../contract/search-terms.ts';
 import { commentQueryNames } from './comment-query.ts';
 import { courseBookQueryNames, courseQueryNames } from './course-query.ts';
 import { donationQueryNames } from './donation-query.ts';
-import { excludedName, itemQueryNames } from './search-items.ts';
-
-/** Query parameters of the result list, in the order in which they stand in an address. */
-export const searchQueryNames: readonly string[] = [
-  'q',
-  'field',
-  'match',
-  ...itemQueryNames,
-  'docCode',
-  'resourceType',
-  'kindNo',
-  'langCode',
-  'countryCode',
-  'author',
-  'subject',
-  'publisher',
-  'discode1',
-  'libCode',
-  'campusId',
-  'locationId',
-  'curLocationId',
-  'collectionName',
-  'coreInclude',
-  'ddType',
-  'frequency',
-  'materialType',
-  ...facetNames.map(excludedName),
-  'publishBegin',
-  'publishEnd',
-  'onlyOnShelf',
-  'sort',
-  'order',
-  'rows',
-  'page',
-];
-
-/** Of the resources of a package. */
-const resourceQueryNames: readonly string[] = [
-  ...['q', 'docCode', 'resourceType', 'langCode', 'kindNo', 'author', 'sort', 'page'],
-];
-
-/** Query parameters of a list of a discovery provider. */
-const discoveryQueryNames: readonly string[] = [
-  'q',
-  'field',
-  'docCode',
-  'subject',
-  'author',
-  'publisher',
-  'langCode',
-  'publishBegin',
-  'publishEnd',
-  'sort',
-  'order',
-  'rows',
-  'page',
-];
-
-/** What a ranking is of: by what, over which range, of which library and main class. */
-const rankingQueryNames: readonly string[] = ['by', 'range', 'libCode', 'subject'];
-/** What new books are narrowed to. */
-const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode', 'locationId', 'q'];
-
-/** Of the lists of databases, and of the title list and the questions on the page of one. */
-const databaseListNames: readonly string[] = ['q', 'letter', 'subject', 'type', 'language', 'state', 'page'];
-const databaseDetailNames: readonly string[] = ['find', 'titles', 'questions'];
+import {
+  databaseDetailNames,
+  databaseListNames,
+  discoveryQueryNames,
+  newBookQueryNames,
+  rankingQueryNames,
+  resourceQueryNames,
+  searchQueryNames,
+} from './query-names.ts';
 
 export interface Route {
   name: string;

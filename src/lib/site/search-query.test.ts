@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../contract/calls/search.ts';
 import { facetNames, matchModes, rowChoices, searchFields, sortFields } from '../contract/search-terms.ts';
-import { searchQueryNames } from './routes.ts';
+import { searchQueryNames } from './query-names.ts';
 import { itemPlaces, operators, type SearchItem } from './search-items.ts';
 import {
   hasWords,
