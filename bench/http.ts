@@ -79,6 +79,14 @@ async function recordPaths(origin: string, count: number): Promise<string[]> {
   return unique.map((path) => `${library}${path}`);
 }
 
+/** Addresses of lists, packages, departments, courses and the like, from their site map. */
+async function shelfPaths(origin: string): Promise<string[]> {
+  const text = await (await fetch(`${origin}${library}/sitemap/pages.xml`)).text();
+  return [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = '']) =>
+    path.replaceAll('&amp;', '&'),
+  );
+}
+
 const listPaths = (): string[] =>
   words.flatMap((word) =>
     ['', '&sort=publishYear', '&sort=title'].flatMap((sort) =>
@@ -150,6 +158,8 @@ export async function run(): Promise<Row[]> {
       await uncached(url, records.slice(0, 500));
       perSecond('record page, uncached', await uncached(url, records.slice(500)), 500);
       perSecond('result list, uncached', await uncached(url, listPaths()), 300);
+
+      perSecond('page of the shelves, uncached', await uncached(url, await shelfPaths(url)));
 
       const home = `${url}${library}/home`;
       perSecond('home, cached', await cached(home), 20_000);

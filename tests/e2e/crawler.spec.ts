@@ -140,6 +140,26 @@ crawl('robots.txt leads to the site maps, and these to records', async ({ read }
   expect((await read('/jianglan/sitemap/99999.xml')).status).toBe(404);
 });
 
+crawl('every kind of page beside the records says what it is, and may be kept', async ({ read }) => {
+  for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
+    const map = await read(`/${library}/sitemap/pages.xml`);
+    const locations = [...map.html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => unescaped(url));
+    // One of each kind: what differs in its id alone is the same kind.
+    const kinds = new Map(locations.map((url) => [url.replace(/(\/specialBaseDetail\/|\/details\/|\?).*/, '$1'), url]));
+    expect(kinds.size).toBeGreaterThan(18);
+    for (const url of kinds.values()) {
+      const page = await read(url);
+      expect(page.status, url).toBe(200);
+      expect(robotsOf(page), url).toBe('');
+      expect(canonicalOf(page), url).toBe(page.url);
+      expect(one(page.html, /<title>([^<]+)</).length, url).toBeGreaterThan(3);
+      expect(metaOf(page, 'description')[0], url).toBeTruthy();
+      expect(page.html.match(/<h1/g), url).toHaveLength(1);
+      for (const data of jsonLdOf(page)) expect(data, url).toHaveProperty('@context', 'https://schema.org');
+    }
+  }
+});
+
 crawl('a browser can take the library up as a search engine', async ({ read }) => {
   const page = await read('/mingwan/en-US/searchList');
   const address = one(
