@@ -1,17 +1,14 @@
-import { localKeys } from '#lib/site/reader-session.ts';
+import { afterSignIn } from '#lib/site/after-sign-in.ts';
+import { localKeys, sessionKeys } from '#lib/site/reader-session.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { Ways } from '../session/area.ts';
 import type { Outcome } from './sign-in.ts';
-
-/** A path of this origin, and nothing that a browser would take for another. */
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /** A password that has not been changed for long: the reader reads why before being led on (portal-shell §4.3). */
 const changeDelayMs = 3_000;
 
 /**
- * Where the reader goes after sign-in (portal-shell §4.2): a dialog loads its page anew, the page leads to the next
- * path or the stored one, else home.
+ * Leads the reader on after sign-in: to what must be done first, else where afterSignIn says.
  */
 export function proceed(outcome: Exclude<Outcome, { kind: 'refused' }>, ways: Ways, next: string | undefined): void {
   if (outcome.kind === 'mustBind') {
@@ -25,11 +22,13 @@ export function proceed(outcome: Exclude<Outcome, { kind: 'refused' }>, ways: Wa
     setTimeout(() => {
       location.assign(ways.modifyPassword);
     }, changeDelayMs);
-  } else if (next === undefined) {
-    location.reload();
   } else {
     const stored = localStorage.getItem(localKeys.loginNextPath);
     localStorage.removeItem(localKeys.loginNextPath);
-    location.assign(stored !== null && isOwnPath(stored) ? stored : next);
+    const after = afterSignIn(next, stored);
+    if (after.kind === 'reload') location.reload();
+    if (after.kind !== 'go') return;
+    if (after.jump) sessionStorage.setItem(sessionKeys.jumpFlag, '1');
+    location.assign(after.path);
   }
 }

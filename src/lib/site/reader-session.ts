@@ -15,6 +15,8 @@ export const sessionKeys = {
   firstLoginFlag: 'fristLoginFlag',
   helpStep: 'helpStep',
   helpBackPath: 'helpBackPath',
+  /** Reader-driven purchasing was come back to after the sign-in that it asked for. */
+  jumpFlag: 'jumpFlag',
   /** How the reader has arranged the home page, as its setting has it. */
   homeView: 'homeView',
 } as const;

@@ -1,0 +1,98 @@
+import { expect, test } from './fixtures.ts';
+import { addReader, captcha, dialog, fillIn, openDialog, reader, sentCode, signIn, stored } from './readers.ts';
+
+// Of signing in: what is seen for a moment only, and what is seldom (portal-shell §2.5, §2.7, §4.2).
+
+test.beforeEach(async ({ page }) => {
+  const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
+  await page.addLocatorHandler(welcome, async () => {
+    await welcome.getByRole('button', { name: '跳过' }).click();
+  });
+});
+
+test('the button says that sign-in is under way, and sends nothing twice', async ({ page }) => {
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/home');
+  await openDialog(page);
+  await fillIn(page, who);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  await page.route('**/oga/login', async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  const button = dialog(page).getByRole('button', { name: '登录中…' });
+  await expect(button).toBeVisible();
+  await page.keyboard.press('Enter');
+  await button.click({ force: true });
+  release();
+  await expect(reader(page)).toHaveText(who.name);
+  expect(sent).toBe(1);
+});
+
+test('reader-driven purchasing that asked for sign-in is gone back to, and told so', async ({ page }) => {
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/login');
+  await page.evaluate(() => {
+    localStorage.setItem('loginNextPath', '/jianglan/drivePurchas');
+  });
+  await fillIn(page, who);
+  const asked = page.waitForRequest('**/jianglan/drivePurchas');
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+  await asked;
+  await expect(reader(page)).toBeVisible();
+  expect(await stored(page)).toMatchObject({ jumpFlag: '1' });
+  expect(await page.evaluate(() => localStorage.getItem('loginNextPath'))).toBeNull();
+});
+
+test('a reader’s picture that cannot be had gives way to the usual one', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 404/);
+  await page.route('**/oga/userinfo', async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as { data: object };
+    await route.fulfill({
+      json: { ...envelope, data: { ...envelope.data, opacPicUrl: '/files/jianglan/nobody.png' } },
+    });
+  });
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/home');
+  await openDialog(page);
+  await fillIn(page, who);
+  const missed = page.waitForResponse('**/files/jianglan/nobody.png');
+  await page.keyboard.press('Enter');
+  expect((await missed).status()).toBe(404);
+  await expect(reader(page).locator('.avatar img')).toHaveCount(0);
+  await expect(reader(page).locator('.avatar svg')).toBeVisible();
+});
+
+test('a forgotten password is set anew by a code that comes by phone', async ({ page }) => {
+  const phone = `139${String(Date.now()).slice(-8)}`;
+  const who = addReader('jianglan', ['--keep', '--phone', phone, '--verified']);
+  await page.goto('/jianglan/resetPassword');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const next = page.getByRole('button', { name: '下一步' });
+  await page.getByLabel('账号或证件号').fill(who.account);
+  await page.getByLabel('验证码', { exact: true }).fill(captcha);
+  await next.click();
+  await expect(page.getByText('身份验证')).toHaveAttribute('aria-current', 'step');
+  await page.getByLabel('手机号', { exact: true }).last().fill('123');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('手机号格式不正确')).toBeVisible();
+  await page.getByLabel('手机号', { exact: true }).last().fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText(/今日还可获取 \d+ 次/)).toBeVisible();
+  await page.getByLabel('验证码', { exact: true }).fill(sentCode(phone));
+  await next.click();
+  await page.getByLabel('新密码', { exact: true }).fill('Third-Room-33');
+  await page.getByLabel('确认新密码').fill('Third-Room-33');
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('main').getByText('修改成功！')).toBeVisible();
+  await page.goto('/jianglan/home');
+  await signIn(page, { ...who, password: 'Third-Room-33' });
+  await expect(reader(page)).toHaveText(who.name);
+});
