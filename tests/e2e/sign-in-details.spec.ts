@@ -96,3 +96,49 @@ test('a forgotten password is set anew by a code that comes by phone', async ({ 
   await signIn(page, { ...who, password: 'Third-Room-33' });
   await expect(reader(page)).toHaveText(who.name);
 });
+
+test('a binding says what is missing, and sends nothing', async ({ page }) => {
+  await page.goto('/jianglan/bindUid?uid=stranger');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oga/userBind')) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: '绑定' }).click();
+  for (const text of ['请输入用户名', '请输入您的账号密码', '请输入验证码']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('a link with the token of a session that is over signs nobody in', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 400/);
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  const { jwt = '' } = await stored(page);
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible();
+  await page.goto(`/jianglan/?jwt=${jwt}&jwtHeader=x-reader-jwt&pageType=101`);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('登录链接已失效，请重新登录');
+  expect(await stored(page)).not.toHaveProperty('userInfo');
+});
+
+test('a browser that was closed and opened again has nobody signed in', async ({ page, browser, baseURL }) => {
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  // Closing a browser takes its session cookies and session storage; local storage and other cookies stay.
+  const state = await page.context().storageState();
+  const lasting = { ...state, cookies: state.cookies.filter(({ expires }) => expires !== -1) };
+  expect(state.cookies.map(({ name }) => name)).toContain('reader_100001');
+  expect(lasting.cookies.map(({ name }) => name)).not.toContain('reader_100001');
+  const again = await browser.newContext({ locale: 'zh-CN', storageState: lasting, ...(baseURL && { baseURL }) });
+  const opened = await again.newPage();
+  await opened.goto('/jianglan/home');
+  await expect(opened.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible();
+  await expect(reader(opened)).toBeHidden();
+  expect(await stored(opened)).not.toHaveProperty('jwt');
+  await again.close();
+});
