@@ -9,7 +9,7 @@ const linkSeconds = 600;
 
 /**
  * The secret that a library shares with its document delivery. It follows from the installation's key, so that it is
- * there without being set up; `yuelan library delivery-secret` shows it.
+ * there without being set up; `yuelan delivery secret` shows it.
  */
 export const deliverySecretOf = (secrets: Secrets, groupCode: string): string =>
   keyedHash(secrets, 'documentDelivery', groupCode);
