@@ -6,19 +6,19 @@ const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 for (const path of ['/jianglan', '/chengchuan/zh_TW', '/mingwan/en-US']) {
-  for (const width of [1366, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`browsing has no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        for (const query of ['', '?kindNo=I&docCode=1']) {
-          await page.goto(`${path}/categorySearchList${query}`);
-          expect(await violations(page)).toEqual([]);
-        }
-      });
-    }
+  // A wide screen in light colours is tests/budgets, for every kind of page.
+  for (const [width, colorScheme] of [
+    [1366, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    test(`browsing has no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      for (const query of ['', '?kindNo=I&docCode=1']) {
+        await page.goto(`${path}/categorySearchList${query}`);
+        expect(await violations(page)).toEqual([]);
+      }
+    });
   }
 }
 

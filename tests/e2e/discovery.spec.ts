@@ -6,20 +6,22 @@ const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 for (const path of ['/jianglan', '/chengchuan/zh_TW', '/mingwan/en-US']) {
-  for (const width of [1366, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`the discovery screens have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        for (const address of ['/chaoXingSearchList?q=network&publishEnd=2020', '/otherSearchList2?q=network']) {
-          await page.goto(`${path}${address}`);
-          expect(await violations(page), address).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBe(0);
-        }
-      });
-    }
+  // A wide screen in light colours is tests/budgets, for every kind of page.
+  for (const [width, colorScheme] of [
+    [1366, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    test(`the discovery screens have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      for (const address of ['/chaoXingSearchList?q=network&publishEnd=2020', '/otherSearchList2?q=network']) {
+        await page.goto(`${path}${address}`);
+        expect(await violations(page), address).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBe(0);
+      }
+    });
   }
 }
 

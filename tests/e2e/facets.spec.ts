@@ -11,17 +11,19 @@ const foundOf = async (page: Page): Promise<number> =>
   );
 
 for (const path of ['/jianglan', '/chengchuan/zh_TW', '/mingwan/en-US']) {
-  for (const width of [1366, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`all values of a facet have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        await page.goto(`${path}/searchList/facet/author?author=x&-author=y`);
-        expect(await violations(page)).toEqual([]);
-      });
-    }
+  // A wide screen in light colours is tests/budgets, for every kind of page.
+  for (const [width, colorScheme] of [
+    [1366, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    test(`all values of a facet have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${path}/searchList/facet/author?author=x&-author=y`);
+      expect(await violations(page)).toEqual([]);
+    });
   }
 }
 

@@ -8,16 +8,18 @@ const languages = [
 ] as const;
 
 for (const [tag, segment] of languages) {
-  for (const width of [1366, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`home has no accessibility violation: ${tag}, ${String(width)} px, ${colorScheme}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        await page.goto(`/jianglan${segment}/home`);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      });
-    }
+  // A wide screen in light colours is tests/budgets, for every kind of page.
+  for (const [width, colorScheme] of [
+    [1366, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    test(`home has no accessibility violation: ${tag}, ${String(width)} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/jianglan${segment}/home`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
   }
 }
 
