@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MenuItem } from '#lib/contract/config.ts';
-import * as routes from '#lib/site/routes.ts';
+import * as sections from '#lib/site/personal-sections.ts';
 import { recommendationOf } from './menu.ts';
 
-vi.mock(import('#lib/site/routes.ts'), async (original) => {
+vi.mock(import('#lib/site/personal-sections.ts'), async (original) => {
   const module = await original();
-  return { ...module, routeOf: vi.fn(module.routeOf) };
+  return { ...module, sectionOf: vi.fn(module.sectionOf) };
 });
 beforeEach(() => {
-  vi.mocked(routes.routeOf).mockReset();
+  vi.mocked(sections.sectionOf).mockReset();
 });
 
 const recommend: MenuItem = {
@@ -18,10 +18,9 @@ const recommend: MenuItem = {
 const loans = { ...recommend, menuId: '5', menuUrl: '/personalCenter?key=5' };
 const where = { language: 'zh_TW', here: '', address: (path: string) => `/lib/zh_TW${path}` } as const;
 
-/** Whether the portal has a page at that path. */
-function given(hasPage: boolean): void {
-  const route = routes.routes.find((one) => one.header);
-  vi.mocked(routes.routeOf).mockImplementation((path) => (hasPage && route ? { route, path } : undefined));
+/** Whether the personal center has the section. */
+function given(hasSection: boolean): void {
+  vi.mocked(sections.sectionOf).mockReturnValue(hasSection ? '6' : undefined);
 }
 
 it('leads to recommending a purchase where the portal has a page for it', () => {

@@ -1,5 +1,5 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
-import { hasHint, storedUser, type UserInfo } from '#lib/site/reader-session.ts';
+import { hasHint, readerEvent, storedUser, type UserInfo } from '#lib/site/reader-session.ts';
 
 /** The header's place of the reader: components/shell/UserArea.astro. Undefined on pages without a header. */
 export const area = (): HTMLElement | null => document.getElementById('user-area');
@@ -47,6 +47,7 @@ export function readerHere(groupCode: string): UserInfo | undefined {
 
 /** Puts the reader's name and menu in the place of the sign-in link, or the link back. */
 export function showReader(place: HTMLElement, user: UserInfo | undefined): void {
+  dispatchEvent(new CustomEvent(readerEvent, { detail: user }));
   const link = place.querySelector<HTMLElement>('[data-sign-in]');
   const menu = place.querySelector<HTMLDetailsElement>('details');
   if (!menu) return;

@@ -24,6 +24,7 @@ import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
+import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
 import zhCNRankings from './locales/zh-CN/rankings.json' with { type: 'json' };
@@ -61,6 +62,7 @@ import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
+import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWRankings from './locales/zh_TW/rankings.json' with { type: 'json' };
@@ -98,6 +100,7 @@ import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
+import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSRankings from './locales/en-US/rankings.json' with { type: 'json' };
@@ -139,6 +142,7 @@ export const resources = {
     marc: zhCNMarc,
     navigation: zhCNNavigation,
     pdf: zhCNPdf,
+    personal: zhCNPersonal,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
     rankings: zhCNRankings,
@@ -178,6 +182,7 @@ export const resources = {
     marc: zhTWMarc,
     navigation: zhTWNavigation,
     pdf: zhTWPdf,
+    personal: zhTWPersonal,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
     rankings: zhTWRankings,
@@ -217,6 +222,7 @@ export const resources = {
     marc: enUSMarc,
     navigation: enUSNavigation,
     pdf: enUSPdf,
+    personal: enUSPersonal,
     privacy: enUSPrivacy,
     outside: enUSOutside,
     rankings: enUSRankings,

@@ -1,5 +1,6 @@
 import type { MenuItem } from '../contract/config.ts';
 import type { Language } from '../contract/language.ts';
+import { sectionOf } from './personal-sections.ts';
 import { routeOf } from './routes.ts';
 
 /** The item's name in that language, in zh-CN where it has none (portal-shell §2.6). */
@@ -20,5 +21,7 @@ export function targetOf(url: string, jumpMode: '1' | '2'): { path: string } | {
   const matched = routeOf(pathname.replace(/(.)\/+$/, '$1'));
   // Routes without a header are windows of their own and files for machines; but for a few, only pages may be in the menu.
   if (matched?.route.header !== true && matched?.route.inMenus !== true) return undefined;
+  if (matched.path === '/personalCenter' && sectionOf(new URLSearchParams(query).get('key')) === undefined)
+    return undefined;
   return { path: query ? `${matched.path}?${query}` : matched.path };
 }

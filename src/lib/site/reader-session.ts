@@ -40,6 +40,9 @@ export const sessionChannel = 'yuelan:session';
 /** Event of the window when a call that is for readers was refused to whoever asked; its detail is the message. */
 export const sessionOverEvent = 'yuelan:session-over';
 
+/** Event of the window when it is known who is signed in on this page; its detail is the reader, none for a visitor. */
+export const readerEvent = 'yuelan:reader';
+
 /** True in its text and nothing more: scripts cannot read the cookie with the token. */
 export const hintCookie = (groupCode: string): string => `signedIn_${groupCode}`;
 export const hintCookieText = (groupCode: string, signedIn: boolean): string =>
@@ -48,7 +51,7 @@ export const hasHint = (cookies: string, groupCode: string): boolean =>
   cookies.split(';').some((part) => part.trim() === `${hintCookie(groupCode)}=1`);
 
 /** True for what readers' data looks like; anything else in the storage is passed over. */
-function isUserInfo(value: unknown): value is UserInfo {
+export function isUserInfo(value: unknown): value is UserInfo {
   return (
     typeof value === 'object' &&
     value !== null &&

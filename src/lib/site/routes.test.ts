@@ -16,7 +16,7 @@ describe('routeOf', () => {
   });
 
   it('knows no path that is not built', () => {
-    expect(routeOf('/personalCenter')).toBeUndefined();
+    expect(routeOf('/nowhere')).toBeUndefined();
     expect(routeOf('/')).toBeUndefined();
   });
 });
@@ -29,6 +29,8 @@ describe('showsHeader', () => {
     expect(shows('/magazineNav')).toBe(true);
     expect(shows('/magazineNav', 'resourceType=&form=2')).toBe(true);
     expect(shows('/magazinenav', 'resourceType=2')).toBe(false);
+    expect(shows('/personalExternal/5')).toBe(false);
+    expect(shows('/personalExternal/5', 'nav=1')).toBe(true);
     expect(shows('/nowhere')).toBe(false);
   });
 });

@@ -26,6 +26,8 @@ export interface Route {
    * from anywhere, for it changes nothing.
    */
   protocol?: true;
+  /** A query parameter that shows the header of a page without one: the page leads on to others then. */
+  headerShownBy?: string;
   /** A query parameter that hides the header: the page is shown inside another one then (portal-shell §2.3). */
   headerHiddenBy?: string;
   /** Made anew for each request and shared with nobody: it has something that works once, or reads who asks. */
@@ -40,6 +42,10 @@ export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
   { name: 'login', pattern: '/login', query: ['next'], header: true, personal: true },
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
+  { name: 'personalCenter', pattern: '/personalCenter', query: ['key'], header: true },
+  { name: 'personalCustomTabs', pattern: '/personalCenter/customTabs', query: [], header: true },
+  // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).
+  { name: 'personalExternal', pattern: '/personalExternal/:id', query: ['nav'], header: false, headerShownBy: 'nav' },
   { name: 'captcha', pattern: '/captcha/:key', query: [], header: false, personal: true },
   // Signing in with services of others: the way there, the way back (from any site, and CAS posts there), and the
   // screens on which an account is bound.
@@ -126,7 +132,7 @@ export const routes = [
     headerHiddenBy: 'resourceType',
   },
   { name: 'magazineNavDetail', pattern: '/magazineNavDetail', query: ['id', 'year', 'page'], header: true },
-  { name: 'collectionNav', pattern: '/collectionNav', query: ['libCode', 'campusId', 'type', 'page'], header: true },
+  { name: 'collectionNav', pattern: '/collectionNav', query: ['q', 'libCode', 'campusId', 'type', 'page'], header: true },
   { name: 'collectionNavDetail', pattern: '/collectionNavDetail', query: ['locationId', 'q', 'page'], header: true },
   { name: 'readRange', pattern: '/readRange', query: [...rankingQueryNames, 'page'], header: true },
   { name: 'hotBook', pattern: '/hotBook', query: [...rankingQueryNames, 'page'], header: true },
@@ -236,7 +242,9 @@ export interface MatchedRoute {
 /** Whether a page has the portal's header. @param path inside the library */
 export function showsHeader(path: string, query: URLSearchParams): boolean {
   const route = routeOf(path)?.route;
-  return route?.header === true && (route.headerHiddenBy === undefined || !query.get(route.headerHiddenBy));
+  if (!route) return false;
+  if (!route.header) return route.headerShownBy !== undefined && Boolean(query.get(route.headerShownBy));
+  return route.headerHiddenBy === undefined || !query.get(route.headerHiddenBy);
 }
 
 /** What of a query reaches the page of a route: the declared parameters in declared order, or all for a protocol. */

@@ -1,0 +1,16 @@
+import { homeBlocks, type HomeBlock } from '#lib/rules/home-view.ts';
+import { declareCache } from '#lib/site/cache.ts';
+
+/** Loads which blocks the library's home page has, in their order, for the page on which readers choose among them. */
+export async function loadBlocks({
+  locals: { client, site },
+  response,
+}: {
+  locals: App.Locals;
+  response: { headers: Headers };
+}): Promise<readonly HomeBlock[]> {
+  const answer = await client.call('getHomeBlocks', {});
+  if (!answer.success) return homeBlocks.filter((one) => one !== 'customShelf');
+  declareCache(response, { tags: [`library:${site.groupCode}`], maxAge: 3600 });
+  return answer.data.blocks;
+}

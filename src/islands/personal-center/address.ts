@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { goToQuery, queryWith, sectionQuery } from '#lib/stores/section-address.ts';
+
+export interface SectionAddress {
+  /** A parameter of the address; empty where it has none. */
+  get: (name: string) => string;
+  /** The page that the address names: 1 when it names none. */
+  page: number;
+  /** Query of another place in this section, for links. */
+  to: (values: Record<string, string>, keep?: readonly string[]) => string;
+  /** Goes there; the browser's way back leads here. */
+  go: (values: Record<string, string>, keep?: readonly string[]) => void;
+}
+
+/** Where in its section the reader is: tab, page, search … stand in the address. */
+export function useAddress(): SectionAddress {
+  const query = useStore(sectionQuery);
+  const given = new URLSearchParams(query);
+  const page = Number(given.get('page') ?? '1');
+  return {
+    get: (name) => given.get(name) ?? '',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    to: (values, keep) => queryWith(query, values, keep),
+    go: (values, keep) => {
+      goToQuery(queryWith(query, values, keep));
+    },
+  };
+}

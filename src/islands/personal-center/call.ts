@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
+import type { CallName } from '#lib/contract/endpoints.ts';
+import { errCodes, type Answer } from '#lib/contract/envelope.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { useFrame } from './frame.tsx';
+
+/** What a section knows of what it asked for. What stood before stays until the next answer is here. */
+export type Called<T> = { again: () => void } & (
+  | { state: 'waiting'; data?: undefined; message?: undefined }
+  | { state: 'failed'; data?: undefined; message: string }
+  /** `isOld`: of the input before; the new one is under way. */
+  | { state: 'here'; data: T; message?: undefined; isOld: boolean }
+);
+
+interface Kept<T> {
+  key: string;
+  answer: Answer<T>;
+}
+
+/**
+ * Asks when the section shows, whenever the input becomes another, and `again` when it is told to. Undefined as input
+ * asks for nothing.
+ */
+export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefined): Called<OutputOf<N>> {
+  const { client } = useFrame();
+  const [kept, setKept] = useState<Kept<OutputOf<N>>>();
+  const [times, setTimes] = useState(0);
+  const body = input === undefined ? undefined : JSON.stringify(input);
+  const key = `${String(times)} ${body ?? ''}`;
+
+  useEffect(() => {
+    if (body === undefined) return undefined;
+    let isWanted = true;
+    // What was written is what was given: an input of this call.
+    const given: InputOf<N> = JSON.parse(body);
+    void client.call(name, given).then((answer) => {
+      if (isWanted) setKept({ key, answer });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, name, body, key]);
+
+  const again = useCallback(() => {
+    setTimes((before) => before + 1);
+  }, []);
+  if (!kept) return { state: 'waiting', again };
+  if (kept.answer.success) return { state: 'here', data: kept.answer.data, isOld: kept.key !== key, again };
+  if (kept.key !== key) return { state: 'waiting', again };
+  return { state: 'failed', message: kept.answer.message, again };
+}
+
+/**
+ * Tells the reader of the outcome of an act: the server's message, or what is given where it says nothing. A session
+ * that is over tells of itself.
+ * @returns whether it was done
+ */
+export function told(answer: Answer<unknown>, done = ''): boolean {
+  const text = answer.success ? answer.message || done : answer.message;
+  if (text !== '' && answer.errCode !== errCodes.unauthenticated) showToast(answer.success ? 'success' : 'error', text);
+  return answer.success;
+}

@@ -1,0 +1,91 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { SectionSite } from './section.ts';
+import type { FrameWords } from './words.ts';
+
+/** Asks the reader before something that cannot be taken back. */
+export interface Question {
+  text: string;
+  /** What the button that does it says; the plain yes when left out. */
+  does?: string;
+}
+
+export interface Frame extends SectionSite {
+  words: FrameWords;
+  /** @returns whether the reader wants it */
+  confirm: (question: Question) => Promise<boolean>;
+}
+
+const FrameContext = createContext<Frame | undefined>(undefined);
+
+/** What surrounds every section. @throws outside the personal center */
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('a section stands outside the personal center');
+  return frame;
+}
+
+interface Asked extends Question {
+  answer: (wanted: boolean) => void;
+}
+
+function Confirm({ asked, words }: { asked: Asked; words: FrameWords }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="ask"
+      aria-labelledby="ask-text"
+      onClose={({ currentTarget }) => {
+        asked.answer(currentTarget.returnValue === 'yes');
+      }}
+    >
+      <form method="dialog">
+        <p id="ask-text">{asked.text}</p>
+        <p className="acts">
+          <button className="btn btn-main" value="yes">
+            {asked.does ?? words.yes}
+          </button>
+          <button className="btn" value="">
+            {words.cancel}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+/** Gives the sections inside it what they know of the site, and the dialog that asks before an act. */
+export function FrameProvider({
+  site,
+  words,
+  children,
+}: {
+  site: SectionSite;
+  words: FrameWords;
+  children: ReactNode;
+}) {
+  const [asked, setAsked] = useState<Asked>();
+  const confirm = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        setAsked({
+          ...question,
+          answer: (wanted) => {
+            setAsked(undefined);
+            resolve(wanted);
+          },
+        });
+      }),
+    [],
+  );
+  const frame = useMemo(() => ({ ...site, words, confirm }), [site, words, confirm]);
+  return (
+    <FrameContext value={frame}>
+      {children}
+      {asked && <Confirm asked={asked} words={words} />}
+    </FrameContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client';
+import { sectionOf } from '#lib/site/personal-sections.ts';
+import type { UserInfo } from '#lib/site/reader-session.ts';
+import { askerOf } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+import { FrameProvider } from './frame.tsx';
+import { sections } from './sections.ts';
+import { frameWords } from './words.ts';
+
+/**
+ * Shows a section for the reader.
+ * @param holder says which section; what stood in it gives way
+ * @returns takes it away again; undefined when there is no such section
+ */
+export async function openSection(
+  holder: HTMLElement,
+  place: HTMLElement,
+  reader: UserInfo,
+): Promise<(() => void) | undefined> {
+  const key = sectionOf(holder.dataset['key']);
+  const load = key === undefined ? undefined : sections[key];
+  if (!load) return undefined;
+  const asker = askerOf(place);
+  const { base = '', unreachable = '' } = place.dataset;
+  const site = { client: browserClient(asker, unreachable), reader, language: asker.language, base };
+  const [words, section] = await Promise.all([frameWords(asker.language), load().then(({ open }) => open(site))]);
+  holder.replaceChildren();
+  holder.removeAttribute('aria-busy');
+  const root = createRoot(holder);
+  root.render(
+    <FrameProvider site={site} words={words}>
+      {section}
+    </FrameProvider>,
+  );
+  return () => {
+    root.unmount();
+  };
+}

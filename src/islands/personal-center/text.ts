@@ -1,0 +1,23 @@
+import { languageTag, type Language } from '#lib/contract/language.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+
+/** Puts values into a text's {{places}}. */
+export const fill = (text: string, values: Record<string, number | string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/**
+ * A text that goes by a number, in the form of plural that the language has for it, with {{shown}} as the language writes
+ * the number.
+ * @param words of an area; the forms are `key_one` and `key_other`
+ */
+export function counted(
+  words: Readonly<Record<string, string>>,
+  key: string,
+  count: number,
+  language: Language,
+  values: Record<string, number | string> = {},
+): string {
+  const form = new Intl.PluralRules(languageTag[language]).select(count);
+  const text = words[`${key}_${form}`] ?? words[`${key}_other`] ?? '';
+  return fill(text, { ...values, count, shown: formatNumber(count, language) });
+}

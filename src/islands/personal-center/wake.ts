@@ -1,0 +1,45 @@
+import { isUserInfo, readerEvent, type UserInfo } from '#lib/site/reader-session.ts';
+import { area, askerOf, isSignedInElsewhere, readerHere } from '../session/area.ts';
+
+// A section of the personal center: for its reader its island, for visitors the way to sign in. The page itself has
+// nothing of anybody.
+
+const holder = document.getElementById('personal-section');
+const visitors = document.querySelector<HTMLElement>('[data-visitors]');
+const place = area();
+
+/** Whose section is shown, or about to be. */
+let shown: UserInfo | undefined;
+let close: (() => void) | undefined;
+
+function show(reader: UserInfo | undefined): void {
+  if (!holder || !place || !visitors) return;
+  visitors.hidden = reader !== undefined;
+  holder.hidden = reader === undefined;
+  if (reader?.userId === shown?.userId) return;
+  close?.();
+  close = undefined;
+  shown = reader;
+  if (!reader) {
+    holder.replaceChildren();
+    return;
+  }
+  void import('./open.tsx').then(async ({ openSection }) => {
+    const opened = await openSection(holder, place, reader);
+    // Another reader, or none, while it was loading.
+    if (shown === reader) close = opened;
+    else opened?.();
+  });
+}
+
+if (place) {
+  const { groupCode } = askerOf(place);
+  const reader = readerHere(groupCode);
+  const isKnown = reader !== undefined && isSignedInElsewhere(groupCode);
+  // A session without its reader is asked for by session/wake.ts, which tells of the outcome.
+  if (isKnown || !isSignedInElsewhere(groupCode)) show(isKnown ? reader : undefined);
+  addEventListener(readerEvent, (event) => {
+    const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    show(isUserInfo(told) ? told : undefined);
+  });
+}

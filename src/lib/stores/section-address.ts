@@ -1,0 +1,40 @@
+import { atom, onMount } from 'nanostores';
+
+const here = () => (typeof location === 'undefined' ? '' : location.search);
+
+/** The query of the address that the reader is at, as long as somebody looks at it. */
+export const sectionQuery = atom(here());
+
+onMount(sectionQuery, () => {
+  const follow = () => {
+    sectionQuery.set(here());
+  };
+  follow();
+  addEventListener('popstate', follow);
+  return () => {
+    removeEventListener('popstate', follow);
+  };
+});
+
+/**
+ * Goes to another place of the section: the browser's way back leads to the one before.
+ * @param values parameters to set; empty ones are taken out. `key` stays
+ * @param keep parameters of before that stay beside `key`
+ */
+export function queryWith(query: string, values: Record<string, string>, keep: readonly string[] = []): string {
+  const before = new URLSearchParams(query);
+  const after = new URLSearchParams();
+  for (const name of ['key', ...keep]) {
+    const value = before.get(name);
+    if (value !== null && !(name in values)) after.set(name, value);
+  }
+  for (const [name, value] of Object.entries(values)) if (value !== '') after.set(name, value);
+  const text = after.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Puts a query into the address of this page without loading it anew. */
+export function goToQuery(query: string): void {
+  history.pushState(null, '', `${location.pathname}${query}`);
+  sectionQuery.set(query);
+}
