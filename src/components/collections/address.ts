@@ -1,7 +1,7 @@
 import { listPath } from '../record/details.ts';
 import { listAddress } from '../navigation/query.ts';
 
-export const placesList = listAddress('/collectionNav', ['libCode', 'campusId', 'type']);
+export const placesList = listAddress('/collectionNav', ['q', 'libCode', 'campusId', 'type']);
 /** Places on a page: libraries of one building have fewer, and imports may bring hundreds. */
 export const placesOnPage = 80;
 

@@ -34,11 +34,18 @@ export type Places =
     }
   | { kind: 'failed'; failure: Failure };
 
-/** All places with the names of what they belong to. @param withCollections the electronic collections too */
-export async function loadPlaces(client: Client, language: Language, withCollections: boolean): Promise<Places> {
+/**
+ * All places, or those with some words, with the names of what they belong to.
+ * @param withCollections the electronic collections too
+ */
+export async function loadPlaces(
+  client: Client,
+  language: Language,
+  { term, withCollections }: { term: string; withCollections: boolean },
+): Promise<Places> {
   const [names, places, collections] = await Promise.all([
     namesOf(client, language),
-    client.call('listLocations', {}),
+    client.call('listLocations', { term }),
     withCollections ? client.call('listCollections', { rows: mostCollections }) : undefined,
   ]);
   if (isFailure(names)) return { kind: 'failed', failure: names };

@@ -2,7 +2,8 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import type { ListState } from '../navigation/query.ts';
 
 export type Place = OutputOf<'listLocations'>[number];
-export type PlacesState = ListState<'libCode' | 'campusId' | 'type'>;
+type Condition = 'libCode' | 'campusId' | 'type';
+export type PlacesState = ListState<Condition>;
 
 /** Names of what places belong to, by code. */
 export interface PlaceNames {
@@ -11,7 +12,6 @@ export interface PlaceNames {
   types: ReadonlyMap<string, string>;
 }
 
-type Condition = keyof PlacesState['values'];
 const codeOf: Record<Condition, (place: Place) => string> = {
   libCode: (place) => place.libCode,
   campusId: (place) => place.campusId ?? '',

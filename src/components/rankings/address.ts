@@ -11,11 +11,11 @@ import { listAddress, type ListAddress, type ListState } from '../navigation/que
 export const rankingLists = ['readRange', 'hotBook', 'collect', 'grade'] as const;
 export type RankingList = (typeof rankingLists)[number];
 
-/** What `/hotBook` may go by; the first one where the address says nothing. */
-export const hotTypes = ['view', 'loan', 'share', 'download'] as const satisfies readonly RankedType[];
+/** What `/hotBook` may go by; the first one where the address says nothing. Loans have `/readRange`. */
+export const hotTypes = ['view', 'share', 'download'] as const satisfies readonly RankedType[];
 export type HotType = (typeof hotTypes)[number];
 
-const names = ['by', 'range', 'libCode', 'subject'] as const;
+const names = ['by', 'range', 'libCode', 'subject', 'q'] as const;
 export type RankingName = (typeof names)[number];
 const address = (list: RankingList) => listAddress(`/${list}`, names, ['by', 'range']);
 
@@ -59,6 +59,12 @@ export function readRanking(list: RankingList, query: URLSearchParams): RankingA
     range: range === usual || range === null ? '' : range,
   };
   return { list, type, range, ranges, state: { page: read.page, values } };
+}
+
+/** Where `/hotBook` by loans leads: the ranking of loans, of which there is one. Undefined for any other address. */
+export function loansPath(query: URLSearchParams): string | undefined {
+  if (query.get('by') !== 'loan') return undefined;
+  return rankingAddresses.readRange.path(readRanking('readRange', query).state);
 }
 
 /** Path of the file with the same ranking. */

@@ -48,8 +48,8 @@ export async function askRanking(
   { type, range, state }: RankingAsked,
   rows: number,
 ): Promise<Answer<Ranking>> {
-  const { libCode, subject } = state.values;
-  const scope = { libCode, subject, page: state.page, rows };
+  const { libCode, subject, q } = state.values;
+  const scope = { libCode, subject, term: q, page: state.page, rows };
   const inRange = { ...scope, range: rankingRanges.find((one) => one === range) ?? ('month' as const) };
   switch (type) {
     case 'score': {
@@ -94,7 +94,7 @@ export interface LoadedRanking {
 
 /** Share, score and popular lists of the page of loans (portal-content §3, reading state). */
 async function loadShorts(client: Client, { list, range, state }: RankingAsked): Promise<ShortList[]> {
-  if (list !== 'readRange' || state.page > 1) return [];
+  if (list !== 'readRange' || state.page > 1 || state.values.q !== '') return [];
   const values = { ...state.values, range: range === 'month' || range === null ? '' : range };
   const of = async (name: ShortList['name'], other: RankingList, by: string): Promise<ShortList[]> => {
     const query = new URLSearchParams({ ...values, by });

@@ -79,6 +79,7 @@ test('robots.txt closes result lists with any filter, and their feeds, and leave
     for (const list of ['dataBaseNav', 'magazineNav', 'researcher', 'newBookInform', 'hotBook', 'courseReference']) {
       expect(isClosed(`${base}/${list}?letter=A`)).toBe(false);
       expect(isClosed(`${base}/${list}?letter=A&subject=01`)).toBe(true);
+      expect(isClosed(`${base}/${list}?q=x`)).toBe(true);
     }
     expect(isClosed(`${base}/dataBaseNav/details/12`)).toBe(false);
     for (const path of ['/searchList', '/searchList/bookDetails/12', '/home', '/oai?verb=Identify', '/newBooks.atom']) {

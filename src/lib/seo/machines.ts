@@ -52,7 +52,8 @@ const endless = [
     '/*categorySearchList?*&',
     '/*searchList/facet/',
   ],
-  // Lists by more than one condition; what they list stands in the site maps.
+  // Searches within lists, and lists by more than one condition; what they list stands in the site maps.
+  '/*?q=',
   ...[
     ...['dataBaseNav', 'newDataBase', 'magazineNav', 'specialBaseDetail', 'schoolBaseNav', 'elecBook', 'bookListNav'],
     ...['collectionNav', 'researcher', 'courseReference', 'courseBookResource', 'bookDonate', 'newBookInform'],

@@ -57,8 +57,8 @@ export const discoveryQueryNames: readonly string[] = [
   'page',
 ];
 
-/** What a ranking is of: by what, over which range, of which library and main class. */
-export const rankingQueryNames: readonly string[] = ['by', 'range', 'libCode', 'subject'];
+/** What a ranking is of: by what, over which range, of which library and main class, with which words. */
+export const rankingQueryNames: readonly string[] = ['by', 'range', 'libCode', 'subject', 'q'];
 /** What new books are narrowed to. */
 export const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode', 'locationId', 'q'];
 

@@ -132,7 +132,12 @@ export const routes = [
     headerHiddenBy: 'resourceType',
   },
   { name: 'magazineNavDetail', pattern: '/magazineNavDetail', query: ['id', 'year', 'page'], header: true },
-  { name: 'collectionNav', pattern: '/collectionNav', query: ['q', 'libCode', 'campusId', 'type', 'page'], header: true },
+  {
+    name: 'collectionNav',
+    pattern: '/collectionNav',
+    query: ['q', 'libCode', 'campusId', 'type', 'page'],
+    header: true,
+  },
   { name: 'collectionNavDetail', pattern: '/collectionNavDetail', query: ['locationId', 'q', 'page'], header: true },
   { name: 'readRange', pattern: '/readRange', query: [...rankingQueryNames, 'page'], header: true },
   { name: 'hotBook', pattern: '/hotBook', query: [...rankingQueryNames, 'page'], header: true },

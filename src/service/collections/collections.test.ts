@@ -71,6 +71,17 @@ describe('locations', () => {
     expect(await ids({ locationId: 'reading' })).toEqual(['reading']);
     expect(await ids({ locationId: 'nowhere' })).toEqual([]);
   });
+
+  it('are found by words of their names in any language, of where they are, and of what they belong to', async () => {
+    const ids = async (term: string) => (await service.data('listLocations', { term })).map((one) => one.locationId);
+    expect(await ids('醫學')).toEqual(['medicine']);
+    expect(await ids('reading ROOM')).toEqual(['reading']);
+    expect(await ids('East stacks')).toEqual(['stacks']);
+    expect(await ids('三樓')).toEqual(['stacks']);
+    expect(await ids('annex')).toEqual(['ANNEX']);
+    expect(await ids('')).toHaveLength(4);
+    expect(await ids('nowhere')).toEqual([]);
+  });
 });
 
 describe('electronic collections', () => {

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
+import { searchKey, textsOf, wordsOf } from '../content/found-by.ts';
 import { remembered } from '../discovery/remembered.ts';
 
 /** Records by location: the same facet that a result list shows, all its values, without the store being read. */
@@ -11,6 +12,20 @@ const recordsByLocation = remembered(0, ({ search, library }) => {
   });
   return new Map(counts.map(({ code, count }) => [code, count]));
 });
+
+/** Whether words are in what a location, its library or its campus is called, in whatever language. */
+function finder({ file }: CallContext['library'], term: string) {
+  const words = wordsOf(term);
+  const libraries = new Map(file.libraries.map(({ libCode, libName }) => [libCode, libName]));
+  const campuses = new Map(file.campuses.map(({ campusId, campusName }) => [campusId, campusName]));
+  const described = new Map(file.locations.map((one) => [one.locationId, one]));
+  return ({ locationId, libCode, campusId }: OutputOf<'listLocations'>[number]): boolean => {
+    const { name, place } = described.get(locationId) ?? {};
+    const texts = [name, place, libraries.get(libCode), campuses.get(campusId ?? '')];
+    const key = searchKey([locationId, ...texts.flatMap((text) => (text ? textsOf(text) : []))]);
+    return words.every((word) => key.includes(word));
+  };
+}
 
 /** Locations in the order of library.json; behind them those that imports added under codes of their own. */
 async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> {
@@ -48,13 +63,15 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
     .map(({ entry }) => entry);
 }
 
-/** Locations of the library with what stands there, narrowed by campus, kind and library. */
+/** Locations of the library with what stands there, narrowed by campus, kind, library and words. */
 export async function listLocations(
-  { campusId, locationTypeCode, libCode, locationId }: ParsedInputOf<'listLocations'>,
+  { campusId, locationTypeCode, libCode, locationId, term }: ParsedInputOf<'listLocations'>,
   call: CallContext,
 ): Promise<OutputOf<'listLocations'>> {
+  const isFound = finder(call.library, term);
   return (await locations(call)).filter(
     (one) =>
+      isFound(one) &&
       (campusId === undefined || one.campusId === campusId) &&
       (locationTypeCode === undefined || one.locationTypeCode === locationTypeCode) &&
       (libCode === undefined || one.libCode === libCode) &&

@@ -77,6 +77,26 @@ describe('the records lent most', () => {
     ]);
   });
 
+  it('are searched by words of title and author, and keep the places that they have among all', async () => {
+    service.put([
+      { ...book('e', '灯塔史', ['MAIN'], ['K1']), contributors: [{ name: '林岚', role: 'author' }] },
+      book('f', '燈塔與海', ['MED'], ['R1']),
+      book('g', 'Lighthouses', [], []),
+    ]);
+    service.follow();
+    for (const name of ['e', 'f', 'g']) id[name] = Number(await service.idOf(name));
+    await record(loans('a', 9), loans('e', 5), loans('f', 5), loans('b', 1));
+    await roll();
+    expect(await titles({ term: '燈塔' })).toEqual(['2 燈塔與海 5', '2 灯塔史 5']);
+    expect(await titles({ term: '灯塔 林岚' })).toEqual(['2 灯塔史 5']);
+    expect(await titles({ term: '灯塔', page: 2, rows: 1 })).toEqual(['2 灯塔史 5']);
+    expect((await service.data('getCirculationRanking', { term: '灯塔', rows: 1 })).total).toBe(2);
+    expect(await titles({ term: '灯塔', libCode: 'MED' })).toEqual(['1 燈塔與海 5']);
+    // What nobody has borrowed is in no ranking, and a word that is nearly right is none.
+    expect(await titles({ term: 'lighthouses' })).toEqual([]);
+    expect(await titles({ term: '灯搭' })).toEqual([]);
+  });
+
   it('follow a record to other libraries and classes, and forget one that is withdrawn', async () => {
     await record(loans('a', 3), loans('b', 2));
     await roll();

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter, dayOf, mostRanked, rankingDays, type RankingRange } from '../../lib/rules/rankings.ts';
 import { facetValueName } from '../catalogue/facets.ts';
+import { parametersOf } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { classesBelow } from '../dictionaries/classes.ts';
@@ -11,6 +12,14 @@ interface Asked {
   span: RankingRange | 'all';
   libCode: string;
   subject: string;
+}
+
+/** Which rows of a ranking are told. */
+interface Part {
+  /** Words that their records have; empty for any. */
+  term: string;
+  page: number;
+  rows: number;
 }
 
 /** The first hundred of a ranking: one stretch of an index, whatever number of events stands behind it. */
@@ -32,11 +41,27 @@ function places(call: CallContext, { type, span, libCode, subject }: Asked) {
     .execute();
 }
 
-/** A page of a ranking with the records that stand there; equal counts share a place. */
-async function ranking(call: CallContext, asked: Asked, { page, rows }: { page: number; rows: number }) {
+/** Which of some records have the words, as the result list finds them but without its widening; all without words. */
+function withWords(call: CallContext, term: string, recordIds: number[]): ReadonlySet<number> {
+  if (term === '') return new Set(recordIds);
+  const words = parametersOf({ searchFieldContent: term, exact: true, rows: mostRanked, facets: [] });
+  return new Set(call.search.search(call.library.id, words, call.language, { any: [], recordIds }).ids);
+}
+
+/**
+ * A page of a ranking with the records that stand there; equal counts share a place, and words change no place. Words
+ * are asked of the index, and of the ranked records alone, so that they cost what a search costs.
+ */
+async function ranking(call: CallContext, asked: Asked, { term, page, rows }: Part) {
   const all = await places(call, asked);
   const placeOf = new Map(all.map((row) => [row.id, all.findIndex((other) => other.count === row.count) + 1]));
-  const shown = all.slice((page - 1) * rows, page * rows);
+  const ids = withWords(
+    call,
+    term,
+    all.map((row) => row.id),
+  );
+  const found = all.filter((row) => ids.has(row.id));
+  const shown = found.slice((page - 1) * rows, page * rows);
   const countOf = new Map(shown.map((row) => [String(row.id), row.count]));
   const records = await summariesOf(
     call,
@@ -46,17 +71,17 @@ async function ranking(call: CallContext, asked: Asked, { page, rows }: { page: 
     record: { ...record, place: placeOf.get(Number(record.recordId)) ?? 0 },
     count: countOf.get(record.recordId) ?? 0,
   }));
-  return { total: all.length, result };
+  return { total: found.length, result };
 }
 
 async function counted(
   call: CallContext,
   type: string,
-  { range, libCode, subject, page, rows }: ParsedInputOf<'getFavouriteRanking'>,
+  { range, libCode, subject, ...part }: ParsedInputOf<'getFavouriteRanking'>,
 ) {
   const to = dayOf(call.now());
   const from = range === 'all' ? null : dayAfter(to, 1 - rankingDays[range]);
-  const { total, result } = await ranking(call, { type, span: range, libCode, subject }, { page, rows });
+  const { total, result } = await ranking(call, { type, span: range, libCode, subject }, part);
   return { from, to, total, result: result.map(({ record, count }) => ({ ...record, count })) };
 }
 
@@ -86,10 +111,10 @@ export const getFavouriteRanking = (
 
 /** Records rated best; see weightedScore for the order. The mean and the votes are those of this moment. */
 export async function getScoreRanking(
-  { libCode, subject, page, rows }: ParsedInputOf<'getScoreRanking'>,
+  { libCode, subject, ...part }: ParsedInputOf<'getScoreRanking'>,
   call: CallContext,
 ): Promise<OutputOf<'getScoreRanking'>> {
-  const { total, result } = await ranking(call, { type: 'score', span: 'all', libCode, subject }, { page, rows });
+  const { total, result } = await ranking(call, { type: 'score', span: 'all', libCode, subject }, part);
   if (result.length === 0) return { total, result: [] };
   const found = await call.store.db
     .selectFrom('evaluation')

@@ -8,6 +8,8 @@ export const collectionCalls = {
       locationTypeCode: z.string().max(64).optional(),
       libCode: z.string().max(64).optional(),
       locationId: z.string().max(64).optional(),
+      /** Words of its name, where it is, its library or campus, in any language, or its code; all must be there. */
+      term: z.string().trim().max(200).default(''),
     }),
     output: z.array(
       z.object({

@@ -5,6 +5,7 @@ import { facetValueSchema, recordSummarySchema } from './search.ts';
 import { codeName } from './locations.ts';
 
 const code = z.string().trim().max(64).default('');
+const words = z.string().trim().max(200).default('');
 
 /** Ranges of rankings (portal-content §9). */
 const range = z.enum(rankingRanges).default('month');
@@ -17,6 +18,8 @@ const scope = {
     .trim()
     .regex(/^[A-Z]?$/)
     .default(''),
+  /** Only ranked records with these words within title, author, subject and the like; they keep their places. */
+  term: words,
   page: z.coerce.number().int().min(1).max(mostRanked).default(1),
   rows: z.coerce.number().int().min(1).max(mostRanked).default(mostRanked),
 };
@@ -28,7 +31,7 @@ const counted = z.object({
   /** First and last day that are counted; null for all time. */
   from: z.string().nullable(),
   to: z.string(),
-  /** Records in the ranking, of which there are a hundred at the most. */
+  /** Records in the ranking, of which there are a hundred at the most; with words, those of them that have them. */
   total: z.int(),
   result: z.array(ranked.extend({ count: z.int() })),
 });
@@ -40,7 +43,7 @@ const newBooksInput = z.object({
   libCode: code,
   locationId: code,
   /** Words within title, author, subject and the like. */
-  term: z.string().trim().max(200).default(''),
+  term: words,
   page: z.coerce.number().int().min(1).max(lastPage).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(30),
 });
