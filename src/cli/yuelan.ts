@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
+import { registerComments } from './comments.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDelivery } from './delivery.ts';
@@ -23,7 +24,7 @@ const program = new Command('yuelan')
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDelivery],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
-  ...[registerQuestions, registerDatabaseRequests],
+  ...[registerQuestions, registerDatabaseRequests, registerComments],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

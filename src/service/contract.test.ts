@@ -84,6 +84,16 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     await service.store.db.deleteFrom('library_request').execute();
     return { recordId: await service.idOf('o1', 'other') };
   },
+  cancelLibraryRequest: async () => {
+    await service.store.db.deleteFrom('library_request').execute();
+    const recordId = await service.idOf('o1', 'other');
+    return { requestId: (await service.data('submitToOtherLibrary', { recordId }, { session })).requestId };
+  },
+  deleteEvaluation: async () => {
+    await service.data('evaluate', { recordId: recordIds[0] ?? '', score: 4, comment: '好' }, { session });
+    const { result } = await service.data('listOwnEvaluations', {}, { session });
+    return { evaluationId: result[0]?.evaluationId };
+  },
   deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),
   logElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'database' }),
   logNewElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'journal' }),

@@ -71,6 +71,8 @@ export const endpoints = {
   listComments: ['POST', '/find/findUserEvaluation/userCommentList', 'visitor'],
   getOwnEvaluation: ['POST', '/find/findUserEvaluation/getUserScore', 'reader'],
   evaluate: ['POST', '/find/findUserEvaluation/userComment', 'reader'],
+  listOwnEvaluations: ['POST', '/find/findUserEvaluation/myEvaluations', 'reader'],
+  deleteEvaluation: ['POST', '/find/findUserEvaluation/delete', 'reader'],
   // Machines
   getRecordDetails: ['POST', '/find/searchResultDetail/getDetails', 'visitor'],
   listChanges: ['POST', '/find/unify/changes', 'visitor'],
@@ -86,6 +88,8 @@ export const endpoints = {
   getSiteCollections: ['POST', '/find/webSite/otherLibraryCollectionData', 'visitor'],
   getSiteLocations: ['POST', '/find/webSite/otherLibraryCollectionLoc', 'visitor'],
   submitToOtherLibrary: ['POST', '/find/webSite/otherLibraryCollectionSubmit', 'reader'],
+  listLibraryRequests: ['POST', '/find/webSite/otherLibraryCollectionRequests', 'reader'],
+  cancelLibraryRequest: ['POST', '/find/webSite/otherLibraryCollectionCancel', 'reader'],
   getNationalLibraryData: ['POST', '/find/webSite/nationalLibraryData', 'visitor'],
   listDigitisedCopies: ['GET', '/find/searchResultDetail/getCadalRes', 'visitor'],
   listBookshops: ['GET', '/find/searchResultDetail/getJdRes', 'visitor'],

@@ -92,6 +92,24 @@ describe('what a signed-in reader does', () => {
     expect(await typesOf({ session: other })).toEqual(['share', 'view']);
   });
 
+  it('is deleted of a type or of some days, also what is not written yet; the list tells which types there are', async () => {
+    for (const type of ['view', 'share', 'export'] as const) {
+      session = await service.signIn();
+      await service.data('addBehavior', { recordId, type }, { session });
+      service.clock.now += day;
+      if (type === 'view') flushActivity(service.store);
+    }
+    session = await service.signIn();
+    const remove = (input: object) => service.data('deleteBehaviors', { behaviorId: 'all', ...input }, { session });
+    expect(await remove({ type: 'download' })).toEqual({ deleted: 0 });
+    expect(await remove({ from: '2026-01-17', type: 'share' })).toEqual({ deleted: 0 });
+    expect(await remove({ from: '2026-01-15', to: '2026-01-16' })).toEqual({ deleted: 2 });
+    const left = await service.data('listBehaviors', { type: 'view' }, { session });
+    expect(left).toMatchObject({ total: 0, types: ['export'] });
+    expect(await remove({ type: 'export' })).toEqual({ deleted: 1 });
+    expect(await typesOf({ session })).toEqual([]);
+  });
+
   it('is told of and deleted to readers alone, and by no other library', async () => {
     expect(await service.call('listBehaviors', {})).toMatchObject({ success: false, errCode: 401 });
     expect(await service.call('deleteBehaviors', { behaviorId: 'all' })).toMatchObject({ errCode: 401 });

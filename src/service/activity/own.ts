@@ -1,10 +1,30 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { ReaderCall } from '../context.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../store/schema.ts';
 import { keptSince } from './kept.ts';
 import { dropDone, flushActivity } from './recorder.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const flagOf = (flag: number | null): '0' | '1' | null => (flag === null ? null : flag === 0 ? '0' : '1');
+
+type Narrowed = Pick<ParsedInputOf<'deleteBehaviors'>, 'type' | 'from' | 'to'>;
+
+/** First moment of the first day, and first after the last, in milliseconds since 1970; without end where no day is said. */
+const spanOf = ({ from, to }: Narrowed) => ({
+  start: from === undefined ? -Infinity : Date.parse(from),
+  end: to === undefined ? Infinity : Date.parse(to) + dayMs,
+});
+
+/** What is of this type and was done on these days. */
+const isWithin = (given: Narrowed) => (the: ExpressionBuilder<Database, 'behaviour'>) => {
+  const { start, end } = spanOf(given);
+  return the.and([
+    ...(given.type === undefined ? [] : [the('type', '=', given.type)]),
+    ...(start === -Infinity ? [] : [the('at', '>=', start)]),
+    ...(end === Infinity ? [] : [the('at', '<', end)]),
+  ]);
+};
 
 /**
  * What a reader did, and what the library has put down of him, newest first. What the library no longer keeps is not
@@ -17,14 +37,13 @@ export async function listBehaviors(
   const { store, library, reader, now } = call;
   // What was done a moment ago is told of; while somebody else writes it comes a little later.
   flushActivity(store);
-  let its = store.db
+  const all = store.db
     .selectFrom('behaviour')
     .where('reader_id', '=', reader.id)
     .where((the) => the.or([the('process_flag', 'is not', null), the('at', '>=', keptSince(library, now()))]));
-  if (type !== undefined) its = its.where('type', '=', type);
-  if (from !== undefined) its = its.where('at', '>=', Date.parse(from));
-  if (to !== undefined) its = its.where('at', '<', Date.parse(to) + dayMs);
-  const [counted, found] = await Promise.all([
+  const its = all.where(isWithin({ type, from, to }));
+  const [types, counted, found] = await Promise.all([
+    all.select('type').distinct().orderBy('type').execute(),
     its.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
     its
       .leftJoin('record', (join) =>
@@ -43,6 +62,7 @@ export async function listBehaviors(
     page,
     rows,
     keptDays: library.file.behaviourDays,
+    types: types.map((one) => one.type),
     result: found.map((row) => ({
       behaviorId: String(row.id),
       type: row.type,
@@ -64,13 +84,21 @@ export async function listBehaviors(
 
 /** Deletes what a reader did; what the library has put down is its own to settle, and stays. */
 export async function deleteBehaviors(
-  { behaviorId }: ParsedInputOf<'deleteBehaviors'>,
+  { behaviorId, ...narrowed }: ParsedInputOf<'deleteBehaviors'>,
   { store, reader }: ReaderCall,
 ): Promise<OutputOf<'deleteBehaviors'>> {
-  const dropped = behaviorId === 'all' ? dropDone(store, reader.id) : 0;
   const its = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
-  const { numDeletedRows } = await (
-    behaviorId === 'all' ? its : its.where('id', '=', Number(behaviorId))
-  ).executeTakeFirstOrThrow();
+  if (behaviorId !== 'all') {
+    const { numDeletedRows } = await its.where('id', '=', Number(behaviorId)).executeTakeFirstOrThrow();
+    return { deleted: Number(numDeletedRows) };
+  }
+  const { start, end } = spanOf(narrowed);
+  const { type } = narrowed;
+  const dropped = dropDone(
+    store,
+    reader.id,
+    (done) => (type === undefined || done.type === type) && done.at >= start && done.at < end,
+  );
+  const { numDeletedRows } = await its.where(isWithin(narrowed)).executeTakeFirstOrThrow();
   return { deleted: Number(numDeletedRows) + dropped };
 }

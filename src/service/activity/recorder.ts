@@ -117,10 +117,10 @@ export function keepDone(recording: Recording, done: Omit<Done, 'at'>): void {
   flushLater(recording, waiting);
 }
 
-/** What a reader did and is not written yet will not be. @returns how much that was */
-export function dropDone(store: Store, readerId: number): number {
+/** What a reader did and is not written yet will not be, as far as it is meant. @returns how much that was */
+export function dropDone(store: Store, readerId: number, isMeant: (done: Done) => boolean): number {
   const waiting = waitingAt(store);
-  const rest = waiting.done.filter((one) => one.readerId !== readerId);
+  const rest = waiting.done.filter((one) => one.readerId !== readerId || !isMeant(one));
   const dropped = waiting.done.length - rest.length;
   waiting.done = rest;
   return dropped;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { testReader, testService, type TestService } from '../testing.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
 import { auditComment, countHelpful, evaluate, type Evaluating } from './write.ts';
 
@@ -145,6 +146,80 @@ test('a reader signed in evaluates, and sees the own comment before anybody else
     ...{ score: 4, comment: '好', state: 'unaudited' },
   });
   expect((await service.data('getRatings', { recordId })).count).toBe(1);
+});
+
+describe('what a reader has written', () => {
+  const own = async (session: SessionToken, input = {}) => service.data('listOwnEvaluations', input, { session });
+
+  test('is listed with how it stands, comments and ratings apart, a page at a time, and to nobody else', async () => {
+    service.put([
+      { controlNumber: '2', kind: 'book', title: '嫌疑人X的献身' },
+      { controlNumber: '3', kind: 'book', title: '恶意' },
+    ]);
+    const session = await service.signIn();
+    await service.addReader({ account: 'wang', name: '王小波' });
+    const other = await service.signIn({ username: 'wang', password: testReader.password });
+    const [second, third] = [await service.idOf('2'), await service.idOf('3')];
+    await service.data('evaluate', { recordId, score: 4, comment: '好' }, { session });
+    service.clock.now += 1000;
+    await service.data('evaluate', { recordId: second, comment: '很好' }, { session });
+    service.clock.now += 1000;
+    await service.data('evaluate', { recordId: third, score: 2 }, { session });
+    const { total, result } = await own(session);
+    expect([total, result.map((one) => [one.title, one.comment, one.score, one.state])]).toEqual([
+      2,
+      [
+        ['嫌疑人X的献身', '很好', null, 'unaudited'],
+        ['白夜行', '好', 4, 'unaudited'],
+      ],
+    ]);
+    expect((await own(session, { page: 2, rows: 1 })).result.map((one) => one.title)).toEqual(['白夜行']);
+    expect((await own(session, { kind: 'rating' })).result).toMatchObject([
+      { title: '恶意', score: 2, comment: null, state: null },
+      { title: '白夜行', score: 4 },
+    ]);
+    await auditComment(
+      service.store,
+      { libraryId, commentId: Number(result[0]?.evaluationId), now: service.clock.now },
+      'rejected',
+    );
+    expect(await own(session, { state: 'rejected' })).toMatchObject({ total: 1, result: [{ state: 'rejected' }] });
+    expect(await own(session, { state: 'audited' })).toEqual({ total: 0, result: [] });
+    expect(await own(other)).toEqual({ total: 0, result: [] });
+
+    await service.store.db.updateTable('record').set({ deleted_at: 1 }).where('id', '=', Number(second)).execute();
+    expect((await own(session)).result[0]).toMatchObject({ title: '嫌疑人X的献身', recordId: null });
+  });
+
+  test('is deleted in part or whole by who wrote it, and the record follows', async () => {
+    const session = await service.signIn();
+    await service.addReader({ account: 'wang', name: '王小波' });
+    const other = await service.signIn({ username: 'wang', password: testReader.password });
+    await service.data('evaluate', { recordId, score: 4, comment: '好' }, { session });
+    const evaluationId = (await own(session)).result[0]?.evaluationId ?? '';
+    const target = { libraryId, commentId: Number(evaluationId), now: service.clock.now };
+    await auditComment(service.store, target, 'audited');
+    await countHelpful(service.store, target);
+    const remove = (part: 'comment' | 'rating' | 'all', as = session) =>
+      service.call('deleteEvaluation', { evaluationId, part }, { session: as });
+    expect(await remove('all', other)).toMatchObject({ errCode: 404, message: '没有这条评价' });
+    service.follow();
+    const stale: string[] = [];
+    service.invalidation.listen((tags) => stale.push(...tags));
+    expect(await remove('comment')).toMatchObject({ message: '删除成功！', data: { score: 4, comment: null } });
+    service.follow();
+    expect(stale).toContain(`record:${recordId}`);
+    expect((await service.data('listComments', { recordId })).total).toBe(0);
+    expect((await service.data('getRatings', { recordId })).count).toBe(1);
+    // A comment that is written later has helped nobody yet, and waits.
+    await service.data('evaluate', { recordId, comment: '再读一遍' }, { session });
+    expect((await own(session)).result).toMatchObject([{ comment: '再读一遍', state: 'unaudited', helpful: 0 }]);
+    expect(await remove('rating')).toMatchObject({ data: { score: null, comment: '再读一遍' } });
+    expect((await service.data('getRatings', { recordId })).count).toBe(0);
+    expect(await remove('comment')).toMatchObject({ data: { score: null, comment: null } });
+    expect(await service.store.db.selectFrom('evaluation').selectAll().execute()).toEqual([]);
+    expect(await remove('all')).toMatchObject({ errCode: 404 });
+  });
 });
 
 test('names are shortened by what a reader takes for a character', () => {

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
+import { deleteEvaluation, listOwnEvaluations } from './own.ts';
 import { getRatings, listComments } from './read.ts';
 import { evaluate } from './write.ts';
 
@@ -34,4 +35,6 @@ export const evaluationHandlers = {
   listComments,
   getOwnEvaluation,
   evaluate: evaluateRecord,
+  listOwnEvaluations,
+  deleteEvaluation,
 } satisfies Partial<Handlers>;

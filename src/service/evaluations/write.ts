@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { longestComment, scores, type CommentState } from '../../lib/rules/evaluation.ts';
 import { ServiceError } from '../errors.ts';
+import { notify } from '../inbox/notify.ts';
 import type { Store } from '../store/open.ts';
+import type { Database } from '../store/schema.ts';
 
 /** A reader on a record; `now` in milliseconds since 1970. */
 export interface Evaluating {
@@ -12,8 +15,11 @@ export interface Evaluating {
   now: number;
 }
 
-/** Pages that show the record's ratings and comments are stale; the index is not. */
-async function tellChange({ db }: Store, target: Pick<Evaluating, 'libraryId' | 'recordId' | 'now'>): Promise<void> {
+/** Pages that show the record's ratings and comments are stale, and rankings look at it again; the index is not. */
+export async function tellChange(
+  db: Kysely<Database>,
+  target: Pick<Evaluating, 'libraryId' | 'recordId' | 'now'>,
+): Promise<void> {
   const { libraryId, recordId, now } = target;
   await db.insertInto('change').values({ library_id: libraryId, record_id: recordId, op: 'items', at: now }).execute();
 }
@@ -56,30 +62,44 @@ export async function evaluate(
     )
     .returning(['comment', 'state'])
     .executeTakeFirstOrThrow();
-  await tellChange(store, target);
+  await tellChange(store.db, target);
   return row.comment === null ? null : row.state;
 }
 
 /**
- * Lets a comment pass, or rejects it.
+ * Lets a comment pass, or rejects it; who wrote it finds that in the inbox.
+ * @returns whose comment it is, and on what
  * @throws ServiceError 404 when the library has no such comment
  */
 export async function auditComment(
   store: Store,
   target: { libraryId: number; commentId: number; now: number },
   state: Exclude<CommentState, 'unaudited'>,
-): Promise<void> {
+): Promise<{ readerId: string; recordId: number }> {
   const { libraryId, commentId, now } = target;
-  const row = await store.db
-    .updateTable('evaluation')
-    .set({ state })
-    .where('id', '=', commentId)
-    .where('library_id', '=', libraryId)
-    .where('comment', 'is not', null)
-    .returning('record_id')
-    .executeTakeFirst();
-  if (!row) throw new ServiceError(errCodes.notFound, 'commentNotFound');
-  await tellChange(store, { libraryId, recordId: row.record_id, now });
+  return store.db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('evaluation')
+      .innerJoin('record', 'record.id', 'evaluation.record_id')
+      .select(['evaluation.record_id', 'evaluation.reader_id', 'evaluation.comment', 'evaluation.state'])
+      .select('record.title')
+      .where('evaluation.id', '=', commentId)
+      .where('evaluation.library_id', '=', libraryId)
+      .executeTakeFirst();
+    if (!row || row.comment === null) throw new ServiceError(errCodes.notFound, 'commentNotFound');
+    const { record_id: recordId, reader_id: readerId, title, comment } = row;
+    await db.updateTable('evaluation').set({ state }).where('id', '=', commentId).execute();
+    await tellChange(db, { libraryId, recordId, now });
+    const writer = await db.selectFrom('reader').select('id').where('id', '=', Number(readerId)).executeTakeFirst();
+    if (writer && row.state !== state) {
+      await notify(db, {
+        ...{ libraryId, readerId: writer.id, now, values: { title, comment } },
+        kind: state === 'audited' ? 'commentAudited' : 'commentRejected',
+        link: `/searchList/bookDetails/${String(recordId)}`,
+      });
+    }
+    return { readerId, recordId };
+  });
 }
 
 /** Counts that an audited comment helped somebody; any other is left alone. */
@@ -95,5 +115,5 @@ export async function countHelpful(
     .where('state', '=', 'audited')
     .returning('record_id')
     .executeTakeFirst();
-  if (row) await tellChange(store, { libraryId, recordId: row.record_id, now });
+  if (row) await tellChange(store.db, { libraryId, recordId: row.record_id, now });
 }

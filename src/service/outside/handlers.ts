@@ -4,7 +4,7 @@ import { getCitedCounts, getWosCitedCounts } from './cited.ts';
 import { getEncyclopediaEntry } from './encyclopedia.ts';
 import { listInstitutionCalls } from './institution.ts';
 import { lookupCalls, lookupsOf } from './lookups.ts';
-import { submitToOtherLibrary } from './requests.ts';
+import { cancelLibraryRequest, listLibraryRequests, submitToOtherLibrary } from './requests.ts';
 import {
   countAtSites,
   getNationalLibraryData,
@@ -30,6 +30,8 @@ export const outsideHandlers = {
   getSiteCollections,
   getSiteLocations,
   submitToOtherLibrary,
+  listLibraryRequests,
+  cancelLibraryRequest,
   getNationalLibraryData,
   listDigitisedCopies: lookupsOf(lookupCalls.listDigitisedCopies),
   listBookshops: lookupsOf(lookupCalls.listBookshops),

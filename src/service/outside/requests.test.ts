@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testLibrary, testService, type TestService } from '../testing.ts';
+import { testLibrary, testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
 import { answerRequest, listRequests } from './requests.ts';
 
@@ -89,6 +89,53 @@ it('is offered beside the other libraries that have copies, where the library le
     { requestable: false },
   ]);
   expect(await submit()).toMatchObject({ errCode: 403, message: '本馆未开放向其他图书馆申请' });
+});
+
+it('tells readers of their own requests, the latest first, and takes back what is not dealt with yet', async () => {
+  await submit();
+  service.clock.now += 1000;
+  const row = await service.store.db.selectFrom('library_request').selectAll().executeTakeFirstOrThrow();
+  const { id, ...values } = row;
+  await service.store.db
+    .insertInto('library_request')
+    .values({
+      ...values,
+      title: '解忧杂货店',
+      record_id: null,
+      status: 4,
+      answer: '已到馆',
+      created_at: service.clock.now,
+    })
+    .execute();
+  const list = (input = {}, as = session) => service.data('listLibraryRequests', input, { session: as });
+  const found = await list();
+  expect(found).toMatchObject({
+    total: 2,
+    result: [
+      { title: '解忧杂货店', recordId: null, status: 4, answer: '已到馆', cancellable: false },
+      {
+        ...{ title: '白夜行（精装版）', recordId, status: 0, answer: null, cancellable: true },
+        ...{
+          libraryName: otherLibrary.file.name['zh-CN'],
+          mappingPath: 'other',
+          createdAt: '2026-01-15T08:00:00.000Z',
+        },
+      },
+    ],
+  });
+  expect((await list({ page: 2, rows: 1 })).result.map((one) => one.requestId)).toEqual([String(id)]);
+
+  await service.addReader({ account: 'wang' });
+  const other = await service.signIn({ username: 'wang', password: testReader.password });
+  const cancel = (requestId: string, as = session) =>
+    service.call('cancelLibraryRequest', { requestId }, { session: as });
+  expect(await list({}, other)).toEqual({ total: 0, result: [] });
+  expect(await cancel(String(id), other)).toMatchObject({ errCode: 404, message: '没有这条申请' });
+  expect(await cancel(String(id))).toMatchObject({ success: true, message: '申请已取消', data: { status: 1 } });
+  expect(await cancel(String(id))).toMatchObject({ errCode: 409, message: '该申请已处理，不能取消' });
+  expect((await list()).result[1]).toMatchObject({ status: 1, cancellable: false });
+  // What was taken back can be asked for again.
+  expect(await submit()).toMatchObject({ success: true });
 });
 
 it('lists the requests to a library and of its readers', async () => {

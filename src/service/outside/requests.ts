@@ -7,9 +7,11 @@ import {
   statusNumber,
   type RequestStatus,
 } from '../../lib/rules/library-request.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
 import { findRecord } from '../catalogue/stored.ts';
 import type { ReaderCall } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
+import { notify } from '../inbox/notify.ts';
 import type { Store } from '../store/open.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -74,6 +76,73 @@ export async function submitToOtherLibrary(
   return { requestId: String(made.id), groupCode: owner.groupCode, status };
 }
 
+/** One's own requests to other libraries, the latest first. */
+export async function listLibraryRequests(
+  { page, rows }: ParsedInputOf<'listLibraryRequests'>,
+  { store, library, reader, registry, language }: ReaderCall,
+): Promise<OutputOf<'listLibraryRequests'>> {
+  const own = store.db
+    .selectFrom('library_request as request')
+    .where('request.library_id', '=', library.id)
+    .where('request.reader_id', '=', reader.id);
+  const [counted, found] = await Promise.all([
+    own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    own
+      .innerJoin('library as owner', 'owner.id', 'request.owner_id')
+      .leftJoin('record', (join) =>
+        join.onRef('record.id', '=', 'request.record_id').on('record.deleted_at', 'is', null),
+      )
+      .select(['request.id', 'request.title', 'request.status', 'request.answer', 'request.owner_id'])
+      .select(['request.created_at', 'request.updated_at', 'record.id as record'])
+      .select(['owner.name', 'owner.group_code', 'owner.mapping_path'])
+      .orderBy('request.created_at', 'desc')
+      .orderBy('request.id', 'desc')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute(),
+  ]);
+  return {
+    total: Number(counted?.count ?? 0),
+    result: found.map((row) => {
+      const owner = registry().byId(row.owner_id);
+      const status = requestStatuses[row.status];
+      return {
+        ...{ requestId: String(row.id), title: row.title, status: row.status, answer: row.answer },
+        // A library that has been taken off the installation is still told of, by the name that it had.
+        libraryName: owner ? inLanguage(owner.file.name, language) : row.name,
+        ...{ groupCode: row.group_code, mappingPath: row.mapping_path },
+        recordId: owner && row.record !== null ? String(row.record) : null,
+        cancellable: status !== undefined && mayBecome(status, 'cancel'),
+        createdAt: new Date(Number(row.created_at)).toISOString(),
+        updatedAt: new Date(Number(row.updated_at)).toISOString(),
+      };
+    }),
+  };
+}
+
+/**
+ * Takes back one's own request.
+ * @throws ServiceError 404 when the reader has none of that number, 409 when it is dealt with already
+ */
+export async function cancelLibraryRequest(
+  { requestId }: ParsedInputOf<'cancelLibraryRequest'>,
+  { store, library, reader, now, say }: ReaderCall,
+): Promise<OutputOf<'cancelLibraryRequest'>> {
+  const id = Number(requestId);
+  const own = await store.db
+    .selectFrom('library_request')
+    .select('id')
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  if (!own) throw new ServiceError(errCodes.notFound, 'libraryRequestNotFound');
+  const before = await answerRequest(store, { id, status: 'cancel', answer: undefined, now: now() });
+  if (before === undefined) throw new ServiceError(errCodes.conflict, 'libraryRequestDone');
+  say('libraryRequestCancelled');
+  return { requestId, status: statusNumber('cancel') };
+}
+
 /** Requests to a library and of its readers, or of all libraries, oldest first. */
 export async function listRequests(
   { db }: Store,
@@ -97,8 +166,15 @@ export async function listRequests(
   return (all ? its : its.where('request.status', 'in', openStatuses)).execute();
 }
 
+const noticeOf = {
+  accepted: 'requestAccepted',
+  completed: 'requestCompleted',
+  end: 'requestEnded',
+  cancel: 'requestCancelled',
+} as const;
+
 /**
- * The staff's answer to a request.
+ * The staff's answer to a request, which the reader finds in the inbox.
  * @param now milliseconds since 1970
  * @returns what it was before; undefined when there is no such request, or it cannot become that
  */
@@ -107,14 +183,22 @@ export async function answerRequest(
   { id, status, answer, now }: { id: number; status: RequestStatus; answer: string | undefined; now: number },
 ): Promise<RequestStatus | undefined> {
   return db.transaction().execute(async (within) => {
-    const row = await within.selectFrom('library_request').select('status').where('id', '=', id).executeTakeFirst();
+    const row = await within
+      .selectFrom('library_request')
+      .select(['library_id', 'reader_id', 'title', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     const before = row && requestStatuses[row.status];
-    if (before === undefined || !mayBecome(before, status)) return undefined;
+    if (before === undefined || status === 'start' || !mayBecome(before, status)) return undefined;
     await within
       .updateTable('library_request')
       .set({ status: statusNumber(status), updated_at: now, ...(answer !== undefined && { answer }) })
       .where('id', '=', id)
       .execute();
+    await notify(within, {
+      ...{ libraryId: row.library_id, readerId: row.reader_id, kind: noticeOf[status], now },
+      values: { title: row.title, reply: answer },
+    });
     return before;
   });
 }

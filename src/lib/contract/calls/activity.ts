@@ -11,6 +11,18 @@ const page = z
   .regex(/^\/\S*$/)
   .max(300);
 
+/** What a list of what a reader did, or its deletion, is narrowed by. */
+const narrowed = {
+  /** One of the types of `addBehavior`, `navigation`, or one of the library's own. */
+  type: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/)
+    .optional(),
+  /** First and last day, both included (UTC). */
+  from: day.optional(),
+  to: day.optional(),
+};
+
 export const activityCalls = {
   addBehavior: {
     summary:
@@ -31,14 +43,7 @@ export const activityCalls = {
   listBehaviors: {
     summary: 'What the reader did, and what the library has put down of the reader, newest first.',
     input: z.object({
-      /** One of the types of `addBehavior`, `navigation`, or one of the library's own. */
-      type: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{1,32}$/)
-        .optional(),
-      /** First and last day, both included (UTC). */
-      from: day.optional(),
-      to: day.optional(),
+      ...narrowed,
       page: z.coerce.number().int().min(1).max(10_000).default(1),
       rows: z.coerce.number().int().min(1).max(100).default(20),
     }),
@@ -48,6 +53,8 @@ export const activityCalls = {
       rows: z.int(),
       /** So many days the library keeps what a reader did; 0: it keeps nothing. */
       keptDays: z.int(),
+      /** Every type that there is something of, whatever the list is narrowed by. */
+      types: z.array(z.string()),
       result: z.array(
         z.object({
           behaviorId: z.string(),
@@ -73,8 +80,13 @@ export const activityCalls = {
     }),
   },
   deleteBehaviors: {
-    summary: 'Deletes one of the things that the reader did, or all of them; what the library has put down stays.',
-    input: z.object({ behaviorId: z.union([z.literal('all'), z.string().regex(/^\d{1,15}$/)]) }),
+    summary:
+      'Deletes one of the things that the reader did, or all of them, of a type or of some days; what the library has put down stays.',
+    input: z.object({
+      behaviorId: z.union([z.literal('all'), z.string().regex(/^\d{1,15}$/)]),
+      /** Type and days narrow `all`. */
+      ...narrowed,
+    }),
     output: z.object({ deleted: z.int() }),
   },
   getLoanAnalysis: {

@@ -8,6 +8,9 @@ const score = z.int().min(1).max(5);
 export const commentOrders = ['newest', 'helpful'] as const;
 export const commentFilters = ['all', 'positive', 'negative'] as const;
 
+/** What of the reader's own is listed. */
+export const ownEvaluationKinds = ['comment', 'rating'] as const;
+
 export const evaluationCalls = {
   getRatings: {
     summary: 'Ratings of a record by its readers.',
@@ -60,5 +63,45 @@ export const evaluationCalls = {
       comment: z.string().trim().min(1).max(longestComment).optional(),
     }),
     output: z.object({ state: z.enum(commentStates).nullable() }),
+  },
+  listOwnEvaluations: {
+    summary: "The reader's own comments with how each stands, or own ratings; the latest first.",
+    input: z.object({
+      kind: z.enum(ownEvaluationKinds).default('comment'),
+      /** Comments that stand so; all when left out. */
+      state: z.enum(commentStates).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      rows: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    output: z.object({
+      total: z.int(),
+      result: z.array(
+        z.object({
+          evaluationId: z.string(),
+          /** Null where the library no longer has the record. */
+          recordId: z.string().nullable(),
+          title: z.string(),
+          score: score.nullable(),
+          comment: z.string().nullable(),
+          /** Null without a comment. */
+          state: z.enum(commentStates).nullable(),
+          helpful: z.int(),
+          /** ISO time. */
+          updatedAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  deleteEvaluation: {
+    summary: "Deletes the reader's own comment, own rating, or both.",
+    input: z.object({
+      evaluationId: z.string().regex(/^\d{1,15}$/),
+      part: z.enum([...ownEvaluationKinds, 'all']).default('all'),
+    }),
+    output: z.object({
+      /** What is left of it. */
+      score: score.nullable(),
+      comment: z.string().nullable(),
+    }),
   },
 };

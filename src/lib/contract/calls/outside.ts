@@ -170,6 +170,43 @@ export const outsideCalls = {
       status: z.int(),
     }),
   },
+  listLibraryRequests: {
+    summary: "The reader's own requests to other libraries, the latest first.",
+    input: z.object({
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      rows: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    output: z.object({
+      total: z.int(),
+      result: z.array(
+        z.object({
+          requestId: z.string(),
+          /** What was asked for, as it was called then. */
+          title: z.string(),
+          /** Of the library that is asked. */
+          libraryName: z.string(),
+          groupCode: z.string(),
+          mappingPath: z.string(),
+          /** Its record; null where it, or the whole library, is gone. */
+          recordId: z.string().nullable(),
+          /** 0 start, 1 cancel, 2 end, 3 accepted, 4 completed. */
+          status: z.int(),
+          /** What the library has told the reader. */
+          answer: z.string().nullable(),
+          /** Whether the reader may still take it back. */
+          cancellable: z.boolean(),
+          /** ISO times: when it was made, and when it last became something else. */
+          createdAt: z.string(),
+          updatedAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  cancelLibraryRequest: {
+    summary: 'Takes back a request of the reader to another library that is not dealt with yet.',
+    input: z.object({ requestId: z.string().regex(/^\d{1,15}$/) }),
+    output: z.object({ requestId: z.string(), status: z.int() }),
+  },
   getNationalLibraryData: {
     summary: 'The records of the title at the national libraries among the sites.',
     input: byRecord,

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { evaluate } from '#service/evaluations/write.ts';
+import { catalogueRecordSchema } from '#service/import/record.ts';
+import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { writeRecords } from '#service/store/write.ts';
+import { registerComments } from './comments.ts';
+import { registerReader } from './reader.ts';
+
+const printed: string[] = [];
+let folder: ReturnType<typeof librariesFolder>;
+beforeEach(() => {
+  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  folder = librariesFolder({
+    small: { 'library.json': smallLibrary('small', '100001') },
+    great: { 'library.json': smallLibrary('great', '100002') },
+  });
+  vi.stubEnv('LIBRARIES_DIR', folder.dir);
+  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  folder[Symbol.dispose]();
+});
+
+async function yuelan(...words: string[]): Promise<string[]> {
+  printed.length = 0;
+  process.exitCode = undefined;
+  const program = new Command('yuelan').exitOverride();
+  for (const register of [registerReader, registerComments]) register(program);
+  for (const one of program.commands)
+    for (const each of one.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
+  await program.parseAsync(words, { from: 'user' });
+  return [...printed];
+}
+
+async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A comment with a rating of a reader of `small`, a comment of somebody who is gone, and a rating alone. */
+async function written(): Promise<void> {
+  await yuelan('reader', 'add', 'zhang', '--library', 'small', '--name', '张三');
+  await inStore(async (store) => {
+    const { db } = store;
+    const library = db.selectFrom('library').select('id').where('mapping_path', '=', 'small');
+    const { id: libraryId } = await library.executeTakeFirstOrThrow();
+    const record = catalogueRecordSchema.parse({ controlNumber: 'b', kind: 'book', title: '白夜行' });
+    writeRecords(store, { libraryId, source: 'test' }, [record], 0);
+    const { id: recordId } = await db.selectFrom('record').select('id').executeTakeFirstOrThrow();
+    const { id: reader } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
+    const now = Date.UTC(2026, 0, 15);
+    const of = { libraryId, recordId, now };
+    await evaluate(store, { ...of, readerId: String(reader), readerName: '张三' }, { score: 5, comment: '好\n书' });
+    await evaluate(store, { ...of, readerId: '99', readerName: '李四', now: now + 1000 }, { comment: '广告' });
+    await evaluate(store, { ...of, readerId: '98', readerName: '王五' }, { score: 1 });
+  });
+}
+
+test('staff read the comments that wait, and show them to everybody or to nobody', async () => {
+  await written();
+  const [first, second] = [
+    '#1\t2026-01-15T00:00:00.000Z\tunaudited\tzhang 张三\t5/5\tb 白夜行',
+    '#2\t2026-01-15T00:00:01.000Z\tunaudited\t- 李四\tno rating\tb 白夜行',
+  ];
+  const list = (...more: string[]) => yuelan('comments', 'list', '--library', 'small', ...more);
+  expect(await list()).toEqual([first, '    好\n    书', second, '    广告']);
+  expect(await list('--rows', '1')).toEqual([first, '    好\n    书']);
+  expect(await yuelan('comments', 'list', '--library', 'great', '--all')).toEqual(['There are no comments.']);
+
+  expect(await yuelan('comments', 'accept', '1', '--library', 'small')).toEqual(['#1 is audited.']);
+  expect(await yuelan('comments', 'reject', '1', '2', '--library', 'small')).toEqual([
+    '#1 is rejected.',
+    '#2 is rejected.',
+  ]);
+  expect(await list()).toEqual(['None is unaudited.']);
+  expect(await list('--state', 'rejected')).toHaveLength(4);
+  expect(await list('--all')).toHaveLength(4);
+  const changes = await inStore(({ db }) => db.selectFrom('change').select('op').where('op', '=', 'items').execute());
+  // Three evaluations, three decisions.
+  expect(changes).toHaveLength(6);
+});
+
+test.each([
+  ['1', 'great'],
+  ['3', 'small'],
+  ['9', 'small'],
+])('comment %s of %s cannot be decided on', async (id, library) => {
+  await written();
+  expect(await yuelan('comments', 'accept', id, '--library', library)).toEqual([`There is no comment ${id}.`]);
+  expect(process.exitCode).toBe(1);
+  await expect(yuelan('comments', 'accept', 'x', '--library', library)).rejects.toThrow(/comments list/);
+});

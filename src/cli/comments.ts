@@ -1,0 +1,88 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { commentStates, type CommentState } from '#lib/rules/evaluation.ts';
+import { ServiceError } from '#service/errors.ts';
+import { commentsForStaff } from '#service/evaluations/staff.ts';
+import { auditComment } from '#service/evaluations/write.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+
+/** Comments told of at once. */
+const usualRows = 100;
+
+async function inLibrary(
+  { library: mappingPath }: Given,
+  work: (store: Store, library: LoadedLibrary) => Promise<void>,
+): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    await work(store, await libraryAt(store, environment.librariesDir, mappingPath));
+  } finally {
+    await store.close();
+  }
+}
+
+async function list(given: Given & { state: CommentState; all?: boolean; rows: number }): Promise<void> {
+  await inLibrary(given, async (store, library) => {
+    const state = given.all === true ? undefined : given.state;
+    const comments = await commentsForStaff(store, { libraryId: library.id, state, limit: given.rows });
+    for (const one of comments) {
+      const at = new Date(one.writtenAt).toISOString();
+      const who = `${one.account ?? '-'} ${one.name}`;
+      const score = one.score === null ? 'no rating' : `${String(one.score)}/5`;
+      console.log([`#${String(one.id)}`, at, one.state, who, score, `${one.controlNumber} ${one.title}`].join('\t'));
+      console.log(`    ${one.text.replaceAll('\n', '\n    ')}`);
+    }
+    if (comments.length === 0) console.log(state === undefined ? 'There are no comments.' : `None is ${state}.`);
+  });
+}
+
+const decide =
+  (state: Exclude<CommentState, 'unaudited'>) =>
+  async (ids: readonly number[], given: Given): Promise<void> => {
+    await inLibrary(given, async (store, library) => {
+      for (const commentId of ids) {
+        try {
+          await auditComment(store, { libraryId: library.id, commentId, now: Date.now() }, state);
+        } catch (error) {
+          if (error instanceof ServiceError) throw new CommandError(`There is no comment ${String(commentId)}.`);
+          throw error;
+        }
+        console.log(`#${String(commentId)} is ${state}.`);
+      }
+    });
+  };
+
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('a number as `comments list` tells it');
+  return Number(text);
+}
+
+/** `yuelan comments list|accept|reject`: what readers write about records, before everybody reads it. */
+export function registerComments(program: Command): void {
+  const comments = program.command('comments').description('comments of readers on records');
+  const sub = (name: string, description: string) =>
+    comments.command(name).description(description).requiredOption('--library <mappingPath>', 'whose readers wrote');
+  sub('list', 'comments that wait to be read by the library, oldest first')
+    .addOption(
+      new Option('--state <state>', 'others than those that wait').choices([...commentStates]).default('unaudited'),
+    )
+    .option('--all', 'every comment')
+    .addOption(new Option('--rows <n>', 'at most so many').default(usualRows).argParser(numberOf))
+    .action(command(list));
+  const numbersOf = (text: string, before: readonly number[] | undefined) => [...(before ?? []), numberOf(text)];
+  for (const [name, state, does] of [
+    ['accept', 'audited', 'shows comments to everybody'],
+    ['reject', 'rejected', 'shows comments to nobody but who wrote them'],
+  ] as const) {
+    sub(name, does)
+      .argument('<comments...>', 'their numbers', numbersOf)
+      .action(command(decide(state)));
+  }
+}

@@ -1,0 +1,53 @@
+import type { CommentState } from '../../lib/rules/evaluation.ts';
+import type { Store } from '../store/open.ts';
+
+/** A comment as the library's staff read it. */
+export interface StaffComment {
+  id: number;
+  state: CommentState;
+  title: string;
+  controlNumber: string;
+  /** Null where the reader is no longer known. */
+  account: string | null;
+  name: string;
+  score: number | null;
+  text: string;
+  /** Milliseconds since 1970. */
+  writtenAt: number;
+}
+
+/**
+ * Comments of a library, oldest first.
+ * @param state only those in it; all when undefined
+ * @param limit at most so many
+ */
+export async function commentsForStaff(
+  { db }: Store,
+  { libraryId, state, limit }: { libraryId: number; state: CommentState | undefined; limit: number },
+): Promise<StaffComment[]> {
+  let comments = db
+    .selectFrom('evaluation')
+    .innerJoin('record', 'record.id', 'evaluation.record_id')
+    .leftJoin('reader', (join) =>
+      join.on((the) =>
+        the(the.cast<string>('reader.id', 'text'), '=', the.ref('evaluation.reader_id')).and(
+          'reader.library_id',
+          '=',
+          libraryId,
+        ),
+      ),
+    )
+    .select(['evaluation.id', 'evaluation.state', 'evaluation.score', 'evaluation.comment', 'evaluation.updated_at'])
+    .select(['evaluation.reader_name', 'record.title', 'record.control_number', 'reader.account'])
+    .where('evaluation.library_id', '=', libraryId)
+    .where('evaluation.comment', 'is not', null)
+    .orderBy('evaluation.updated_at')
+    .orderBy('evaluation.id')
+    .limit(limit);
+  if (state !== undefined) comments = comments.where('evaluation.state', '=', state);
+  const rows = await comments.execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, state: row.state, title: row.title, controlNumber: row.control_number, account: row.account },
+    ...{ name: row.reader_name, score: row.score, text: row.comment ?? '', writtenAt: Number(row.updated_at) },
+  }));
+}
