@@ -4,6 +4,7 @@ import { requestsADay } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { notify } from '../inbox/notify.ts';
 import { foldKey } from '../search/analysis.ts';
 import { placeOfDay } from '../questions/day.ts';
 import { requireDatabase } from './catalogue.ts';
@@ -72,18 +73,33 @@ export async function saveElectronicRequest(
   return { requestId: String(saved.id), state: saved.state };
 }
 
-/** The fate of a request, as staff decide it. */
+const noticeOf = {
+  approvedTrial: 'databaseTrial',
+  approvedOrder: 'databaseOrder',
+  rejected: 'databaseRejected',
+} as const;
+
+/** The fate of a request, as staff decide it; the reader finds it in the inbox. */
 export async function settleRequest(
   { store, library, now }: Pick<ReaderCall, 'store' | 'library' | 'now'>,
   requestId: number,
   decision: { state: 'approvedTrial' | 'approvedOrder' | 'rejected'; reply: string | null },
 ): Promise<boolean> {
-  const row = await store.db
-    .updateTable('electronic_request')
-    .set({ ...decision, open_key: null, updated_at: now() })
-    .where('id', '=', requestId)
-    .where('library_id', '=', library.id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const at = now();
+  return store.db.transaction().execute(async (db) => {
+    const row = await db
+      .updateTable('electronic_request')
+      .set({ ...decision, open_key: null, updated_at: at })
+      .where('id', '=', requestId)
+      .where('library_id', '=', library.id)
+      .returning(['reader_id', 'record_id', 'name'])
+      .executeTakeFirst();
+    if (!row) return false;
+    await notify(db, {
+      ...{ libraryId: library.id, readerId: row.reader_id, kind: noticeOf[decision.state], now: at },
+      values: { name: row.name, reply: decision.reply },
+      ...(row.record_id !== null && { link: `/dataBaseNav/details/${String(row.record_id)}` }),
+    });
+    return true;
+  });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { readReceipt, type OfferedBook, type OfferState } from '../../lib/rules/donation.ts';
+import { readReceipt, showReceipt, type OfferedBook, type OfferState } from '../../lib/rules/donation.ts';
 import { contentChanged } from '../content/changes.ts';
+import { notify } from '../inbox/notify.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import { booksOfOffer } from './offers.ts';
@@ -30,7 +31,7 @@ async function recordsOf(
 }
 
 /**
- * The library's decision on an offer. One that is accepted stands on the public list where its donor wished that; of a
+ * The library's decision on an offer; a donor who was signed in finds it in the inbox. One that is accepted stands on the public list where its donor wished that; of a
  * donor who is not to be named it keeps no name.
  * @param day ISO day of the donation
  * @returns whether it is on the public list now
@@ -61,6 +62,13 @@ export async function settleOffer(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new OfferError(`The offer ${target.receipt} is ${known.state} already.`);
+    if (row.reader_id !== null) {
+      await notify(transaction, {
+        ...{ libraryId, readerId: row.reader_id, now },
+        kind: state === 'accepted' ? 'offerAccepted' : 'offerDeclined',
+        values: { receipt: showReceipt(receipt), reply: answer },
+      });
+    }
     const isPublic = state === 'accepted' && row.is_public === 1;
     if (!isPublic) return { isPublic };
     const offered = booksOfOffer(row.books);

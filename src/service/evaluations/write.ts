@@ -68,16 +68,15 @@ export async function evaluate(
 
 /**
  * Lets a comment pass, or rejects it; who wrote it finds that in the inbox.
- * @returns whose comment it is, and on what
  * @throws ServiceError 404 when the library has no such comment
  */
 export async function auditComment(
   store: Store,
   target: { libraryId: number; commentId: number; now: number },
   state: Exclude<CommentState, 'unaudited'>,
-): Promise<{ readerId: string; recordId: number }> {
+): Promise<void> {
   const { libraryId, commentId, now } = target;
-  return store.db.transaction().execute(async (db) => {
+  await store.db.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('evaluation')
       .innerJoin('record', 'record.id', 'evaluation.record_id')
@@ -98,7 +97,6 @@ export async function auditComment(
         link: `/searchList/bookDetails/${String(recordId)}`,
       });
     }
-    return { readerId, recordId };
   });
 }
 

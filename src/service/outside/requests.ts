@@ -137,7 +137,7 @@ export async function cancelLibraryRequest(
     .where('reader_id', '=', reader.id)
     .executeTakeFirst();
   if (!own) throw new ServiceError(errCodes.notFound, 'libraryRequestNotFound');
-  const before = await answerRequest(store, { id, status: 'cancel', answer: undefined, now: now() });
+  const before = await answerRequest(store, { id, status: 'cancel', answer: undefined, now: now(), byReader: true });
   if (before === undefined) throw new ServiceError(errCodes.conflict, 'libraryRequestDone');
   say('libraryRequestCancelled');
   return { requestId, status: statusNumber('cancel') };
@@ -174,14 +174,15 @@ const noticeOf = {
 } as const;
 
 /**
- * The staff's answer to a request, which the reader finds in the inbox.
+ * The staff's answer to a request, which the reader finds in the inbox; what readers do themselves they are not told.
  * @param now milliseconds since 1970
  * @returns what it was before; undefined when there is no such request, or it cannot become that
  */
 export async function answerRequest(
   { db }: Store,
-  { id, status, answer, now }: { id: number; status: RequestStatus; answer: string | undefined; now: number },
+  given: { id: number; status: RequestStatus; answer: string | undefined; now: number; byReader?: true },
 ): Promise<RequestStatus | undefined> {
+  const { id, status, answer, now, byReader = false } = given;
   return db.transaction().execute(async (within) => {
     const row = await within
       .selectFrom('library_request')
@@ -195,10 +196,12 @@ export async function answerRequest(
       .set({ status: statusNumber(status), updated_at: now, ...(answer !== undefined && { answer }) })
       .where('id', '=', id)
       .execute();
-    await notify(within, {
-      ...{ libraryId: row.library_id, readerId: row.reader_id, kind: noticeOf[status], now },
-      values: { title: row.title, reply: answer },
-    });
+    if (!byReader) {
+      await notify(within, {
+        ...{ libraryId: row.library_id, readerId: row.reader_id, kind: noticeOf[status], now },
+        values: { title: row.title, reply: answer },
+      });
+    }
     return before;
   });
 }

@@ -6,6 +6,7 @@ import { contentChanged } from '../content/changes.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { requireDatabase } from '../databases/catalogue.ts';
 import { ServiceError } from '../errors.ts';
+import { tellAnswered, tellState } from './tell.ts';
 import type { Database } from '../store/schema.ts';
 import { placeOfDay } from './day.ts';
 import { keyOf } from './key.ts';
@@ -104,7 +105,7 @@ export async function answerAsLibrary(staff: Staff, questionId: number, text: st
       .set({ state: 'released', updated_at: now })
       .where('id', '=', questionId)
       .where('library_id', '=', library.id)
-      .returning('id')
+      .returning(['id', 'record_id', 'reader_id', 'text'])
       .executeTakeFirst();
     if (!question) return false;
     await db
@@ -114,6 +115,7 @@ export async function answerAsLibrary(staff: Staff, questionId: number, text: st
         ...{ text_key: keyOf(text), state: 'released', created_at: now, updated_at: now },
       })
       .execute();
+    await tellAnswered(db, { libraryId: library.id, now }, question, text);
     await stale(db, staff);
     return true;
   });
@@ -129,15 +131,18 @@ export async function setState(
   id: number,
   state: Exclude<QuestionState, 'waiting'>,
 ): Promise<boolean> {
-  return staff.store.db.transaction().execute(async (db) => {
-    const row = await db
-      .updateTable(table)
-      .set({ state, updated_at: staff.now() })
+  const { store, library } = staff;
+  const now = staff.now();
+  return store.db.transaction().execute(async (db) => {
+    const before = await db
+      .selectFrom(table)
+      .select('state')
       .where('id', '=', id)
-      .where('library_id', '=', staff.library.id)
-      .returning('id')
+      .where('library_id', '=', library.id)
       .executeTakeFirst();
-    if (!row) return false;
+    if (!before) return false;
+    await db.updateTable(table).set({ state, updated_at: now }).where('id', '=', id).execute();
+    if (before.state !== state) await tellState(db, { libraryId: library.id, now }, table, id, state);
     await stale(db, staff);
     return true;
   });

@@ -18,6 +18,7 @@ import * as lists from './migrations/0017-lists.ts';
 import * as people from './migrations/0018-people.ts';
 import * as databases from './migrations/0014-databases.ts';
 import * as libraryRequests from './migrations/0023-library-requests.ts';
+import * as inbox from './migrations/0028-inbox.ts';
 import * as donations from './migrations/0020-donations.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
@@ -51,6 +52,7 @@ const migrations = {
   '0020-donations': donations,
   '0021-rankings': rankings,
   '0023-library-requests': libraryRequests,
+  '0028-inbox': inbox,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -10,6 +10,7 @@ import type { ListDatabase } from './schema.lists.ts';
 import type { PeopleDatabase } from './schema.people.ts';
 import type { DatabasesDatabase } from './schema.databases.ts';
 import type { PackageDatabase } from './schema.packages.ts';
+import type { InboxDatabase } from './schema.inbox.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { RequestDatabase } from './schema.requests.ts';
@@ -30,6 +31,7 @@ export interface Database
     DatabasesDatabase,
     CourseDatabase,
     RankingDatabase,
+    InboxDatabase,
     DonationDatabase {
   library: LibraryTable;
   location: LocationTable;

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import type { NoticeKind, NoticeValues } from './kinds.ts';
+
+/**
+ * Puts a message into a reader's inbox. Domains call it inside the transaction of what it tells of, so that one is
+ * never without the other.
+ * @param db the transaction, or the store's own db
+ * @param given.values what stands in the texts of the kind; `reply` is what staff wrote, in whatever language they did
+ * @param given.link address inside the library (`/searchList/bookDetails/12`), without its mapping path
+ * @param given.now milliseconds since 1970
+ */
+export async function notify<K extends NoticeKind>(
+  db: Kysely<Database>,
+  given: { libraryId: number; readerId: number; kind: K; values: NoticeValues<K>; link?: string; now: number },
+): Promise<void> {
+  const { libraryId, readerId, kind, values, link, now } = given;
+  await db
+    .insertInto('notice')
+    .values({
+      ...{ library_id: libraryId, reader_id: readerId, kind, told: JSON.stringify(values), link: link ?? null },
+      ...{ created_at: now, read_at: null },
+    })
+    .execute();
+}

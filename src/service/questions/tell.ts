@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { QuestionState } from '../../lib/rules/questions.ts';
+import { notify } from '../inbox/notify.ts';
+import type { Database } from '../store/schema.ts';
+
+interface Target {
+  libraryId: number;
+  now: number;
+}
+interface Question {
+  record_id: number;
+  reader_id: number;
+  text: string;
+}
+
+/** The database asked about, by its title, and where the question stands. */
+async function placeOf(db: Kysely<Database>, recordId: number): Promise<{ database: string; link: string }> {
+  const { title } = await db.selectFrom('record').select('title').where('id', '=', recordId).executeTakeFirstOrThrow();
+  return { database: title, link: `/dataBaseNav/details/${String(recordId)}` };
+}
+
+/** Tells who asked that there is an answer, of the library or of another reader. */
+export async function tellAnswered(
+  db: Kysely<Database>,
+  target: Target,
+  question: Question,
+  answer: string,
+): Promise<void> {
+  const { database, link } = await placeOf(db, question.record_id);
+  const values = { database, question: question.text, reply: answer };
+  await notify(db, { ...target, readerId: question.reader_id, kind: 'questionAnswered', values, link });
+}
+
+/** Tells who wrote a question or an answer that everybody sees it, or nobody; and who asked, of a new answer. */
+export async function tellState(
+  db: Kysely<Database>,
+  target: Target,
+  table: 'question' | 'answer',
+  id: number,
+  state: Exclude<QuestionState, 'waiting'>,
+): Promise<void> {
+  const isReleased = state === 'released';
+  const questions = db.selectFrom('question').select(['record_id', 'reader_id', 'text', 'state']);
+  if (table === 'question') {
+    const question = await questions.where('id', '=', id).executeTakeFirstOrThrow();
+    const { database, link } = await placeOf(db, question.record_id);
+    await notify(db, {
+      ...{ ...target, readerId: question.reader_id, values: { database, question: question.text } },
+      ...{ kind: isReleased ? 'questionReleased' : 'questionHidden', link },
+    });
+    return;
+  }
+  const { question_id, reader_id, text } = await db
+    .selectFrom('answer')
+    .select(['question_id', 'reader_id', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const question = await questions.where('id', '=', question_id).executeTakeFirstOrThrow();
+  const { database, link } = await placeOf(db, question.record_id);
+  if (reader_id !== null) {
+    const values = { database, answer: text };
+    await notify(db, {
+      ...{ ...target, readerId: reader_id, values },
+      ...{ kind: isReleased ? 'answerReleased' : 'answerHidden', link },
+    });
+  }
+  // Of an answer of one's own to one's own question one is told once.
+  if (isReleased && question.state === 'released' && reader_id !== question.reader_id) {
+    await tellAnswered(db, target, question, text);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+/** What the library tells its readers; times as in schema.ts. */
+export interface InboxDatabase {
+  notice: NoticeTable;
+}
+
+export interface NoticeTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  /** One of inbox/kinds.ts: its texts are made when the message is read, in the reader's language. */
+  kind: string;
+  /** JSON: the values in the texts, and the free words of the library under `reply`. */
+  told: string;
+  /** Address inside the library; null where there is nothing to go to. */
+  link: string | null;
+  created_at: number;
+  read_at: number | null;
+}
