@@ -147,6 +147,9 @@ crawl('every kind of page beside the records says what it is, and may be kept', 
     // One of each kind: what differs in its id alone is the same kind.
     const kinds = new Map(locations.map((url) => [url.replace(/(\/specialBaseDetail\/|\/details\/|\?).*/, '$1'), url]));
     expect(kinds.size).toBeGreaterThan(18);
+    const hasPages = (path: string) => locations.some((url) => url.includes(`/${library}${path}`));
+    expect(hasPages('/specialBaseNav/specialBaseDetail?id='), library).toBe(true);
+    expect(hasPages('/digitalLibrary'), library).toBe(library === 'chengchuan');
     for (const url of kinds.values()) {
       const page = await read(url);
       expect(page.status, url).toBe(200);

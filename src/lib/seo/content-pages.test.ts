@@ -18,4 +18,13 @@ describe('the pages beside the records', () => {
     expect(paths).toContain('/courseReferenceDetail?id=7');
     expect(paths).not.toContain('/departmentList');
   });
+
+  it('tell of a special base and of what is in it, and of pages that one library alone has', () => {
+    const found = contentPages([{ kind: 'package', pages: [{ id: 'a b', updatedAt: null }] }], ['/digitalLibrary']);
+    const paths = found.map(({ path }) => path);
+    expect(paths).toContain('/specialBaseNav/specialBaseDetail?id=a%20b');
+    expect(paths).toContain('/specialBaseDetail/a%20b');
+    expect(paths).toContain('/digitalLibrary');
+    expect(contentPages([]).map(({ path }) => path)).not.toContain('/digitalLibrary');
+  });
 });

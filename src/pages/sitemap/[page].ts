@@ -2,10 +2,11 @@ import type { APIRoute } from 'astro';
 import { alternates, recordPath } from '#lib/seo/address.ts';
 import { contentPages } from '#lib/seo/content-pages.ts';
 import { sitemapLimit, sitemapPage, type SitemapEntry } from '#lib/seo/machines.ts';
+import { digitalLibraryGroup } from '../../components/shell/menu.ts';
 
 /** One site map: `pages.xml`, or the records of a range of ids by its number. Written out as it is made. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { client, origin, address, path } = locals;
+  const { client, site, origin, address, path } = locals;
   // Parameters of an endpoint belong to the address before the library was taken off; the path is without it.
   const name = /\/(pages|\d{1,9})\.xml$/.exec(path)?.[1];
   if (name === undefined) return new Response(null, { status: 404 });
@@ -18,7 +19,8 @@ export const GET: APIRoute = async ({ locals }) => {
   if (name === 'pages') {
     const answer = await client.call('listContentPages', {});
     if (!answer.success) return new Response(answer.message, { status: answer.errCode });
-    for (const { path: page, updatedAt } of contentPages(answer.data)) entries.push(entry(page, updatedAt));
+    const own = site.groupCode === digitalLibraryGroup ? ['/digitalLibrary'] : [];
+    for (const { path: page, updatedAt } of contentPages(answer.data, own)) entries.push(entry(page, updatedAt));
   } else {
     const after = Number(name) * sitemapLimit;
     const answer = await client.call('listRecordIds', { after, through: after + sitemapLimit, rows: sitemapLimit });

@@ -8,8 +8,8 @@ interface Found {
   id: number | string;
   updated_at?: number;
 }
-/** More of one kind are found by walking its list: a site map has an end. */
-const mostOfKind = 6_000;
+/** More of one kind are found by walking its list: a site map has an end, and packages have two pages each. */
+const mostOfKind = 5_000;
 
 /** What each kind has, in the order of ids. */
 const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> = {
