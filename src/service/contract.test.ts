@@ -94,6 +94,8 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     const { result } = await service.data('listOwnEvaluations', {}, { session });
     return { evaluationId: result[0]?.evaluationId };
   },
+  markNotices: () => Promise.resolve({ noticeIds: 'all' }),
+  deleteNotices: () => Promise.resolve({ noticeIds: ['1'] }),
   deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),
   logElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'database' }),
   logNewElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'journal' }),

@@ -18,6 +18,7 @@ import { journalHandlers } from './journals/handlers.ts';
 import { listHandlers } from './lists/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
+import { inboxHandlers } from './inbox/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
@@ -48,6 +49,7 @@ export const allHandlers: Handlers = {
   ...recoveryHandlers,
   ...rankingHandlers,
   ...personalHandlers,
+  ...inboxHandlers,
   ...readerHandlers,
   ...listHandlers,
   ...peopleHandlers,

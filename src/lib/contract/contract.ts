@@ -18,6 +18,7 @@ import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
 import { homeCalls } from './calls/home.ts';
+import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
 import { listCalls } from './calls/lists.ts';
 import { journalCalls } from './calls/journals.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...loginCalls,
   ...identityCalls,
   ...recoveryCalls,
+  ...inboxCalls,
   ...accountCalls,
   ...outsideCalls,
   ...rankingCalls,

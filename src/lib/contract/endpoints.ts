@@ -227,6 +227,10 @@ export const endpoints = {
   updateUserSetting: ['POST', '/find/findUserSetting/updateOne', 'reader'],
   getSearchHistory: ['GET', '/find/userInfo/searchHistory', 'reader'],
   getDocumentDeliveryUrl: ['GET', '/find/documentDelivery/loginUrl', 'reader'],
+  // Messages of the library to the reader
+  listNotices: ['POST', '/find/lspNotice/getMsg', 'reader'],
+  markNotices: ['POST', '/find/lspNotice/updateReadFlag', 'reader'],
+  deleteNotices: ['POST', '/find/lspNotice/deleteMsg', 'reader'],
   getRecommendationPermission: ['GET', '/find/recommendBooks/searchUserIsAllow', 'reader'],
   updateSearchHistory: ['POST', '/find/userInfo/updateSearchHistory', 'reader'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
