@@ -9,6 +9,7 @@ import {
 import { listSearchSchema } from '../../lib/contract/calls/lists.ts';
 import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
+import { circulationSchema } from '../circulation/schema.ts';
 import { outsideSchema } from './outside.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
 import { placeholders } from '../providers/template.ts';
@@ -114,6 +115,8 @@ export const libraryFileSchema = z.strictObject({
     .prefault({}),
   /** Electronic collections with one of these parts in their name are in no list of collections. */
   collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
+  /** What readers may borrow, how long, and how often they may renew: docs/circulation.md. */
+  circulation: circulationSchema.prefault({}),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */

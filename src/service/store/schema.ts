@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
+import type { CirculationDatabase } from './schema.circulation.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CourseDatabase } from './schema.courses.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
@@ -27,6 +28,7 @@ export interface Database
     ListDatabase,
     PeopleDatabase,
     BehaviourDatabase,
+    CirculationDatabase,
     ContentDatabase,
     DatabasesDatabase,
     CourseDatabase,

@@ -1,0 +1,82 @@
+import { daysBetween, dueDay, openDay, type LoanRule, type LoanRules } from './circulation.ts';
+import { dayAfter } from './rankings.ts';
+
+/** Statuses of a reader who may neither borrow nor renew (portal-shell §5). */
+const isBarred = (status: string) => status !== 'normal';
+
+/** Why something is not lent. */
+export const lendRefusals = ['readerBarred', 'notForLoan', 'mostLoans', 'hasOverdue'] as const;
+export type LendRefusal = (typeof lendRefusals)[number];
+
+/** What a reader has borrowed at the moment. */
+export interface Borrowed {
+  /** Under the rule of the item that is asked for. */
+  underRule: number;
+  all: number;
+  overdue: number;
+}
+
+/**
+ * Whether a reader may borrow, and until when.
+ * @param general the rule for whatever the library lends: it limits what the reader has altogether
+ * @param today ISO day where the library stands
+ */
+export function decideLoan(
+  rules: LoanRules,
+  { rule, general }: { rule: LoanRule; general: LoanRule },
+  { status, borrowed }: { status: string; borrowed: Borrowed },
+  today: string,
+): { dueOn: string } | { refusal: LendRefusal } {
+  if (isBarred(status)) return { refusal: 'readerBarred' };
+  if (rule.loans === 0) return { refusal: 'notForLoan' };
+  if (borrowed.overdue > 0 && !rules.lendWhileOverdue) return { refusal: 'hasOverdue' };
+  if (borrowed.underRule >= rule.loans) return { refusal: 'mostLoans' };
+  if (borrowed.all >= general.loans) return { refusal: 'mostLoans' };
+  return { dueOn: dueDay(rule, today, rules) };
+}
+
+/** Why a loan is not renewed. */
+export const renewalRefusals = [
+  'readerBarred',
+  'notRenewable',
+  'mostRenewals',
+  'overdue',
+  'tooEarly',
+  'noLater',
+] as const;
+export type RenewalRefusal = (typeof renewalRefusals)[number];
+
+/** A loan as renewing sees it. */
+export interface RunningLoan {
+  /** ISO day. */
+  dueOn: string;
+  /** How often it was renewed. */
+  renewals: number;
+}
+
+/** How often a loan may still be renewed. */
+export const renewalsLeft = (rule: LoanRule, loan: RunningLoan): number => Math.max(0, rule.renewals - loan.renewals);
+
+/**
+ * Whether a loan may be renewed, and until when.
+ * @param today ISO day where the library stands
+ */
+export function decideRenewal(
+  rules: LoanRules,
+  rule: LoanRule,
+  loan: RunningLoan,
+  { status, today }: { status: string; today: string },
+): { dueOn: string } | { refusal: RenewalRefusal; from?: string } {
+  if (isBarred(status)) return { refusal: 'readerBarred' };
+  if (rule.renewals === 0) return { refusal: 'notRenewable' };
+  if (loan.renewals >= rule.renewals) return { refusal: 'mostRenewals' };
+  const left = daysBetween(today, loan.dueOn);
+  if (left < 0 && !rules.renewOverdue) return { refusal: 'overdue' };
+  if (rule.renewalWindow !== undefined && left > rule.renewalWindow) {
+    return { refusal: 'tooEarly', from: dayAfter(loan.dueOn, -rule.renewalWindow) };
+  }
+  // What is overdue is renewed from today: else it could be overdue still.
+  const start = rules.renewFrom === 'today' || left < 0 ? today : loan.dueOn;
+  const dueOn = openDay(dayAfter(start, rule.renewalDays ?? rule.days), rules.closed);
+  return dueOn > loan.dueOn ? { dueOn } : { refusal: 'noLater' };
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dayIn,
+  daysBetween,
+  dueDay,
+  dueState,
+  openDay,
+  plainRule,
+  ruleFor,
+  rulesOfReader,
+  weekdayOf,
+  type LoanRule,
+  type LoanRules,
+} from './circulation.ts';
+import { decideLoan, decideRenewal, renewalsLeft } from './circulation-decisions.ts';
+import { dayAfter } from './rankings.ts';
+
+const rule = (over: Partial<LoanRule> = {}): LoanRule => ({ ...plainRule, ...over });
+const rules = (over: Partial<LoanRules> = {}): LoanRules => ({
+  ...{ rules: [], renewFrom: 'due', lendWhileOverdue: false, renewOverdue: false },
+  closed: { weekdays: [], days: [] },
+  ...over,
+});
+const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => dayAfter('1990-01-01', days));
+const anyClosed = fc.record({
+  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 }),
+  days: fc.array(anyDay, { maxLength: 5 }),
+});
+const code = fc.constantFrom('a', 'b', 'c');
+const anyRule = fc.record({
+  ...{ readerTypes: fc.array(code, { maxLength: 2 }), materialTypes: fc.array(code, { maxLength: 1 }) },
+  ...{ locationTypes: fc.array(code, { maxLength: 1 }), locations: fc.array(code, { maxLength: 1 }) },
+  ...{ loans: fc.nat(5), days: fc.integer({ min: 1, max: 400 }), renewals: fc.nat(3) },
+  renewalDays: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }),
+  renewalWindow: fc.option(fc.nat(40), { nil: undefined }),
+});
+const anyRules = fc.record({
+  rules: fc.array(anyRule, { maxLength: 5 }),
+  renewFrom: fc.constantFrom('due' as const, 'today' as const),
+  lendWhileOverdue: fc.boolean(),
+  renewOverdue: fc.boolean(),
+  closed: anyClosed,
+});
+
+describe('the rule of a loan', () => {
+  const short = rule({ materialTypes: ['bound'], days: 7 });
+  const teachers = rule({ readerTypes: ['teacher'], days: 90 });
+  const all = rule({ days: 30 });
+  const subject = { readerType: 'student', materialType: null, locationId: 'A', locationType: null };
+
+  it('is the first that fits reader and item', () => {
+    const given = { rules: [short, teachers, all] };
+    expect(ruleFor(given, subject)).toBe(all);
+    expect(ruleFor(given, { ...subject, readerType: 'teacher' })).toBe(teachers);
+    expect(ruleFor(given, { ...subject, readerType: 'teacher', materialType: 'bound' })).toBe(short);
+  });
+
+  it('is the plain one where none fits, as for a reader without a type', () => {
+    expect(ruleFor({ rules: [teachers] }, { ...subject, readerType: null })).toBe(plainRule);
+  });
+
+  it('is always one of those that the reader is told of', () => {
+    fc.assert(
+      fc.property(anyRules, code, code, code, code, (given, readerType, materialType, locationId, locationType) => {
+        const found = ruleFor(given, { readerType, materialType, locationId, locationType });
+        expect(rulesOfReader(given, readerType)).toContain(found);
+      }),
+    );
+  });
+});
+
+describe('days', () => {
+  it('are those of the place where the library stands', () => {
+    const at = Date.UTC(2026, 0, 15, 17);
+    expect(dayIn('Asia/Shanghai', at)).toBe('2026-01-16');
+    expect(dayIn('UTC', at)).toBe('2026-01-15');
+    expect(dayIn('America/New_York', Date.UTC(2026, 0, 15, 4))).toBe('2026-01-14');
+  });
+
+  it('are counted over months, years and leap days', () => {
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(dueDay(rule({ days: 30 }), '2025-12-15', rules())).toBe('2026-01-14');
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) => {
+        expect(daysBetween(day, dayAfter(day, days))).toBe(days);
+      }),
+    );
+  });
+
+  it('on which nothing is due are skipped', () => {
+    // A Friday; the weekend and the Monday after it are closed.
+    const closed = { weekdays: [6, 7], days: ['2026-01-19'] };
+    expect(dueDay(rule({ days: 8 }), '2026-01-09', rules({ closed }))).toBe('2026-01-20');
+    fc.assert(
+      fc.property(anyDay, anyClosed, (day, given) => {
+        const open = openDay(day, given);
+        expect(open >= day).toBe(true);
+        expect(given.weekdays).not.toContain(weekdayOf(open));
+        expect(given.days).not.toContain(open);
+        for (let at = day; at < open; at = dayAfter(at, 1)) {
+          expect(given.weekdays.includes(weekdayOf(at)) || given.days.includes(at)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('stay what they are where a library is closed on all of them', () => {
+    expect(openDay('2026-01-15', { weekdays: [1, 2, 3, 4, 5, 6, 7], days: [] })).toBe('2026-01-15');
+  });
+
+  it.each([
+    ['2026-01-14', 'overdue'],
+    ['2026-01-15', 'today'],
+    ['2026-01-18', 'soon'],
+    ['2026-01-19', 'later'],
+  ])('due on %s are %s', (dueOn, state) => {
+    expect(dueState(dueOn, '2026-01-15', 3)).toBe(state);
+  });
+});
+
+describe('lending', () => {
+  const borrowed = { underRule: 0, all: 0, overdue: 0 };
+  const today = '2026-01-15';
+  const decide = (own: LoanRule, reader: { status?: string; borrowed?: Partial<typeof borrowed> }, over = {}) =>
+    decideLoan(
+      rules(over),
+      { rule: own, general: rule({ loans: 3 }) },
+      { status: reader.status ?? 'normal', borrowed: { ...borrowed, ...reader.borrowed } },
+      today,
+    );
+
+  it.each([
+    ['readerBarred', rule(), { status: 'frozen' }],
+    ['readerBarred', rule(), { status: 'lost' }],
+    ['notForLoan', rule({ loans: 0 }), {}],
+    ['mostLoans', rule({ loans: 1 }), { borrowed: { underRule: 1, all: 1 } }],
+    ['mostLoans', rule({ loans: 9 }), { borrowed: { underRule: 1, all: 3 } }],
+    ['hasOverdue', rule(), { borrowed: { overdue: 1 } }],
+  ])('is refused: %s', (refusal, own, reader) => {
+    expect(decide(own, reader)).toEqual({ refusal });
+  });
+
+  it('goes on where the library does not mind what is overdue', () => {
+    const overdue = { borrowed: { overdue: 1 } };
+    expect(decide(rule({ days: 14 }), overdue, { lendWhileOverdue: true })).toEqual({ dueOn: '2026-01-29' });
+  });
+
+  it('never lends more at once than the rule allows, and ends on an open day', () => {
+    fc.assert(
+      fc.property(anyRules, anyRule, fc.nat(8), fc.nat(8), anyDay, (given, own, underRule, all, day) => {
+        const decided = decideLoan(
+          given,
+          { rule: own, general: rule({ loans: 9 }) },
+          { status: 'normal', borrowed: { underRule, all, overdue: 0 } },
+          day,
+        );
+        expect('dueOn' in decided).toBe(underRule < own.loans);
+        if ('dueOn' in decided) expect(decided.dueOn > day).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('renewing', () => {
+  const reader = { status: 'normal', today: '2026-01-15' };
+  const loan = { dueOn: '2026-01-20', renewals: 0 };
+
+  it.each([
+    ['readerBarred', {}, {}, {}, { status: 'frozen' }],
+    ['readerBarred', {}, {}, {}, { status: 'lost' }],
+    ['notRenewable', {}, { renewals: 0 }, {}, {}],
+    ['mostRenewals', {}, { renewals: 2 }, { renewals: 2 }, {}],
+    ['overdue', {}, {}, { dueOn: '2026-01-14' }, {}],
+    ['noLater', { renewFrom: 'today' as const }, { days: 3 }, {}, {}],
+  ])('is refused: %s', (refusal, over, own, its, who) => {
+    expect(decideRenewal(rules(over), rule(own), { ...loan, ...its }, { ...reader, ...who })).toEqual({ refusal });
+  });
+
+  it('says from which day on it may be where it is too early', () => {
+    expect(decideRenewal(rules(), rule({ renewalWindow: 3 }), loan, reader)).toEqual({
+      refusal: 'tooEarly',
+      from: '2026-01-17',
+    });
+    expect(decideRenewal(rules(), rule({ renewalWindow: 5, days: 30 }), loan, reader)).toEqual({ dueOn: '2026-02-19' });
+  });
+
+  it('goes from the due day or from today, as the library has it', () => {
+    const own = rule({ days: 30, renewalDays: 10 });
+    expect(decideRenewal(rules(), own, loan, reader)).toEqual({ dueOn: '2026-01-30' });
+    expect(decideRenewal(rules({ renewFrom: 'today' }), own, loan, reader)).toEqual({ dueOn: '2026-01-25' });
+  });
+
+  it('goes from today for what is overdue, where that may be renewed', () => {
+    const late = { ...loan, dueOn: '2025-12-01' };
+    expect(decideRenewal(rules({ renewOverdue: true }), rule({ days: 30 }), late, reader)).toEqual({
+      dueOn: '2026-02-14',
+    });
+  });
+
+  it('always makes a loan end later, on an open day, and ends after as many times as the rule says', () => {
+    fc.assert(
+      fc.property(anyRules, anyRule, anyDay, fc.integer({ min: -40, max: 400 }), (given, own, today, left) => {
+        let running = { dueOn: dayAfter(today, left), renewals: 0 };
+        for (let times = 0; times < 5; times += 1) {
+          const decided = decideRenewal(given, own, running, { status: 'normal', today });
+          if (!('dueOn' in decided)) break;
+          expect(decided.dueOn > running.dueOn).toBe(true);
+          expect(decided.dueOn > today).toBe(true);
+          expect(given.closed.weekdays).not.toContain(weekdayOf(decided.dueOn));
+          running = { dueOn: decided.dueOn, renewals: running.renewals + 1 };
+        }
+        expect(running.renewals).toBeLessThanOrEqual(own.renewals);
+        expect(renewalsLeft(own, running)).toBe(own.renewals - running.renewals);
+      }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { dayAfter } from './rankings.ts';
+
+/** From what the next due day is reckoned when a loan is renewed. */
+export const renewalStarts = ['due', 'today'] as const;
+export type RenewalStart = (typeof renewalStarts)[number];
+
+/** One rule of lending: for whom and for what it is (everybody and everything where a list is empty), and what it allows. */
+export interface LoanRule {
+  readerTypes: readonly string[];
+  materialTypes: readonly string[];
+  locationTypes: readonly string[];
+  locations: readonly string[];
+  /** Items a reader may have at once under this rule; 0: these are not lent. */
+  loans: number;
+  /** Days of a loan. */
+  days: number;
+  /** How often a loan may be renewed; 0: never. */
+  renewals: number;
+  /** Days that a renewal adds; as many as the loan has when left out. */
+  renewalDays?: number | undefined;
+  /** A loan may be renewed only in its last days, so many of them; whenever when left out. */
+  renewalWindow?: number | undefined;
+}
+
+/** A library's rules of lending; what they mean to the letter: docs/circulation.md. */
+export interface LoanRules {
+  /** The first that fits counts. */
+  rules: readonly LoanRule[];
+  renewFrom: RenewalStart;
+  /** Whether a reader who has something overdue may borrow. */
+  lendWhileOverdue: boolean;
+  /** Whether what is overdue may be renewed. */
+  renewOverdue: boolean;
+  /** Nothing is due on a day on which the library is closed. */
+  closed: { weekdays: readonly number[]; days: readonly string[] };
+}
+
+/** What a library lends by that says nothing about lending. */
+export const plainRule: LoanRule = {
+  ...{ readerTypes: [], materialTypes: [], locationTypes: [], locations: [] },
+  ...{ loans: 20, days: 30, renewals: 1 },
+};
+
+/** What of a reader and an item decides which rule is theirs. */
+export interface LoanSubject {
+  readerType: string | null;
+  materialType: string | null;
+  locationId: string;
+  locationType: string | null;
+}
+
+const isIn = (list: readonly string[], code: string | null) =>
+  list.length === 0 || (code !== null && list.includes(code));
+
+const isForReader = (rule: LoanRule, readerType: string | null) => isIn(rule.readerTypes, readerType);
+
+/** Whether a rule is for whatever the library lends. */
+export const isGeneral = (rule: LoanRule): boolean =>
+  rule.materialTypes.length === 0 && rule.locationTypes.length === 0 && rule.locations.length === 0;
+
+/** The rule for a loan: the first that fits reader and item. */
+export function ruleFor({ rules }: Pick<LoanRules, 'rules'>, subject: LoanSubject): LoanRule {
+  return (
+    rules.find(
+      (rule) =>
+        isForReader(rule, subject.readerType) &&
+        isIn(rule.materialTypes, subject.materialType) &&
+        isIn(rule.locationTypes, subject.locationType) &&
+        isIn(rule.locations, subject.locationId),
+    ) ?? plainRule
+  );
+}
+
+/** The rules that a reader of that type meets, in their order: those behind the first general one never count. */
+export function rulesOfReader({ rules }: Pick<LoanRules, 'rules'>, readerType: string | null): LoanRule[] {
+  const own = rules.filter((rule) => isForReader(rule, readerType));
+  const general = own.findIndex(isGeneral);
+  return general === -1 ? [...own, plainRule] : own.slice(0, general + 1);
+}
+
+/** The rule for whatever the library lends, which limits what a reader of that type has altogether. */
+export const generalRule = (rules: Pick<LoanRules, 'rules'>, readerType: string | null): LoanRule =>
+  rulesOfReader(rules, readerType).at(-1) ?? plainRule;
+
+/** The day of the week of an ISO day: 1 Monday to 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** More closed days in a row than any library has: a calendar without an open day must end too. */
+const mostClosed = 60;
+
+/** The day itself when the library is open, else the next day on which it is. */
+export function openDay(day: string, { weekdays, days }: LoanRules['closed']): string {
+  let at = day;
+  for (let gone = 0; gone < mostClosed; gone += 1) {
+    if (!weekdays.includes(weekdayOf(at)) && !days.includes(at)) return at;
+    at = dayAfter(at, 1);
+  }
+  return day;
+}
+
+/** When something that is lent on a day is due. @param lentOn ISO day */
+export const dueDay = (rule: LoanRule, lentOn: string, { closed }: Pick<LoanRules, 'closed'>): string =>
+  openDay(dayAfter(lentOn, rule.days), closed);
+
+/** Days from one ISO day to another; negative where the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+export const dueStates = ['overdue', 'today', 'soon', 'later'] as const;
+export type DueState = (typeof dueStates)[number];
+
+/** How a due day stands to this one. @param soonDays days before the due day from which it is soon */
+export function dueState(dueOn: string, today: string, soonDays: number): DueState {
+  const days = daysBetween(today, dueOn);
+  return days < 0 ? 'overdue' : days === 0 ? 'today' : days <= soonDays ? 'soon' : 'later';
+}
+
+/** The day that it is at a moment where the library stands. @param at milliseconds since 1970 */
+export function dayIn(timeZone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn' },
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+  }).formatToParts(at);
+  const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
