@@ -135,6 +135,11 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   listAnswers: () => someQuestion(),
   addAnswer: async () => ({ ...(await someQuestion()), answer: '先登录' }),
   saveElectronicRequest: async () => ({ recordId: await someDatabase(), reason: '课程需要' }),
+  saveRecommendation: () => someRecommendation(),
+  cancelRecommendation: async () => {
+    const { recommendationId } = await service.data('saveRecommendation', await someRecommendation(), { session });
+    return { recommendationId };
+  },
   getCaptchaPicture: () => service.data('getCaptchaKey', {}),
   forceModify: async () => {
     const account = `reader-${String((preparations += 1))}`;
@@ -189,6 +194,11 @@ let preparations = 0;
 const someCourse = async () => (await service.data('listCourses', {})).result[0]?.courseId ?? '';
 
 const someDatabase = () => service.idOf('e1');
+/** A title that nobody recommends; frees the day's recommendations. */
+async function someRecommendation(): Promise<{ way: 'free'; title: string }> {
+  await service.store.db.deleteFrom('recommendation').execute();
+  return { way: 'free', title: `书 ${String((preparations += 1))}` };
+}
 async function someQuestion(): Promise<{ questionId: string }> {
   const asked = { recordId: await someDatabase(), question: '校外怎样访问？' };
   return { questionId: (await service.data('askQuestion', asked, { session })).questionId };

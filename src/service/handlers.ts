@@ -22,6 +22,7 @@ import { inboxHandlers } from './inbox/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
+import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
@@ -48,6 +49,7 @@ export const allHandlers: Handlers = {
   ...identityHandlers,
   ...recoveryHandlers,
   ...rankingHandlers,
+  ...recommendationHandlers,
   ...personalHandlers,
   ...inboxHandlers,
   ...readerHandlers,

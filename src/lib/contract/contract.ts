@@ -32,6 +32,7 @@ import { peopleCalls } from './calls/people.ts';
 import { personalCalls } from './calls/personal.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { rankingCalls } from './calls/rankings.ts';
+import { recommendationCalls } from './calls/recommendations.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
 import { searchCalls } from './calls/search.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...machineCalls,
   ...loginCalls,
   ...identityCalls,
+  ...recommendationCalls,
   ...recoveryCalls,
   ...inboxCalls,
   ...accountCalls,

@@ -232,6 +232,15 @@ export const endpoints = {
   markNotices: ['POST', '/find/lspNotice/updateReadFlag', 'reader'],
   deleteNotices: ['POST', '/find/lspNotice/deleteMsg', 'reader'],
   getRecommendationPermission: ['GET', '/find/recommendBooks/searchUserIsAllow', 'reader'],
+  // Recommended purchases
+  searchOrderTitles: ['POST', '/find/recommendBooks/search', 'reader'],
+  saveRecommendation: ['POST', '/find/recommendBooks/save', 'reader'],
+  listRecommendations: ['POST', '/find/recommendBooks/list', 'reader'],
+  cancelRecommendation: ['POST', '/find/recommendBooks/cancel', 'reader'],
+  getRecommendationAllowed: ['POST', '/find/recommendBooks/isAllow', 'reader'],
+  getRecommendationQuota: ['POST', '/find/recommendBooks/isMax', 'reader'],
+  findRecommendationDuplicates: ['POST', '/find/recommendBooks/duplicates', 'reader'],
+  listRecommendationReasons: ['POST', '/find/recommendBooks/reasons', 'visitor'],
   updateSearchHistory: ['POST', '/find/userInfo/updateSearchHistory', 'reader'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
 

@@ -19,6 +19,7 @@ export const situations = {
   accountBound: { area: 'service', key: 'accountBound' },
   suggestionLimit: { area: 'service', key: 'requestsUsedUp' },
   suggestionWhileFrozen: { area: 'service', key: 'requestWhileFrozen' },
+  isbnInvalid: { area: 'service', key: 'isbnInvalid' },
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
   addressNotCopied: { area: 'record', key: 'copyFailed' },
   commentAwaitsAudit: { area: 'evaluation', key: 'awaitsAudit' },

@@ -11,6 +11,7 @@ import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { circulationSchema } from '../circulation/schema.ts';
 import { outsideSchema } from './outside.schema.ts';
+import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
 import { placeholders } from '../providers/template.ts';
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
@@ -94,6 +95,8 @@ export const libraryFileSchema = z.strictObject({
   behaviourDays: z.int().min(0).max(3650).default(365),
   /** So many purchases a reader may recommend within a day; 0: none. */
   recommendationsPerDay: z.int().min(0).max(100).default(5),
+  /** What readers choose from and fill in when they recommend: docs/recommendations.md. */
+  recommendation: recommendationSchema.prefault({}),
   /** Where readers go on to order documents from elsewhere; docs/sign-in.md. */
   documentDelivery: z
     .strictObject({

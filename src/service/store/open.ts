@@ -23,6 +23,7 @@ import * as donations from './migrations/0020-donations.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
+import * as recommendations from './migrations/0024-recommendations.ts';
 import * as rankings from './migrations/0021-rankings.ts';
 import * as circulation from './migrations/0026-circulation.ts';
 
@@ -53,6 +54,7 @@ const migrations = {
   '0020-donations': donations,
   '0021-rankings': rankings,
   '0023-library-requests': libraryRequests,
+  '0024-recommendations': recommendations,
   '0026-circulation': circulation,
   '0028-inbox': inbox,
 };

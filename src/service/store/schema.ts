@@ -12,6 +12,7 @@ import type { PeopleDatabase } from './schema.people.ts';
 import type { DatabasesDatabase } from './schema.databases.ts';
 import type { PackageDatabase } from './schema.packages.ts';
 import type { InboxDatabase } from './schema.inbox.ts';
+import type { RecommendationDatabase } from './schema.recommendations.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { RequestDatabase } from './schema.requests.ts';
@@ -33,6 +34,7 @@ export interface Database
     DatabasesDatabase,
     CourseDatabase,
     RankingDatabase,
+    RecommendationDatabase,
     InboxDatabase,
     DonationDatabase {
   library: LibraryTable;

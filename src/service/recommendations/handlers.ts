@@ -1,0 +1,17 @@
+import type { Handlers } from '../context.ts';
+import { getRecommendationAllowed, getRecommendationQuota, listRecommendationReasons } from './allowed.ts';
+import { searchOrderTitles } from './order-titles.ts';
+import { findRecommendationDuplicates, listRecommendations } from './read.ts';
+import { cancelRecommendation, saveRecommendation } from './write.ts';
+
+/** The calls of recommended purchases. */
+export const recommendationHandlers = {
+  searchOrderTitles,
+  saveRecommendation,
+  listRecommendations,
+  cancelRecommendation,
+  getRecommendationAllowed,
+  getRecommendationQuota,
+  findRecommendationDuplicates,
+  listRecommendationReasons,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { normalizeIsbn } from '../../lib/rules/isbn.ts';
+import type { RequestState } from '../../lib/rules/questions.ts';
+import { waysOf } from '../../lib/rules/recommendation.ts';
+import type { ReaderCall } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
+import { recordsByIsbn } from './same.ts';
+
+/** Words of a search that count; nobody types more. */
+const mostWords = 8;
+const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The library's list, and how the reader's recommendations of its titles stand; nothing where the way is off. */
+export async function searchOrderTitles(
+  { keyword, page, rows }: ParsedInputOf<'searchOrderTitles'>,
+  { store, library, reader }: ReaderCall,
+): Promise<OutputOf<'searchOrderTitles'>> {
+  if (!waysOf(library.file.findConfig).includes('order')) return { total: 0, result: [] };
+  const isbn = normalizeIsbn(keyword);
+  const words = isbn
+    ? [isbn]
+    : keyword
+        .split(/\s+/)
+        .flatMap((text) => foldKey(text).split(' '))
+        .filter(Boolean);
+  const all = store.db.selectFrom('order_title').where('library_id', '=', library.id);
+  const matching = words
+    .slice(0, mostWords)
+    .reduce((query, word) => query.where(sql<boolean>`search_key like ${patternOf(word)} escape '\\'`), all);
+  const [counted, found] = await Promise.all([
+    matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    matching
+      .select(['id', 'title', 'author', 'publisher', 'pub_year', 'isbn', 'price'])
+      .orderBy('seq')
+      .orderBy('id')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute(),
+  ]);
+  const ids = found.map((row) => row.id);
+  const isbns = found.flatMap((row) => row.isbn ?? []);
+  const [held, wanted] = await Promise.all([
+    recordsByIsbn(store.db, library.id, isbns),
+    ids.length === 0
+      ? []
+      : store.db
+          .selectFrom('recommendation')
+          .innerJoin('recommendation_reader as by', 'by.recommendation_id', 'recommendation.id')
+          .select(['recommendation.id', 'order_title_id', 'isbn', 'state', 'by.reader_id'])
+          .where('library_id', '=', library.id)
+          .where('recommendation.way', '<>', 'record')
+          .where((the) =>
+            the.or([the('order_title_id', 'in', ids), ...(isbns.length > 0 ? [the('isbn', 'in', isbns)] : [])]),
+          )
+          .orderBy('recommendation.id')
+          .execute(),
+  ]);
+  return {
+    total: Number(counted?.count ?? 0),
+    result: found.map(({ id, pub_year, ...row }) => {
+      const its = wanted.filter((one) => one.order_title_id === id || (row.isbn !== null && one.isbn === row.isbn));
+      const mine: RequestState | undefined = its.findLast((one) => one.reader_id === reader.id)?.state;
+      const recordId = row.isbn === null ? undefined : held.get(row.isbn);
+      return {
+        ...{ ...row, orderTitleId: String(id), publishYear: pub_year, mine: mine ?? null },
+        recordId: recordId === undefined ? null : String(recordId),
+        supporters: its.filter((one) => one.state === 'processing').length,
+      };
+    }),
+  };
+}

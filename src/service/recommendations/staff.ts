@@ -1,0 +1,75 @@
+import type { RequestState } from '../../lib/rules/questions.ts';
+import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
+import type { CallContext } from '../context.ts';
+import { saidOf } from './read.ts';
+
+type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
+
+/** A recommendation with everybody who makes it, for the library's staff. */
+export interface StaffRecommendation {
+  id: number;
+  way: RecommendationWay;
+  state: RequestState;
+  title: string;
+  author: string | null;
+  publisher: string | null;
+  publishYear: number | null;
+  isbn: string | null;
+  recordId: number | null;
+  answer: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  readers: {
+    account: string;
+    name: string;
+    reasons: string[];
+    fields: { label: string; value: string }[];
+    remark: string | null;
+  }[];
+}
+
+/** Recommendations of the library's readers, oldest first. @param state all when left out */
+export async function recommendationsForStaff(
+  { store, library }: Pick<Staff, 'store' | 'library'>,
+  state?: RequestState,
+): Promise<StaffRecommendation[]> {
+  const its = store.db.selectFrom('recommendation').selectAll().where('library_id', '=', library.id).orderBy('id');
+  const rows = await (state === undefined ? its : its.where('state', '=', state)).execute();
+  const by = store.db
+    .selectFrom('recommendation_reader as by')
+    .innerJoin('recommendation', 'recommendation.id', 'by.recommendation_id')
+    .innerJoin('reader', 'reader.id', 'by.reader_id')
+    .select(['by.recommendation_id', 'by.reasons', 'by.fields', 'by.remark', 'reader.account', 'reader.name'])
+    .where('recommendation.library_id', '=', library.id)
+    .orderBy('by.created_at')
+    .orderBy('by.reader_id');
+  const readers = await (state === undefined ? by : by.where('recommendation.state', '=', state)).execute();
+  const place = { library, language: 'zh-CN' } as const;
+  return rows.map((row) => ({
+    ...{ id: row.id, way: row.way, state: row.state, title: row.title, author: row.author, isbn: row.isbn },
+    ...{ publisher: row.publisher, publishYear: row.pub_year, recordId: row.record_id, answer: row.answer },
+    createdAt: Number(row.created_at),
+    readers: readers
+      .filter((one) => one.recommendation_id === row.id)
+      .map(({ account, name, remark, ...said }) => ({ account, name, remark, ...saidOf(said, place) })),
+  }));
+}
+
+/**
+ * The library's decision, told to everybody who recommends it; a later one takes its place.
+ * @returns false when the library has no such recommendation
+ */
+export async function settleRecommendation(
+  { store, library, now }: Staff,
+  id: number,
+  { state, answer }: { state: Exclude<RequestState, 'processing'>; answer: string | null },
+): Promise<boolean> {
+  const row = await store.db
+    .updateTable('recommendation')
+    .set({ state, answer, open_key: null, settled_at: now() })
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
