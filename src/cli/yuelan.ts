@@ -12,6 +12,7 @@ import { registerLibrary } from './library.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
+import { registerRecommendations } from './recommendations.ts';
 import { registerReindex } from './reindex.ts';
 import { registerRequests } from './requests.ts';
 import { registerStatistics } from './statistics.ts';
@@ -25,6 +26,7 @@ const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDelivery],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
   ...[registerQuestions, registerDatabaseRequests, registerComments],
+  registerRecommendations,
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

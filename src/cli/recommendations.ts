@@ -1,0 +1,96 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { requestStates, tidyText, type RequestState } from '#lib/rules/questions.ts';
+import { lengthOf } from '#lib/rules/recommendation.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { recommendationsForStaff, settleRecommendation } from '#service/recommendations/staff.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+/** The longest answer, in characters: as long as an answer to a question. */
+const longestAnswer = 1000;
+
+async function inLibrary(
+  { library: mappingPath }: Given,
+  work: (staff: { store: Store; library: LoadedLibrary; now: () => number }) => Promise<void>,
+): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath), now: Date.now });
+  } finally {
+    await store.close();
+  }
+}
+
+async function list(given: Given & { state: RequestState; all?: boolean }): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const rows = await recommendationsForStaff(staff, given.all === true ? undefined : given.state);
+    for (const one of rows) {
+      const day = new Date(one.createdAt).toISOString().slice(0, 10);
+      const title = [one.title, one.author, one.publisher, one.publishYear, one.isbn].filter(Boolean).join(' / ');
+      console.log([`#${String(one.id)}`, day, one.state, one.way, title].join('\t'));
+      if (one.recordId !== null) console.log(`  more copies of record ${String(one.recordId)}`);
+      for (const { account, name, reasons, fields, remark } of one.readers) {
+        const said = [...reasons, ...fields.map(({ label, value }) => `${label}: ${value}`)];
+        console.log(`  ${[`${account} ${name}`, ...said].join('; ')}`);
+        if (remark !== null) console.log(`    ${remark.replaceAll('\n', '\n    ')}`);
+      }
+      if (one.answer !== null) console.log(`  answer: ${one.answer}`);
+    }
+    if (rows.length === 0) console.log('There are no recommendations.');
+  });
+}
+
+const decisions = { order: 'approvedOrder', trial: 'approvedTrial', reject: 'rejected' } as const;
+type Decision = (typeof decisions)[keyof typeof decisions];
+
+async function settle(id: number, given: Given & { answer?: string }, state: Decision): Promise<void> {
+  const answer = tidyText(given.answer ?? '');
+  if (lengthOf(answer) > longestAnswer) {
+    throw new CommandError(`An answer has up to ${String(longestAnswer)} characters.`);
+  }
+  await inLibrary(given, async (staff) => {
+    const isDone = await settleRecommendation(staff, id, { state, answer: answer === '' ? null : answer });
+    if (!isDone) throw new CommandError(`There is no recommendation ${String(id)}.`);
+    console.log(`#${String(id)} is ${state}.`);
+  });
+}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `recommendations list` tells it');
+  return Number(text);
+}
+
+/** `yuelan recommendations list|accept|reject`: purchases that readers recommend. */
+export function registerRecommendations(program: Command): void {
+  const recommendations = program.command('recommendations').description('purchases that readers recommend');
+  const sub = (name: string, description: string) =>
+    recommendations
+      .command(name)
+      .description(description)
+      .requiredOption('--library <mappingPath>', 'the library asked');
+  sub('list', 'recommendations that wait for a decision, oldest first, with everybody who makes them')
+    .addOption(
+      new Option('--state <state>', 'others than those that wait').choices([...requestStates]).default('processing'),
+    )
+    .option('--all', 'every recommendation')
+    .action(command(list));
+  const decide = (name: string, description: string) =>
+    sub(name, description)
+      .argument('<recommendation>', 'its number', numberOf)
+      .option('--answer <text>', 'what readers are told');
+  decide('accept', 'the library gets it')
+    .addOption(new Option('--as <decision>', 'order it, or try it first').choices(['order', 'trial']).default('order'))
+    .action(
+      command((id: number, given: Given & { answer?: string; as: 'order' | 'trial' }) =>
+        settle(id, given, decisions[given.as]),
+      ),
+    );
+  decide('reject', 'the library does not get it').action(
+    command((id: number, given: Given & { answer?: string }) => settle(id, given, decisions.reject)),
+  );
+}
