@@ -23,8 +23,12 @@ describe('the error catalogue', () => {
     ['consentMissing', '请仔细阅读并同意勾选隐私政策'],
     ['passwordLongUnchanged', '您已长时间未修改密码，请修改密码'],
     ['passwordChanged', '修改成功！'],
+    ['favouriteEdited', '修改成功！'],
+    ['favouriteMoved', '切换收藏夹成功！'],
     ['suggestionLimit', '今日荐购次数已用完！'],
     ['suggestionWhileFrozen', '荐购失败！ 失败原因：冻结状态不可荐购！'],
+    ['renewalFailed', '续借失败！'],
+    ['renewalWhileFrozen', '冻结状态不可续借'],
   ] as const)('says to the letter what the specification says: %s', (name, text) => {
     expect(textOf(name)).toBe(text);
   });

@@ -108,6 +108,27 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   getBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
   viewBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
   favouriteBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
+  ...Object.fromEntries(
+    (['saveBookList', 'deleteBookList', 'arrangeBookList', 'saveBookListCover'] as const).map((name) => [
+      name,
+      async () => ({ ...(await ownList()), name: '夜读', picture: tinyPicture }),
+    ]),
+  ),
+  getBookListCover: async () => {
+    const list = await ownList();
+    await service.data('saveBookListCover', { ...list, picture: tinyPicture }, { session });
+    return list;
+  },
+  addFavouriteFolder: () => Promise.resolve({ name: `待读 ${String((preparations += 1))}` }),
+  editFavouriteFolder: async () => ({ id: await someFolder(), name: `在读 ${String((preparations += 1))}` }),
+  deleteFavouriteFolder: async () => ({ id: await someFolder() }),
+  moveFavourites: async () => ({ recordIds, folderId: await someFolder() }),
+  shareFavourites: async () => {
+    const folderId = await someFolder();
+    await service.data('addFavourites', { recordIds }, { session });
+    await service.data('moveFavourites', { recordIds, folderId }, { session });
+    return { folderId };
+  },
   getDepartment: async () => ({ id: (await service.data('listDepartments', {})).result[0]?.id }),
   listDepartmentResources: async () => {
     const { result } = await service.data('listDepartments', {});
@@ -190,6 +211,12 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
 };
 let preparations = 0;
+
+const someFolder = async () =>
+  (await service.data('addFavouriteFolder', { name: `夹 ${String((preparations += 1))}` }, { session })).id;
+const ownList = async () => ({ id: (await service.data('saveBookList', { name: '夜读' }, { session })).id });
+/** What begins as a JPEG does. */
+const tinyPicture = Buffer.of(0xff, 0xd8, 0xff, 0xd9).toString('base64');
 
 const someCourse = async () => (await service.data('listCourses', {})).result[0]?.courseId ?? '';
 

@@ -13,6 +13,7 @@ import { donationHandlers } from './donations/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { ebookHandlers } from './ebooks/popular.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
+import { favouriteHandlers } from './favourites/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { journalHandlers } from './journals/handlers.ts';
 import { listHandlers } from './lists/handlers.ts';
@@ -44,6 +45,7 @@ export const allHandlers: Handlers = {
   ...ebookHandlers,
   ...attachmentHandlers,
   ...evaluationHandlers,
+  ...favouriteHandlers,
   ...discoveryHandlers,
   ...signInHandlers,
   ...identityHandlers,

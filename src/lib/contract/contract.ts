@@ -17,6 +17,8 @@ import { editionCalls } from './calls/editions.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
+import { favouriteCalls } from './calls/favourites.ts';
+import { ownListCalls } from './calls/own-lists.ts';
 import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
@@ -59,6 +61,8 @@ export const contract = {
   ...detailCalls,
   ...attachmentCalls,
   ...evaluationCalls,
+  ...favouriteCalls,
+  ...ownListCalls,
   ...homeCalls,
   ...listCalls,
   ...peopleCalls,

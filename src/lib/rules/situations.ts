@@ -16,6 +16,8 @@ export const situations = {
   consentMissing: { area: 'login', key: 'needConsent' },
   passwordLongUnchanged: { area: 'service', key: 'passwordOld' },
   passwordChanged: { area: 'service', key: 'passwordChanged' },
+  favouriteEdited: { area: 'service', key: 'passwordChanged' },
+  favouriteMoved: { area: 'service', key: 'favouriteMoved' },
   accountBound: { area: 'service', key: 'accountBound' },
   suggestionLimit: { area: 'service', key: 'requestsUsedUp' },
   suggestionWhileFrozen: { area: 'service', key: 'requestWhileFrozen' },

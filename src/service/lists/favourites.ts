@@ -2,12 +2,27 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { ReaderCall } from '../context.ts';
 import { findList } from './rows.ts';
 
+/** Id of the list; whoever takes one off may do so when it is not shown any more. */
+async function listIdOf({ id, favourite }: ParsedInputOf<'favouriteBookList'>, call: ReaderCall): Promise<number> {
+  if (favourite === false) {
+    const own = await call.store.db
+      .selectFrom('book_list_favourite')
+      .select('list_id')
+      .where('list_id', '=', Number(id))
+      .where('reader_id', '=', call.reader.id)
+      .executeTakeFirst();
+    if (own) return own.list_id;
+  }
+  return (await findList(id, call)).id;
+}
+
 /** Puts a list among the reader's favourites or takes it off, and tells which it is. */
 export async function favouriteBookList(
-  { id, favourite }: ParsedInputOf<'favouriteBookList'>,
+  input: ParsedInputOf<'favouriteBookList'>,
   call: ReaderCall,
 ): Promise<OutputOf<'favouriteBookList'>> {
-  const { id: listId } = await findList(id, call);
+  const { favourite } = input;
+  const listId = await listIdOf(input, call);
   return call.store.db.transaction().execute(async (db) => {
     const mine = { list_id: listId, reader_id: call.reader.id };
     if (favourite === true) {

@@ -1,5 +1,9 @@
 import type { Handlers } from '../context.ts';
+import { arrangeBookList } from './arrange.ts';
+import { getBookListCover, saveBookListCover } from './cover.ts';
+import { listFavouriteBookLists } from './favoured.ts';
 import { favouriteBookList } from './favourites.ts';
+import { deleteBookList, listOwnBookLists, saveBookList } from './own.ts';
 import { getBookList, listBookLists, listBookTopics } from './read.ts';
 import { viewBookList } from './views.ts';
 
@@ -10,4 +14,11 @@ export const listHandlers = {
   getBookList,
   viewBookList,
   favouriteBookList,
+  listFavouriteBookLists,
+  listOwnBookLists,
+  saveBookList,
+  deleteBookList,
+  arrangeBookList,
+  saveBookListCover,
+  getBookListCover,
 } satisfies Partial<Handlers>;

@@ -10,6 +10,8 @@ import type { CallContext } from '../context.ts';
 import { remembered } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
+import { countRecords } from './counts.ts';
+import { coverUrlOf } from './cover.ts';
 import { dayOf, findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
 
 /** So many records stand for a list in lists of them. */
@@ -28,20 +30,6 @@ const beginningOf = remembered(0, (call, search) => {
   const asked: ListSearch = JSON.parse(search);
   return foundBy(asked, 1, mostFirst, call);
 });
-
-/** How many records lists of chosen records have, by list. */
-async function countRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.db
-    .selectFrom('book_list_record')
-    .innerJoin('record', 'record.id', 'book_list_record.record_id')
-    .select(['list_id', (the) => the.fn.countAll<number>().as('count')])
-    .where('list_id', 'in', ids)
-    .where('record.deleted_at', 'is', null)
-    .groupBy('list_id')
-    .execute();
-  return new Map(rows.map((row) => [row.list_id, Number(row.count)]));
-}
 
 /** Ids of the first records of lists of chosen records, by list. */
 async function firstRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number[]>> {
@@ -70,7 +58,7 @@ const headOf = (row: ShownRow, recordCount: number, call: CallContext) => ({
   id: String(row.id),
   name: textIn(row.name, call),
   intro: row.intro === null ? null : textIn(row.intro, call),
-  coverUrl: row.cover_url,
+  coverUrl: coverUrlOf(row, call),
   reader: row.reader_name === null ? null : shownName(row.reader_name),
   recordCount,
   views: row.views,

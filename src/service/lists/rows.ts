@@ -61,3 +61,7 @@ export async function findList(id: string, call: CallContext) {
 }
 
 export type ListRow = Awaited<ReturnType<typeof findList>>;
+
+/** Whether everyone may see a list of a reader: those have no period. */
+export const isShownNow = ({ is_public, state }: Pick<ListRow, 'is_public' | 'state'>): boolean =>
+  is_public === 1 && state === 'published';

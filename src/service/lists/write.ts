@@ -15,7 +15,7 @@ export interface ReaderList {
 }
 
 /** A text of a reader: in one language, whichever it is. */
-const own = (text: string) => ({ 'zh-CN': text });
+export const ownText = (text: string) => ({ 'zh-CN': text });
 
 /**
  * Adds a reader's list.
@@ -27,20 +27,25 @@ export async function addReaderList(
   { libraryId, readerId, at }: { libraryId: number; readerId: number; at: number },
   { name, intro, isPublic, state, records }: ReaderList,
 ): Promise<number> {
-  const about = intro === undefined ? undefined : own(intro);
+  const about = intro === undefined ? undefined : ownText(intro);
   const { id } = await db
     .insertInto('book_list')
     .values({
       ...{ library_id: libraryId, kind: 'list', key: null, reader_id: readerId, state, search: null },
-      ...{ name: JSON.stringify(own(name)), intro: about ? JSON.stringify(about) : null, cover_url: null },
-      ...{ search_key: listSearchKey(own(name), about), is_public: isPublic ? 1 : 0, begins_on: null, ends_on: null },
+      ...{ name: JSON.stringify(ownText(name)), intro: about ? JSON.stringify(about) : null, cover_url: null },
+      ...{
+        search_key: listSearchKey(ownText(name), about),
+        is_public: isPublic ? 1 : 0,
+        begins_on: null,
+        ends_on: null,
+      },
       ...{ views: 0, favourites: 0, created_at: at, updated_at: at },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = records.map(({ recordId, note }, seq) => ({
     ...{ list_id: id, record_id: recordId, seq: seq + 1 },
-    note: note === undefined ? null : JSON.stringify(own(note)),
+    note: note === undefined ? null : JSON.stringify(ownText(note)),
   }));
   if (rows.length > 0) await db.insertInto('book_list_record').values(rows).execute();
   return id;

@@ -18,6 +18,7 @@ import * as lists from './migrations/0017-lists.ts';
 import * as people from './migrations/0018-people.ts';
 import * as databases from './migrations/0014-databases.ts';
 import * as libraryRequests from './migrations/0023-library-requests.ts';
+import * as favourites from './migrations/0025-favourites.ts';
 import * as inbox from './migrations/0028-inbox.ts';
 import * as donations from './migrations/0020-donations.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
@@ -55,6 +56,7 @@ const migrations = {
   '0021-rankings': rankings,
   '0023-library-requests': libraryRequests,
   '0024-recommendations': recommendations,
+  '0025-favourites': favourites,
   '0026-circulation': circulation,
   '0028-inbox': inbox,
 };

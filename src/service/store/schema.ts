@@ -8,6 +8,7 @@ import type { CourseDatabase } from './schema.courses.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
 import type { RankingDatabase } from './schema.rankings.ts';
 import type { ListDatabase } from './schema.lists.ts';
+import type { FavouriteDatabase } from './schema.favourites.ts';
 import type { PeopleDatabase } from './schema.people.ts';
 import type { DatabasesDatabase } from './schema.databases.ts';
 import type { PackageDatabase } from './schema.packages.ts';
@@ -27,6 +28,7 @@ export interface Database
     PackageDatabase,
     RequestDatabase,
     ListDatabase,
+    FavouriteDatabase,
     PeopleDatabase,
     BehaviourDatabase,
     CirculationDatabase,

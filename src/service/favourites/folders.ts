@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { mostFolders } from '../../lib/rules/favourites.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Database } from '../store/schema.ts';
+import { takeBack } from './events.ts';
+
+/** Place of the folder that everybody has. */
+const defaultSeq = 0;
+
+type Mine = Pick<ReaderCall, 'reader' | 'now'>;
+
+const folderNotFound = () => new ServiceError(errCodes.notFound, 'favouriteFolderNotFound');
+
+/** Id of the reader's default folder, which is made when it is first needed. */
+export async function defaultFolder(db: Kysely<Database>, { reader, now }: Mine): Promise<number> {
+  await db
+    .insertInto('favourite_folder')
+    .values({ reader_id: reader.id, seq: defaultSeq, name: '', list_id: null, created_at: now() })
+    .onConflict((at) => at.columns(['reader_id', 'seq']).doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('favourite_folder')
+    .select('id')
+    .where('reader_id', '=', reader.id)
+    .where('seq', '=', defaultSeq)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * One of the reader's own folders.
+ * @throws ServiceError 404 for everything else
+ */
+export async function requireFolder(db: Kysely<Database>, { reader }: Mine, id: string) {
+  const folder = await db
+    .selectFrom('favourite_folder')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  if (!folder) throw folderNotFound();
+  return { ...folder, isDefault: folder.seq === defaultSeq };
+}
+
+/** @throws ServiceError 400 for the default folder, which has no name of its own and stays */
+async function requireOwnFolder(db: Kysely<Database>, mine: Mine, id: string) {
+  const folder = await requireFolder(db, mine, id);
+  if (folder.isDefault) throw new ServiceError(errCodes.badRequest, 'defaultFolderStays');
+  return folder;
+}
+
+/** @throws ServiceError 409 when another folder of the reader has that name */
+async function requireFreeName(db: Kysely<Database>, { reader }: Mine, name: string, except?: number): Promise<void> {
+  const same = await db
+    .selectFrom('favourite_folder')
+    .select('id')
+    .where('reader_id', '=', reader.id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (same && same.id !== except) throw new ServiceError(errCodes.conflict, 'folderNameTaken');
+}
+
+/** The reader's folders with what lies in each. */
+export async function listFavouriteFolders(
+  _: ParsedInputOf<'listFavouriteFolders'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listFavouriteFolders'>> {
+  const { db } = call.store;
+  await defaultFolder(db, call);
+  const [folders, counts] = await Promise.all([
+    db
+      .selectFrom('favourite_folder')
+      .leftJoin('book_list', 'book_list.id', 'favourite_folder.list_id')
+      .select(['favourite_folder.id', 'favourite_folder.name', 'favourite_folder.seq', 'favourite_folder.list_id'])
+      .select(['book_list.is_public', 'book_list.state'])
+      .where('favourite_folder.reader_id', '=', call.reader.id)
+      .orderBy('favourite_folder.seq')
+      .execute(),
+    db
+      .selectFrom('favourite')
+      .select(['folder_id', (the) => the.fn.countAll<number>().as('count')])
+      .where('reader_id', '=', call.reader.id)
+      .groupBy('folder_id')
+      .execute(),
+  ]);
+  const countOf = new Map(counts.map((one) => [one.folder_id, Number(one.count)]));
+  return {
+    total: [...countOf.values()].reduce((sum, one) => sum + one, 0),
+    folders: folders.map(({ id, name, seq, list_id, is_public, state }) => ({
+      ...{ id: String(id), name, isDefault: seq === defaultSeq, count: countOf.get(id) ?? 0 },
+      share: list_id === null || state === null ? null : { listId: String(list_id), isPublic: is_public === 1, state },
+    })),
+  };
+}
+
+/** @throws ServiceError 409 for a name that is taken, 400 when there are too many folders */
+export async function addFavouriteFolder(
+  { name }: ParsedInputOf<'addFavouriteFolder'>,
+  call: ReaderCall,
+): Promise<OutputOf<'addFavouriteFolder'>> {
+  const id = await call.store.db.transaction().execute(async (db) => {
+    await defaultFolder(db, call);
+    await requireFreeName(db, call, name);
+    const last = await db
+      .selectFrom('favourite_folder')
+      .select((the) => [the.fn.max<number>('seq').as('seq'), the.fn.countAll<number>().as('count')])
+      .where('reader_id', '=', call.reader.id)
+      .executeTakeFirstOrThrow();
+    if (Number(last.count) > mostFolders) {
+      throw new ServiceError(errCodes.badRequest, 'tooManyFolders', { most: mostFolders });
+    }
+    const values = { reader_id: call.reader.id, seq: last.seq + 1, name, list_id: null, created_at: call.now() };
+    return (await db.insertInto('favourite_folder').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  });
+  call.say('folderAdded');
+  return { id: String(id) };
+}
+
+/** @throws ServiceError 404 for a folder of somebody else, 409 for a name that is taken, 400 for the default folder */
+export async function editFavouriteFolder(
+  { id, name }: ParsedInputOf<'editFavouriteFolder'>,
+  call: ReaderCall,
+): Promise<OutputOf<'editFavouriteFolder'>> {
+  await call.store.db.transaction().execute(async (db) => {
+    const folder = await requireOwnFolder(db, call, id);
+    await requireFreeName(db, call, name, folder.id);
+    await db.updateTable('favourite_folder').set({ name }).where('id', '=', folder.id).execute();
+  });
+  call.say(situations.favouriteEdited.key);
+  return { id };
+}
+
+/** @throws ServiceError 404 for a folder of somebody else, 400 for the default folder */
+export async function deleteFavouriteFolder(
+  { id, records }: ParsedInputOf<'deleteFavouriteFolder'>,
+  call: ReaderCall,
+): Promise<OutputOf<'deleteFavouriteFolder'>> {
+  const done = await call.store.db.transaction().execute(async (db) => {
+    const folder = await requireOwnFolder(db, call, id);
+    const its = await db
+      .selectFrom('favourite')
+      .select(['record_id', 'created_at'])
+      .where('folder_id', '=', folder.id)
+      .execute();
+    if (records === 'move') {
+      const folder_id = await defaultFolder(db, call);
+      await db.updateTable('favourite').set({ folder_id }).where('folder_id', '=', folder.id).execute();
+    } else {
+      await db.deleteFrom('favourite').where('folder_id', '=', folder.id).execute();
+      await takeBack(db, call.library.id, its);
+    }
+    // The list that it was shared as is a list of its own by now, and stays.
+    await db.deleteFrom('favourite_folder').where('id', '=', folder.id).execute();
+    return records === 'move' ? { moved: its.length, cancelled: 0 } : { moved: 0, cancelled: its.length };
+  });
+  call.say('deleted');
+  return done;
+}

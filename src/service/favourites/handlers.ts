@@ -1,0 +1,20 @@
+import type { Handlers } from '../context.ts';
+import { addFavouriteFolder, deleteFavouriteFolder, editFavouriteFolder, listFavouriteFolders } from './folders.ts';
+import { listElectronicFavourites, listFavoured, listFavourites } from './read.ts';
+import { shareFavourites } from './share.ts';
+import { addFavourites, cancelFavourites, moveFavourites } from './write.ts';
+
+/** The calls of what readers keep. */
+export const favouriteHandlers = {
+  listFavouriteFolders,
+  addFavouriteFolder,
+  editFavouriteFolder,
+  deleteFavouriteFolder,
+  listFavourites,
+  listFavoured,
+  listElectronicFavourites,
+  addFavourites,
+  cancelFavourites,
+  moveFavourites,
+  shareFavourites,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { mostFavourites } from '../../lib/rules/favourites.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import type { ReaderCall } from '../context.ts';
+import { recordNotFound, ServiceError } from '../errors.ts';
+import type { Database } from '../store/schema.ts';
+import { giveNow, takeBack } from './events.ts';
+import { defaultFolder, requireFolder } from './folders.ts';
+
+/** Numbers of records, each once. */
+const numbersOf = (recordIds: readonly string[]): number[] => [...new Set(recordIds.map(Number))];
+
+/** @throws ServiceError 404 when the library does not have one of the records (any more) */
+async function requireRecords(db: Kysely<Database>, libraryId: number, ids: readonly number[]): Promise<void> {
+  const rows = await db.selectFrom('record').select(['library_id', 'deleted_at']).where('id', 'in', ids).execute();
+  const its = rows.filter((row) => row.library_id === libraryId && row.deleted_at === null);
+  if (its.length < ids.length) throw recordNotFound();
+}
+
+async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void> {
+  const kept = await db
+    .selectFrom('favourite')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow();
+  if (Number(kept.count) <= mostFavourites) return;
+  throw new ServiceError(errCodes.badRequest, 'tooManyFavourites', { most: mostFavourites });
+}
+
+/**
+ * Puts records among the reader's favourites. What is one already stays where it is and is not counted again.
+ * @throws ServiceError 404 for records or a folder that are not there, 400 when there are too many favourites
+ */
+export async function addFavourites(
+  { recordIds, folderId }: ParsedInputOf<'addFavourites'>,
+  call: ReaderCall,
+): Promise<OutputOf<'addFavourites'>> {
+  const ids = numbersOf(recordIds);
+  const { library, reader } = call;
+  const added = await call.store.db.transaction().execute(async (db) => {
+    await requireRecords(db, library.id, ids);
+    const folder_id =
+      folderId === undefined ? await defaultFolder(db, call) : (await requireFolder(db, call, folderId)).id;
+    const created_at = call.now();
+    const rows = await db
+      .insertInto('favourite')
+      .values(ids.map((record_id) => ({ reader_id: reader.id, record_id, folder_id, created_at })))
+      .onConflict((at) => at.columns(['reader_id', 'record_id']).doNothing())
+      .returning(['record_id', 'created_at'])
+      .execute();
+    if (rows.length > 0) await requireRoom(db, reader.id);
+    await giveNow(db, library.id, rows);
+    return rows.length;
+  });
+  call.say('favouriteAdded');
+  return { added };
+}
+
+/** Takes records off the reader's favourites; those that are none are left alone. */
+export async function cancelFavourites(
+  { recordIds }: ParsedInputOf<'cancelFavourites'>,
+  call: ReaderCall,
+): Promise<OutputOf<'cancelFavourites'>> {
+  const cancelled = await call.store.db.transaction().execute(async (db) => {
+    const rows = await db
+      .deleteFrom('favourite')
+      .where('reader_id', '=', call.reader.id)
+      .where('record_id', 'in', numbersOf(recordIds))
+      .returning(['record_id', 'created_at'])
+      .execute();
+    await takeBack(db, call.library.id, rows);
+    return rows.length;
+  });
+  call.say('favouriteCancelled');
+  return { cancelled };
+}
+
+/** @throws ServiceError 404 for a folder of somebody else */
+export async function moveFavourites(
+  { recordIds, folderId }: ParsedInputOf<'moveFavourites'>,
+  call: ReaderCall,
+): Promise<OutputOf<'moveFavourites'>> {
+  const moved = await call.store.db.transaction().execute(async (db) => {
+    const folder = await requireFolder(db, call, folderId);
+    const rows = await db
+      .updateTable('favourite')
+      .set({ folder_id: folder.id })
+      .where('reader_id', '=', call.reader.id)
+      .where('record_id', 'in', numbersOf(recordIds))
+      .where('folder_id', '!=', folder.id)
+      .returning('record_id')
+      .execute();
+    return rows.length;
+  });
+  call.say(situations.favouriteMoved.key);
+  return { moved };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { coverBytes, coverTypeOf } from '../../lib/rules/favourites.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { listsChanged, requireOwnList } from './own.ts';
+import { findList, isShownNow, type ListRow } from './rows.ts';
+
+/** What stands in `cover_url` of a list whose picture is in the store, before a digest of the picture. */
+const stored = 'stored:';
+
+/** Address of a list's picture: the library's own as it is, a reader's below the library's path. */
+export function coverUrlOf({ id, cover_url }: Pick<ListRow, 'id' | 'cover_url'>, { library }: CallContext) {
+  if (cover_url === null || !cover_url.startsWith(stored)) return cover_url;
+  return `/${library.mappingPath}/bookListCover/${String(id)}?v=${cover_url.slice(stored.length)}`;
+}
+
+/**
+ * Gives one of the reader's lists a picture, which the library looks at before others see it.
+ * @throws ServiceError 400 for what is no JPEG or PNG below 2 MB, whatever it calls itself
+ */
+export async function saveBookListCover(
+  { id, picture }: ParsedInputOf<'saveBookListCover'>,
+  call: ReaderCall,
+): Promise<OutputOf<'saveBookListCover'>> {
+  const bytes = Buffer.from(picture, 'base64');
+  const media_type = coverTypeOf(bytes);
+  const isTaken = picture === '';
+  if (!isTaken && (media_type === undefined || bytes.length >= coverBytes)) {
+    throw new ServiceError(errCodes.badRequest, 'coverRefused');
+  }
+  const cover_url = isTaken ? null : stored + createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  const listId = await call.store.db.transaction().execute(async (db) => {
+    const list = await requireOwnList(db, call, id);
+    const change = { cover_url, updated_at: call.now(), ...(!isTaken && { state: 'unaudited' as const }) };
+    await db.updateTable('book_list').set(change).where('id', '=', list.id).execute();
+    await db.deleteFrom('book_list_cover').where('list_id', '=', list.id).execute();
+    if (media_type && !isTaken) {
+      await db.insertInto('book_list_cover').values({ list_id: list.id, media_type, bytes }).execute();
+    }
+    await listsChanged(db, call);
+    return list.id;
+  });
+  call.say(isTaken ? 'deleted' : 'coverSaved');
+  return { coverUrl: coverUrlOf({ id: listId, cover_url }, call) };
+}
+
+/** @throws ServiceError 404 when the list has none, and when it is not for whoever asks */
+export async function getBookListCover(
+  { id }: ParsedInputOf<'getBookListCover'>,
+  call: CallContext,
+): Promise<OutputOf<'getBookListCover'>> {
+  const list = await findList(id, call);
+  const cover = await call.store.db
+    .selectFrom('book_list_cover')
+    .select(['media_type', 'bytes'])
+    .where('list_id', '=', list.id)
+    .executeTakeFirst();
+  if (!cover) throw new ServiceError(errCodes.notFound, 'bookListNotFound');
+  const picture = Buffer.from(cover.bytes).toString('base64');
+  return { mediaType: cover.media_type, picture, isShown: isShownNow(list) };
+}

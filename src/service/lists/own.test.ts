@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { coverBytes, mostBookLists } from '../../lib/rules/favourites.ts';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { testService, type TestService } from '../testing.ts';
+import { testRecords } from '../testing.records.ts';
+import { coverForStaff, listsForStaff, setListState } from './staff.ts';
+
+let service: TestService;
+let session: SessionToken;
+let ids: string[];
+beforeEach(async () => {
+  service = await testService({ records: testRecords });
+  session = await service.signIn();
+  ids = await Promise.all(['b1', 'b2', 'b3'].map((one) => service.idOf(one)));
+});
+afterEach(() => service.close());
+
+const save = (given: { id?: string; name: string; intro?: string; isPublic?: boolean }) =>
+  service.data('saveBookList', given, { session });
+const arrange = (given: Parameters<typeof service.data<'arrangeBookList'>>[1]) =>
+  service.data('arrangeBookList', given, { session });
+const own = async () => (await service.data('listOwnBookLists', {}, { session })).result;
+const order = async (id: string) =>
+  (await service.data('getBookList', { id }, { session })).result.map((one) => ids.indexOf(one.recordId));
+const staff = () => ({ store: service.store, libraryId: service.context().library.id, now: () => service.clock.now });
+const publish = (id: string) => setListState(staff(), Number(id), 'published');
+const anotherReader = async () => {
+  await service.addReader({ account: 'wang', primaryId: 'wang' });
+  return service.signIn({ username: 'wang' });
+};
+
+describe("a reader's book list", () => {
+  it('is private until it is made public, and shown when the library has seen it', async () => {
+    const { id } = await save({ name: '夜读', intro: ' 睡前读 ' });
+    expect(await own()).toMatchObject([{ id, name: '夜读', intro: '睡前读', isPublic: false, state: 'unaudited' }]);
+    await publish(id);
+    const isSeen = async () => (await service.call('getBookList', { id })).success;
+    expect(await isSeen()).toBe(false);
+    expect(await save({ id, name: '夜读', intro: '睡前读', isPublic: true })).toEqual({ id, state: 'published' });
+    expect(await isSeen()).toBe(true);
+  });
+
+  it('waits for the library again when its words are others, and not for its records', async () => {
+    const { id } = await save({ name: '夜读', isPublic: true });
+    await publish(id);
+    await arrange({ id, add: [ids[0] ?? ''] });
+    expect(await own()).toMatchObject([{ state: 'published', recordCount: 1 }]);
+    expect((await save({ id, name: '晨读', isPublic: true })).state).toBe('unaudited');
+    expect(await service.call('getBookList', { id })).toMatchObject({ errCode: 404 });
+    expect((await service.data('getBookList', { id }, { session })).name).toBe('晨读');
+  });
+
+  it('has its records in the order that the reader gives them', async () => {
+    const { id } = await save({ name: '夜读' });
+    expect(await arrange({ id, add: ids })).toEqual({ recordCount: 3 });
+    const [a = '', , c = ''] = ids;
+    const after = async (recordId: string, to: 'first' | 'up' | 'down' | 'last') => {
+      await arrange({ id, move: { recordId, to } });
+      return order(id);
+    };
+    expect(await order(id)).toEqual([0, 1, 2]);
+    expect(await after(c, 'first')).toEqual([2, 0, 1]);
+    expect(await after(c, 'up')).toEqual([2, 0, 1]);
+    expect(await after(c, 'down')).toEqual([0, 2, 1]);
+    expect(await after(a, 'last')).toEqual([2, 1, 0]);
+    expect(await after(a, 'up')).toEqual([2, 0, 1]);
+    expect(await arrange({ id, remove: [a] })).toEqual({ recordCount: 2 });
+    expect(await order(id)).toEqual([2, 1]);
+  });
+
+  it('steps over withdrawn records, which nobody sees', async () => {
+    const { id } = await save({ name: '夜读' });
+    await arrange({ id, add: ids });
+    const [, b = '', c = ''] = ids;
+    await service.store.db.updateTable('record').set({ deleted_at: 1 }).where('id', '=', Number(b)).execute();
+    await arrange({ id, move: { recordId: c, to: 'up' } });
+    expect(await order(id)).toEqual([2, 0]);
+  });
+
+  it('is changed by nobody else', async () => {
+    const { id } = await save({ name: '夜读', isPublic: true });
+    await publish(id);
+    const other = { session: await anotherReader() };
+    const asked = [
+      service.call('saveBookList', { id, name: 'x' }, other),
+      service.call('arrangeBookList', { id, add: ids }, other),
+      service.call('saveBookListCover', { id, picture: '' }, other),
+      service.call('deleteBookList', { id }, other),
+    ];
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ errCode: 404 });
+    expect((await service.data('getBookList', { id })).name).toBe('夜读');
+  });
+
+  it('has a name, and is one of as many as there may be', async () => {
+    const call = (name: string) => service.call('saveBookList', { name }, { session });
+    expect(await call(' \n ')).toMatchObject({ errCode: 400 });
+    for (let at = 0; at < mostBookLists; at += 1) await save({ name: String(at) });
+    expect(await call('one more')).toMatchObject({ message: '最多可建 50 个书单' });
+  });
+
+  it('makes pages with lists stale', async () => {
+    const { id } = await save({ name: '夜读', isPublic: true });
+    const version = async () =>
+      (await service.store.db.selectFrom('content').select(['kind', 'version']).execute()).find(
+        (one) => one.kind === 'book-lists',
+      )?.version;
+    const before = await version();
+    await arrange({ id, add: ids });
+    expect(before).toBeUndefined();
+    expect(await version()).toBe(1);
+    await publish(id);
+    expect(await version()).toBe(2);
+  });
+});
+
+describe('the cover of a list', () => {
+  const jpeg = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(200, 7)]);
+  const put = (id: string, bytes: Buffer) =>
+    service.call('saveBookListCover', { id, picture: bytes.toString('base64') }, { session });
+  const get = (id: string, asking?: { session: SessionToken }) => service.call('getBookListCover', { id }, asking);
+
+  it('is a JPEG or PNG by its bytes, below 2 MB', async () => {
+    const { id } = await save({ name: '夜读' });
+    for (const bytes of [Buffer.from('GIF89a'), Buffer.from('<svg/>'), Buffer.concat([jpeg, Buffer.alloc(coverBytes)])])
+      expect(await put(id, bytes)).toMatchObject({ success: false, errCode: bytes.length > 1000 ? 413 : 400 });
+    expect(await put(id, jpeg)).toMatchObject({ success: true, message: '上传成功！' });
+  });
+
+  it('is for the owner alone until the library has seen it', async () => {
+    const { id } = await save({ name: '夜读', isPublic: true });
+    await publish(id);
+    await put(id, jpeg);
+    const [{ coverUrl } = { coverUrl: '' }] = await own();
+    expect(coverUrl).toMatch(new RegExp(`^/demo/bookListCover/${id}\\?v=[\\w-]{12}$`));
+    expect(await get(id)).toMatchObject({ errCode: 404 });
+    expect(await get(id, { session: await anotherReader() })).toMatchObject({ errCode: 404 });
+    const picture = jpeg.toString('base64');
+    expect(await get(id, { session })).toMatchObject({ data: { mediaType: 'image/jpeg', picture, isShown: false } });
+    expect((await coverForStaff(service.store, staff().libraryId, Number(id)))?.mediaType).toBe('image/jpeg');
+    await publish(id);
+    expect(await get(id)).toMatchObject({ data: { isShown: true } });
+    expect((await service.data('listBookLists', {})).result[0]?.coverUrl).toBe(coverUrl);
+  });
+
+  it('goes when it is taken away, and with its list', async () => {
+    const { id } = await save({ name: '夜读' });
+    await put(id, jpeg);
+    expect(await put(id, Buffer.alloc(0))).toMatchObject({ data: { coverUrl: null } });
+    expect(await get(id, { session })).toMatchObject({ errCode: 404 });
+    await put(id, jpeg);
+    await service.data('deleteBookList', { id }, { session });
+    expect(await service.store.db.selectFrom('book_list_cover').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('favoured book lists', () => {
+  const favoured = async () => (await service.data('listFavouriteBookLists', {}, { session })).result;
+
+  it('of others are told while they are shown, and can be taken off when they are not', async () => {
+    const other = { session: await anotherReader() };
+    const { id } = await service.data('saveBookList', { name: '散文', isPublic: true }, other);
+    await publish(id);
+    await service.data('favouriteBookList', { id, favourite: true }, { session });
+    expect(await favoured()).toMatchObject([{ id, list: { name: '散文', reader: '李**', favourites: 1 } }]);
+    await service.data('saveBookList', { id, name: '散文', isPublic: false }, other);
+    expect(await favoured()).toEqual([{ id, list: null }]);
+    await service.data('favouriteBookList', { id, favourite: false }, { session });
+    expect(await favoured()).toEqual([]);
+  });
+
+  it('are none for a reader who has none', async () => {
+    expect(await favoured()).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  it('see public lists of readers in their state, with who made them', async () => {
+    await save({ name: '私藏' });
+    const { id } = await save({ name: '夜读', intro: '睡前', isPublic: true });
+    await arrange({ id, add: ids });
+    const { store, libraryId } = staff();
+    expect(await listsForStaff(store, libraryId, 'unaudited')).toMatchObject([
+      { id: Number(id), account: 'li.ming', name: '夜读', intro: '睡前', hasCover: false, records: 3 },
+    ]);
+    expect(await setListState(staff(), Number(id), 'rejected')).toBe(true);
+    expect((await own()).find((one) => one.id === id)?.state).toBe('rejected');
+    expect(await listsForStaff(store, libraryId, 'unaudited')).toEqual([]);
+    expect(await listsForStaff(store, libraryId, undefined)).toHaveLength(1);
+    expect(await setListState(staff(), 999_999, 'published')).toBe(false);
+  });
+});
