@@ -2,4 +2,11 @@ import type { SectionKey } from '#lib/site/personal-sections.ts';
 import type { SectionModule } from './section.ts';
 
 /** The island of every section there is, loaded when a reader opens it. */
-export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>> = {};
+export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>> = {
+  '13': () => import('../inbox/section.tsx'),
+  4: () => import('../requests/section.tsx'),
+  7: () => import('../behaviour/section.tsx'),
+  11: () => import('../my-donations/section.tsx'),
+  16: () => import('../my-courses/section.tsx'),
+  17: () => import('../my-comments/section.tsx'),
+};

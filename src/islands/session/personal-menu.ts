@@ -1,5 +1,6 @@
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import type { Messages } from '#lib/i18n/resources.ts';
 import type { Client } from '#lib/client/client.ts';
 import {
@@ -10,6 +11,7 @@ import {
   itemsOfReader,
   thesisCheckNavigation,
 } from '#lib/rules/personal-menu.ts';
+import { counted } from '../personal-center/text.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
 import { area, askerOf, readerHere } from './area.ts';
@@ -77,18 +79,48 @@ function linkOf(item: MenuItem, base: string, label: string, opens: string): HTM
   return link;
 }
 
+const inboxLoaders: Record<Language, () => Promise<{ default: Messages['inbox'] }>> = {
+  'zh-CN': () => import('#lib/i18n/locales/zh-CN/inbox.json'),
+  zh_TW: () => import('#lib/i18n/locales/zh_TW/inbox.json'),
+  'en-US': () => import('#lib/i18n/locales/en-US/inbox.json'),
+};
+
+/** Says beside the inbox how many messages are unread, each time the menu opens. */
+async function tellUnread(panel: Element, client: Client, language: Language): Promise<void> {
+  const link = panel.querySelector('a[href$="/personalCenter?key=13"]');
+  if (!link) return;
+  const answer = await client.call('listNotices', { rows: 0 });
+  if (!answer.success) return;
+  const { unread } = answer.data;
+  const words = unread > 0 ? (await inboxLoaders[language]()).default : undefined;
+  link.querySelector('[data-unread]')?.remove();
+  if (!words) return;
+  const told = document.createElement('span');
+  told.dataset['unread'] = '';
+  const number = document.createElement('strong');
+  number.ariaHidden = 'true';
+  number.textContent = formatNumber(unread, language);
+  const text = document.createElement('span');
+  text.className = 'sr-only';
+  text.textContent = counted(words, 'unreadCount', unread, language);
+  told.append(number, text);
+  link.append(told);
+}
+
 /**
  * Adds what not every reader has to the personal menu, when it is opened: document delivery, the thesis check, and
- * recommending a purchase (portal-shell §1, §2.6).
+ * recommending a purchase (portal-shell §1, §2.6); and tells of unread messages.
  */
 export async function fillPersonalMenu(): Promise<void> {
   const place = area();
   const panel = place?.querySelector('.drop-panel');
-  if (!place || !panel || Date.now() - askedAt < freshMs) return;
+  if (!place || !panel) return;
   const asker = askerOf(place);
   if (!readerHere(asker.groupCode)) return;
-  askedAt = Date.now();
   const client = browserClient(asker, place.dataset['unreachable'] ?? '');
+  void tellUnread(panel, client, asker.language);
+  if (Date.now() - askedAt < freshMs) return;
+  askedAt = Date.now();
   const [items, words] = await Promise.all([itemsHere(client), loaders[asker.language]()]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
   for (const item of items) {

@@ -24,6 +24,7 @@ import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
+import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
+import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
@@ -100,6 +102,7 @@ import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
+import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
@@ -143,6 +146,7 @@ export const resources = {
     navigation: zhCNNavigation,
     pdf: zhCNPdf,
     personal: zhCNPersonal,
+    inbox: zhCNInbox,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
     rankings: zhCNRankings,
@@ -183,6 +187,7 @@ export const resources = {
     navigation: zhTWNavigation,
     pdf: zhTWPdf,
     personal: zhTWPersonal,
+    inbox: zhTWInbox,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
     rankings: zhTWRankings,
@@ -223,6 +228,7 @@ export const resources = {
     navigation: enUSNavigation,
     pdf: enUSPdf,
     personal: enUSPersonal,
+    inbox: enUSInbox,
     privacy: enUSPrivacy,
     outside: enUSOutside,
     rankings: enUSRankings,

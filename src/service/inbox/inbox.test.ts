@@ -93,7 +93,7 @@ describe('readers find in their inbox', () => {
   });
 
   test('whether what they offered is taken; of visitors’ offers nobody is told', async () => {
-    const offer = { kind: 'books', name: '李明', phone: '13812345678', books: [{ title: '红楼梦' }] } as const;
+    const offer = { kind: 'books', name: '李明', phone: '13812345678', books: [{ title: '红楼梦' }] };
     const settle = (receipt: string, state: 'accepted' | 'declined') => {
       const target = { libraryId: service.context().library.id, receipt, now: service.clock.now, day: '2026-01-15' };
       return settleOffer(service.store, target, state, '请送到总馆');

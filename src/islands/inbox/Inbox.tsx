@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+import Notice, { type NoticeData } from './Notice.tsx';
+import type { InboxWords } from './words.ts';
+
+const rows = 20;
+
+/** What the library tells the reader: newest first, read and unread, marked and deleted one by one or several at once. */
+export default function Inbox({ words }: { words: InboxWords }) {
+  const { client, language, confirm } = useFrame();
+  const { get, page } = useAddress();
+  const tab = get('tab');
+  const filter = tab === 'unread' || tab === 'read' ? tab : '';
+  const called = useCall('listNotices', { filter, page, rows });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Opened messages are read from then on, but stay where they are until the list is asked for anew.
+  const [marks, setMarks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [unread, setUnread] = useState<{ of: unknown; count: number }>();
+  const list = useRef<HTMLDivElement>(null);
+
+  const refresh = () => {
+    setChosen(new Set());
+    setMarks(new Map());
+    called.again();
+    list.current?.focus();
+  };
+  const mark = async (noticeIds: string[] | 'all', isRead: boolean) => {
+    const answer = await client.call('markNotices', { noticeIds, isRead });
+    if (!answer.success) {
+      told(answer);
+      return;
+    }
+    if (noticeIds === 'all' || noticeIds.length > 1) {
+      told(answer, words.marked);
+      refresh();
+      return;
+    }
+    setMarks((before) => new Map([...before, ...noticeIds.map((id) => [id, isRead] as const)]));
+    setUnread({ of: called.data, count: answer.data.unread });
+  };
+  const remove = async (noticeIds: string[], text: string) => {
+    if (!(await confirm({ text, does: words.delete }))) return;
+    if (told(await client.call('deleteNotices', { noticeIds }))) refresh();
+  };
+
+  const bar = (result: readonly NoticeData[], left: number) => {
+    const here = result.filter(({ noticeId }) => chosen.has(noticeId)).map(({ noticeId }) => noticeId);
+    return (
+      <div className="bar">
+        <label className="all-messages">
+          <input
+            type="checkbox"
+            checked={here.length === result.length}
+            onChange={({ currentTarget }) => {
+              setChosen(new Set(currentTarget.checked ? result.map(({ noticeId }) => noticeId) : []));
+            }}
+          />
+          {words.chooseAll}
+        </label>
+        {here.length > 0 ? (
+          <>
+            <span role="status">{counted(words, 'chosen', here.length, language)}</span>
+            <button type="button" className="btn" onClick={() => void mark(here, true)}>
+              {words.markRead}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => void remove(here, counted(words, 'deleteSome', here.length, language))}
+            >
+              {words.delete}
+            </button>
+          </>
+        ) : (
+          left > 0 && (
+            <>
+              <span role="status">{counted(words, 'unreadCount', left, language)}</span>
+              <button type="button" className="btn" onClick={() => void mark('all', true)}>
+                {words.markAllRead}
+              </button>
+            </>
+          )
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <Tabs
+        tabs={[
+          { value: '', label: words.all },
+          { value: 'unread', label: words.unread },
+          { value: 'read', label: words.read },
+        ]}
+      />
+      <div ref={list} tabIndex={-1}>
+        <Loaded called={called}>
+          {(data) =>
+            data.result.length === 0 ? (
+              <Nothing title={filter === '' ? words.none : words.noneOfThese}>
+                {filter === '' && <p>{words.noneHint}</p>}
+              </Nothing>
+            ) : (
+              <>
+                {bar(data.result, unread?.of === data ? unread.count : data.unread)}
+                <ul className="messages">
+                  {data.result.map((notice) => {
+                    const { noticeId } = notice;
+                    return (
+                      <Notice
+                        key={noticeId}
+                        notice={{ ...notice, isRead: marks.get(noticeId) ?? notice.isRead }}
+                        words={words}
+                        isChosen={chosen.has(noticeId)}
+                        onChoose={(isChosen) => {
+                          const others = [...chosen].filter((id) => id !== noticeId);
+                          setChosen(new Set(isChosen ? [...others, noticeId] : others));
+                        }}
+                        onMark={(isRead) => void mark([noticeId], isRead)}
+                        onDelete={() => void remove([noticeId], words.deleteOne)}
+                      />
+                    );
+                  })}
+                </ul>
+                <Pages count={data.total} rows={rows} keep={['tab']} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useFrame } from '../personal-center/frame.tsx';
+import { fill } from '../personal-center/text.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { Moment } from './moment.tsx';
+import type { InboxWords } from './words.ts';
+
+export type NoticeData = OutputOf<'listNotices'>['result'][number];
+
+interface Props {
+  notice: NoticeData;
+  words: InboxWords;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onMark: (isRead: boolean) => void;
+  onDelete: () => void;
+}
+
+/** A message: its title, and opened what it says. Who opens it has read it. */
+export default function Notice({ notice, words, isChosen, onChoose, onMark, onDelete }: Props) {
+  const { base } = useFrame();
+  const { title, text, reply, link, isRead, createdAt } = notice;
+  return (
+    <li className={isRead ? 'message' : 'message message-unread'}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        aria-label={fill(words.choose, { title })}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.checked);
+        }}
+      />
+      <details
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open && !isRead) onMark(true);
+        }}
+      >
+        <summary>
+          <span>
+            {!isRead && <span className="sr-only">{words.isUnread} </span>}
+            <span className="message-title">{title}</span>
+          </span>
+          <span className="quiet">
+            <Moment at={createdAt} />
+          </span>
+        </summary>
+        <div className="message-body">
+          <p>{text}</p>
+          {reply !== null && (
+            <div className="message-reply">
+              <p className="quiet">{words.reply}</p>
+              <p>{reply}</p>
+            </div>
+          )}
+          <p className="acts">
+            {link !== null && (
+              <a className="btn" href={base + link}>
+                {words.toIt}
+              </a>
+            )}
+            {isRead && (
+              <button
+                type="button"
+                className="btn"
+                onClick={({ currentTarget }) => {
+                  // Open and unread at once would be marked as read again by the next press.
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  onMark(false);
+                }}
+              >
+                {words.markUnread}
+              </button>
+            )}
+            <button type="button" className="btn" onClick={onDelete}>
+              {words.delete}
+            </button>
+          </p>
+        </div>
+      </details>
+    </li>
+  );
+}
