@@ -2,6 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
+import { listAddress } from '../navigation/query.ts';
 import { readDonations, searchOf, type DonationState } from './addresses.ts';
 
 /** Donations of a page of the list, and news of a page. */
@@ -30,6 +31,9 @@ function keep({ locals, response }: Page, recordIds: readonly string[] = []): vo
 export interface LoadedOverview {
   page: number;
   last: number;
+  /** Words that the news have. */
+  q: string;
+  newsTotal: number;
   notice: OutputOf<'getDonationNotice'>['notice'];
   recent: OutputOf<'listRecentDonations'>;
   news: OutputOf<'searchDonationNews'>['result'];
@@ -37,15 +41,20 @@ export interface LoadedOverview {
   failures: string[];
 }
 
-/** Notice, recent donations and a page of the news; sets status and cache of the page. */
+/** Addresses of the overview, which has pages of news. */
+export const overview = listAddress('/donate', ['q']);
+
+/** Notice, recent donations and a page of the news, all or those with some words; sets status and cache of the page. */
 export async function loadOverview(page: Page): Promise<LoadedOverview> {
   const { client } = page.locals;
-  const asked = Number(page.url.searchParams.get('page') ?? '1');
-  const at = Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1;
+  const {
+    page: at,
+    values: { q },
+  } = overview.read(page.url.searchParams);
   const [notice, recent, news] = await Promise.all([
     client.call('getDonationNotice', {}),
     client.call('listRecentDonations', { rows: recentRows }),
-    client.call('searchDonationNews', { page: at, rows: newsRows }),
+    client.call('searchDonationNews', { keyword: q, page: at, rows: newsRows }),
   ]);
   const failures = [notice, recent, news].flatMap((one) => (one.success ? [] : [one]));
   const last = news.success ? Math.max(1, Math.ceil(news.data.total / newsRows)) : 1;
@@ -54,7 +63,8 @@ export async function loadOverview(page: Page): Promise<LoadedOverview> {
   else if (at > last) page.response.status = 404;
   else keep(page);
   return {
-    ...{ page: at, last, notice: notice.success ? notice.data.notice : null },
+    ...{ page: at, last, q, newsTotal: news.success ? news.data.total : 0 },
+    ...{ notice: notice.success ? notice.data.notice : null },
     ...{ recent: recent.success ? recent.data : [], news: news.success ? news.data.result : [] },
     failures: failures.map((one) => one.message),
   };

@@ -72,7 +72,7 @@ export const routes = [
     header: true,
   },
   { name: 'courseBookDetail', pattern: '/courseBookDetail', query: ['id'], header: true },
-  { name: 'donate', pattern: '/donate', query: ['page'], header: true },
+  { name: 'donate', pattern: '/donate', query: ['q', 'page'], header: true },
   { name: 'bookDonate', pattern: '/bookDonate', query: [...donationQueryNames, 'page'], header: true },
   { name: 'bookDonateDetail', pattern: '/bookDonate/detail', query: ['id'], header: true },
   // A captcha works once, and receipt numbers are one's own.
