@@ -11,6 +11,8 @@ const searching: readonly CallName[] = [
   'listChanges',
   'getRecordDetails',
   'discover',
+  'answerQuestion',
+  'matchBooks',
   'getDiscoveryEntry',
   'getAuthorInfo',
   'listRelatedDissertations',

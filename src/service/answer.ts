@@ -58,6 +58,7 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
         language,
         address: asker.address ?? '',
         browser: asker.browser,
+        timeProof: asker.timeProof,
         signedIn,
         say,
       };

@@ -6,10 +6,12 @@ import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, retryAfterOf, type Answer } from '../lib/contract/envelope.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
 import { jwtHeader } from '../lib/contract/session.ts';
+import { timeProofHeader } from '../lib/rules/time-proof.ts';
 import { failureOf } from './answer.ts';
 import type { OpenFile } from './attachments/files.ts';
 import type { ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
+import { eventStream } from './event-stream.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Largest body a call takes, in bytes; uploads get a limit of their own with the call that takes them. */
@@ -51,6 +53,7 @@ function askerOf(c: Asked): Asker {
       c.header('set-cookie', header, { append: true });
     }),
     address: c.env.address,
+    timeProof: headers.get(timeProofHeader) ?? undefined,
   };
 }
 
@@ -78,7 +81,12 @@ export function createApp(
 
   for (const name of Object.keys(endpoints) as CallName[]) {
     const [method, path] = endpoints[name];
-    app.on(method, path, async (c) => send(c, await answerCall(name, await inputOf(c, method), askerOf(c))));
+    app.on(method, path, async (c) => {
+      const answer = await answerCall(name, await inputOf(c, method), askerOf(c));
+      // Everything that is refused was refused by now: what begins is a stream.
+      if (answer.success && typeof answer.data === 'function') return eventStream(answer.data, c.req.raw.signal);
+      return send(c, answer);
+    });
   }
 
   // Bytes and no envelope: the only address of the service that is no call.

@@ -6,6 +6,7 @@ import type { IdentitySecrets } from './identity/secrets.ts';
 import type { LoadedLibrary, Registry } from './libraries/types.ts';
 import type { MessageKey } from './messages/index.ts';
 import type { Outbox } from './outbox/types.ts';
+import type { ModelOf } from './providers/model.settings.ts';
 import type { SearchEngine } from './search/types.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignedIn } from './sessions/types.ts';
@@ -30,6 +31,8 @@ export interface ServiceContext {
   captchaFixedCode: string | undefined;
   /** The secret that a library shares with an identity provider; undefined where there is none. */
   identitySecret: IdentitySecrets;
+  /** Language models of the assistant; left out, no library has one. */
+  modelOf?: ModelOf | undefined;
 }
 
 /** One call of one library's visitor or reader. */
@@ -40,6 +43,8 @@ export interface CallContext extends ServiceContext {
   address: string;
   /** The browser of a request that came over HTTP. */
   browser: AskingBrowser | undefined;
+  /** Time-derived value of questions to the assistant. */
+  timeProof?: string | undefined;
   /** Who is signed in, for calls that visitors make too. */
   signedIn: () => Promise<SignedIn | undefined>;
   /** The message of the answer when the call succeeds; none where a handler says nothing. */

@@ -26,6 +26,7 @@ describe('readEnvironment', () => {
       passwordKey: undefined,
       mail: undefined,
       sms: undefined,
+      model: undefined,
       logLevel: 'info',
     });
   });

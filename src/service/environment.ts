@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SharedModel } from './providers/model.settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -42,6 +43,10 @@ const environmentSchema = z.object({
   /** Text messages are posted there; they stay in the outbox when not given. */
   SMS_URL: optionalUrl(/^https?$/),
   SMS_TOKEN: z.string().min(1).optional(),
+  /** Language model of libraries that name none themselves. */
+  ASSISTANT_URL: optionalUrl(/^https?$/),
+  ASSISTANT_MODEL: z.string().min(1).optional(),
+  ASSISTANT_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -60,6 +65,7 @@ export interface Environment {
   passwordKey: string | undefined;
   mail: { url: string; from: string } | undefined;
   sms: { url: string; token: string | undefined } | undefined;
+  model: SharedModel | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -71,6 +77,17 @@ function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.output<typeof environmentS
   if (url === undefined) return undefined;
   if (from === undefined) throw new EnvironmentError('MAIL_FROM: the sender of mail, needed with MAIL_URL');
   return { url, from };
+}
+
+/** @throws EnvironmentError when an address is given and no model at it */
+function modelOf({
+  ASSISTANT_URL: url,
+  ASSISTANT_MODEL: model,
+  ASSISTANT_KEY: key,
+}: z.output<typeof environmentSchema>): Environment['model'] {
+  if (url === undefined) return undefined;
+  if (model === undefined) throw new EnvironmentError('ASSISTANT_MODEL: name of the model, needed with ASSISTANT_URL');
+  return { url, model, key };
 }
 
 /**
@@ -98,6 +115,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     passwordKey: value.PASSWORD_KEY,
     mail: mailOf(value),
     sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
+    model: modelOf(value),
     logLevel: value.LOG_LEVEL,
   };
 }

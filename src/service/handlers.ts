@@ -1,5 +1,6 @@
 import { signInHandlers } from './accounts/handlers.ts';
 import { recoveryHandlers } from './accounts/recovery.handlers.ts';
+import { assistantHandlers } from './assistant/handlers.ts';
 import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
@@ -44,6 +45,7 @@ export const allHandlers: Handlers = {
   ...dissertationHandlers,
   ...ebookHandlers,
   ...attachmentHandlers,
+  ...assistantHandlers,
   ...evaluationHandlers,
   ...favouriteHandlers,
   ...discoveryHandlers,

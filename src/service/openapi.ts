@@ -34,7 +34,11 @@ function operation(name: CallName) {
   const [method, , access] = endpoints[name];
   const asked = access === 'reader' ? [...headers, token] : headers;
   const { summary, input, output } = contract[name];
-  const answer = { 'application/json': { schema: jsonSchema(envelopeOf(output), 'output') } };
+  const call = contract[name];
+  const answer =
+    'event' in call
+      ? { 'text/event-stream': { schema: jsonSchema(call.event, 'output') } }
+      : { 'application/json': { schema: jsonSchema(envelopeOf(output), 'output') } };
   const base = { operationId: name, summary, responses: { 200: { description: summary, content: answer } } };
   if (method === 'POST') {
     const content = { 'application/json': { schema: jsonSchema(input, 'input') } };

@@ -15,6 +15,7 @@ import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { carriersOf } from './providers/carriers.ts';
+import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { keepRankings } from './rankings/roll.ts';
 import { openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
@@ -66,6 +67,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;
     const identitySecret = identitySecretsOf(environment.dataDir, process.env);
+    const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
     const context = {
       store,
@@ -78,6 +80,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       captchaFixedCode,
       outbox,
       identitySecret,
+      modelOf,
     };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir));

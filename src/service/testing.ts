@@ -25,6 +25,7 @@ import { libraryFileSchema } from './libraries/schema.ts';
 import { seedLibraries } from './libraries/seed.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { Carriers } from './outbox/types.ts';
+import { modelsOf } from './providers/model.settings.ts';
 import { findReader } from './readers/readers.ts';
 import { putReader, type NewReader } from './readers/write.ts';
 import { openSearch } from './search/engine.ts';
@@ -191,6 +192,7 @@ export async function testService(
     ...{ store, search, registry, now: () => clock.now, invalidation, log },
     ...{ secrets, captchaFixedCode: testVerifyCode, outbox },
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
+    modelOf: modelsOf(undefined, () => 'model-key'),
   };
   const app = createApp(createAnswer(service, allHandlers), log, attachmentOpener(registry));
 

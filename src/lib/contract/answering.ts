@@ -15,6 +15,8 @@ export interface Asker {
   browser?: AskingBrowser | undefined;
   /** Network address of the one who asks, for limits on attempts. */
   address?: string | undefined;
+  /** Time-derived value of questions to the assistant (lib/rules/time-proof.ts). */
+  timeProof?: string | undefined;
 }
 
 /** What cookies need: the Cookie header, whether one of our own pages asks, and how an answer sets one. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
 import { accountCalls } from './calls/account.ts';
+import { assistantCalls } from './calls/assistant.ts';
 import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...ebookCalls,
   ...detailCalls,
   ...attachmentCalls,
+  ...assistantCalls,
   ...evaluationCalls,
   ...favouriteCalls,
   ...ownListCalls,

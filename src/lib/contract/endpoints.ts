@@ -206,6 +206,13 @@ export const endpoints = {
   askQuestion: ['POST', '/find/equestion/add', 'reader'],
   listAnswers: ['POST', '/find/eanswer/list', 'visitor'],
   addAnswer: ['POST', '/find/eanswer/add', 'reader'],
+  // The AI librarian (portal-shell §7.4)
+  answerQuestion: ['POST', '/find/ai/answer', 'reader'],
+  matchBooks: ['POST', '/find/ai/match', 'visitor'],
+  getChatHistory: ['GET', '/find/ai/getChatHistory', 'reader'],
+  deleteChatHistory: ['POST', '/find/ai/deleteChatHistory', 'reader'],
+  getAssistant: ['GET', '/find/ai/assistant', 'visitor'],
+  getBookCover: ['GET', '/find/bookCover', 'visitor'],
   // Sign-in and session (portal-shell §7.2)
   getSignInParameter: ['GET', '/oga/parameter', 'visitor'],
   getCaptcha: ['GET', '/oga/verifycode/img', 'visitor'],

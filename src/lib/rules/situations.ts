@@ -23,6 +23,8 @@ export const situations = {
   suggestionWhileFrozen: { area: 'service', key: 'requestWhileFrozen' },
   isbnInvalid: { area: 'service', key: 'isbnInvalid' },
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
+  /** A question to the assistant that a language model did not answer. */
+  assistantBusy: { area: 'service', key: 'assistantBusy' },
   addressNotCopied: { area: 'record', key: 'copyFailed' },
   commentAwaitsAudit: { area: 'evaluation', key: 'awaitsAudit' },
 } as const satisfies Record<string, { area: string; key: string }>;

@@ -66,7 +66,7 @@ function checkPlaces({ file }: Subject, report: Report): void {
 }
 
 /** What a switch needs, an address or a provider that is set up: without them the switch leads nowhere. */
-function checkLogin({ file: { findConfig: c, identity } }: Subject, report: Report): void {
+function checkLogin({ file: { findConfig: c, identity, covers } }: Subject, report: Report): void {
   const needs = (
     on: string,
     field: 'passportLoginUrl' | 'unifieAuthenLoginUrl' | 'exterSinAuthenUrl',
@@ -81,6 +81,9 @@ function checkLogin({ file: { findConfig: c, identity } }: Subject, report: Repo
   if (!methods.includes('1')) report('findConfig', 'no way to sign in is switched on', 'mistake');
   if (c.bookCover === '1' && c.bookCoverAppId === '') {
     report('findConfig.bookCoverAppId', 'must be given, because bookCover is on', 'mistake');
+  }
+  if (c.bookCover === '1' && !covers) {
+    report('covers', 'says where the covers are, which bookCover asks for; they are drawn', 'warning');
   }
 }
 

@@ -10,6 +10,8 @@ import { listSearchSchema } from '../../lib/contract/calls/lists.ts';
 import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { circulationSchema } from '../circulation/schema.ts';
+import { assistantSettingsSchema } from '../assistant/settings.ts';
+import { coversSchema } from '../providers/covers.ts';
 import { outsideSchema } from './outside.schema.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
@@ -122,6 +124,10 @@ export const libraryFileSchema = z.strictObject({
   circulation: circulationSchema.prefault({}),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
+  /** The AI librarian: docs/assistant.md. */
+  assistant: assistantSettingsSchema.prefault({}),
+  /** The cover service that findConfig.bookCover switches on; docs/providers.md. */
+  covers: coversSchema.optional(),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */
   newElectronic: z.boolean().default(true),
   /** Discovery providers: docs/discovery.md. */

@@ -20,6 +20,7 @@ import * as databases from './migrations/0014-databases.ts';
 import * as libraryRequests from './migrations/0023-library-requests.ts';
 import * as favourites from './migrations/0025-favourites.ts';
 import * as inbox from './migrations/0028-inbox.ts';
+import * as assistant from './migrations/0027-assistant.ts';
 import * as donations from './migrations/0020-donations.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
@@ -58,6 +59,7 @@ const migrations = {
   '0024-recommendations': recommendations,
   '0025-favourites': favourites,
   '0026-circulation': circulation,
+  '0027-assistant': assistant,
   '0028-inbox': inbox,
 };
 

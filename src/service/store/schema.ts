@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { CommentState } from '../../lib/rules/evaluation.ts';
+import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { CirculationDatabase } from './schema.circulation.ts';
 import type { ContentDatabase } from './schema.content.ts';
@@ -31,6 +32,7 @@ export interface Database
     FavouriteDatabase,
     PeopleDatabase,
     BehaviourDatabase,
+    AssistantDatabase,
     CirculationDatabase,
     ContentDatabase,
     DatabasesDatabase,

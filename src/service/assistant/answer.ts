@@ -1,0 +1,135 @@
+import type { AnswerEvent, AnswerStream, BookAttachment } from '../../lib/contract/calls/assistant.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { dataTypes, uniqueBooks } from '../../lib/rules/assistant.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import { isTimeProof } from '../../lib/rules/time-proof.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { message } from '../messages/index.ts';
+import { ProviderError } from '../providers/http.ts';
+import { createSlots } from '../providers/kept.ts';
+import { askModel, type ModelMessage, type ModelSettings } from '../providers/model.ts';
+import { answerFromCatalogue, type CatalogueAnswer } from './catalogue-answer.ts';
+import { keepExchange } from './history.ts';
+import { takeTurn, type Turn } from './limit.ts';
+import { attachmentOf } from './match.ts';
+import { namedBooks } from './named-books.ts';
+import { promptOf } from './prompt.ts';
+
+/** Answers of models that are written at the same time, of all libraries together. */
+const slots = createSlots(32);
+
+type Asked = ParsedInputOf<'answerQuestion'>;
+
+const textEvent = (content: string): AnswerEvent => ({
+  dataType: dataTypes.text,
+  data: { chunkMessage: { content } },
+});
+
+/** The answer so far is kept when it is whole; then the books and the end are told. */
+async function* ending(
+  asked: Asked,
+  text: string,
+  bookAttrs: BookAttachment[],
+  call: ReaderCall,
+): AsyncGenerator<AnswerEvent> {
+  const exchange = { question: asked.content, answer: text, books: bookAttrs, reAsk: asked.reAsk };
+  const messageId = await keepExchange(exchange, call);
+  yield { dataType: dataTypes.books, data: { bookAttrs } };
+  yield { dataType: dataTypes.end, data: { messageId } };
+}
+
+async function* fromCatalogue(asked: Asked, found: CatalogueAnswer, call: ReaderCall): AsyncGenerator<AnswerEvent> {
+  const lines = found.lines.map((line, at) => (at === 0 ? line : `\n${line}`));
+  for (const line of lines) yield textEvent(line);
+  yield* ending(asked, lines.join(''), uniqueBooks(found.books.map(attachmentOf)), call);
+}
+
+async function* fromModel(
+  asked: Asked,
+  { found, model, messages }: { found: CatalogueAnswer; model: ModelSettings; messages: readonly ModelMessage[] },
+  call: ReaderCall,
+  gone: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  let text = '';
+  for await (const piece of askModel(model, messages, gone)) {
+    text += piece;
+    yield textEvent(piece);
+  }
+  if (text.trim() === '') throw new ProviderError('unreadable', 'an empty answer');
+  yield* ending(asked, text, namedBooks(text, found.books), call);
+}
+
+/**
+ * Runs an answer to its end. A failure is told in the stream and the question given back; a reader who has gone is told
+ * nothing.
+ */
+async function* guarded(
+  events: AsyncIterable<AnswerEvent>,
+  turn: Turn,
+  call: ReaderCall,
+  gone: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  try {
+    yield* events;
+  } catch (error) {
+    if (gone.aborted) return;
+    await turn.giveBack();
+    const { mappingPath } = call.library;
+    if (error instanceof ProviderError) {
+      const { trouble, status } = error;
+      call.log.warn({ mappingPath, trouble, status }, 'the language model gave no answer');
+    } else call.log.error({ err: error, mappingPath }, 'an answer of the assistant failed');
+    yield { dataType: dataTypes.failure, data: { message: message(call.language, situations.assistantBusy.key) } };
+  } finally {
+    turn.end();
+  }
+}
+
+/**
+ * Answers a question (portal-shell §7.4): from the catalogue alone, or by the library's language model with what the
+ * catalogue has found. Whatever is refused is refused before the stream begins.
+ * @throws ServiceError 404 where the library has no assistant, 400 without a value of the time, 429 when the reader's
+ *   questions are used up, 503 when too many ask the model
+ */
+export async function answerQuestion(asked: Asked, call: ReaderCall): Promise<AnswerStream> {
+  const { library } = call;
+  if (library.file.institutionParameter.aiOpenFlag !== '1') {
+    throw new ServiceError(errCodes.notFound, 'assistantClosed');
+  }
+  if (!isTimeProof(call.timeProof, call.now())) throw new ServiceError(errCodes.badRequest, 'assistantClock');
+  const model = call.modelOf?.(library);
+  const turn = await takeTurn(call);
+  let release: () => void = () => undefined;
+  try {
+    if (model) {
+      if (!slots.take()) throw new ServiceError(errCodes.unavailable, situations.assistantBusy.key);
+      release = slots.give;
+    }
+    const found = await answerFromCatalogue(asked.content, call);
+    const instructions = library.file.assistant.model?.instructions ?? '';
+    const messages = model && (await promptOf(asked, found, instructions, call));
+    const over: Turn = {
+      ...turn,
+      end: () => {
+        release();
+        turn.end();
+      },
+    };
+    return (gone) =>
+      guarded(
+        model && messages
+          ? fromModel(asked, { found, model, messages }, call, gone)
+          : fromCatalogue(asked, found, call),
+        over,
+        call,
+        gone,
+      );
+  } catch (error) {
+    release();
+    await turn.giveBack();
+    turn.end();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { ItemEntry, RecordSummary } from '../../lib/contract/calls/search.ts';
+import { getAvailability } from '../holdings/availability.ts';
+import { itemsOf } from '../holdings/items.ts';
+import type { CallContext } from '../context.ts';
+import { sayer } from './words.ts';
+
+/** A record as a line names it: 《围城》，钱锺书，1991. */
+export function titleLine(record: RecordSummary, call: CallContext): string {
+  const say = sayer(call);
+  const { title, author, publisher, publishYear } = record;
+  const parts = [say('assistantTitle', { title }), author, publisher, publishYear?.toString()];
+  return parts.filter((one) => one !== null && one !== undefined && one !== '').join(say('assistantComma'));
+}
+
+/** What can be had of these records at this moment, by recordId: a sentence, or nothing where there are no copies. */
+export async function availabilityLines(
+  records: readonly RecordSummary[],
+  call: CallContext,
+): Promise<Map<string, string>> {
+  if (records.length === 0) return new Map();
+  const say = sayer(call);
+  const all = await getAvailability({ recordIds: records.map((one) => one.recordId) }, call);
+  return new Map(
+    all.map(({ recordId, itemCount, onShelfCount, locationName, callNo, nextDue, electronicUrl }) => {
+      const place = [locationName, callNo].filter((one) => one !== null).join(' ');
+      const told = [
+        ...(onShelfCount > 0 ? [say('assistantOnShelf', { on: onShelfCount, all: itemCount, place })] : []),
+        ...(itemCount > 0 && onShelfCount === 0 && nextDue !== null
+          ? [say('assistantOutUntil', { all: itemCount, due: nextDue })]
+          : []),
+        ...(itemCount > 0 && onShelfCount === 0 && nextDue === null ? [say('assistantOut', { all: itemCount })] : []),
+        ...(electronicUrl === null ? [] : [say('assistantElectronic')]),
+      ];
+      return [recordId, told.join(say('assistantSemicolon'))];
+    }),
+  );
+}
+
+/** Where the copies of a record stand: a line for each place and call number. */
+export async function copyLines(record: RecordSummary, call: CallContext): Promise<string[]> {
+  const say = sayer(call);
+  const items = await itemsOf(call, Number(record.recordId));
+  const groups = Map.groupBy(items, (one) => JSON.stringify([one.libName, one.locationName, one.callNo]));
+  return [...groups.values()].map((group) => {
+    const [first] = group;
+    const isThere = (one: ItemEntry) => one.onShelf;
+    const where = first
+      ? [first.libName, first.locationName, first.place, first.callNo].filter((one) => one !== null && one !== '')
+      : [];
+    const values = { on: group.filter(isThere).length, all: group.length };
+    return `${where.join(' ')}${say('assistantColon')}${say('assistantCopiesThere', values)}`;
+  });
+}

@@ -1,0 +1,121 @@
+import type { BookAttachment } from '../../lib/contract/calls/assistant.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { roles } from '../../lib/rules/assistant.ts';
+import type { ReaderCall } from '../context.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** More messages of one reader than this are not kept, however young. */
+const mostMessages = 400;
+
+/** The conversation of the reader as far as it is kept, oldest first. */
+export async function getChatHistory(
+  { rows, before }: ParsedInputOf<'getChatHistory'>,
+  { store, library, reader, now }: ReaderCall,
+): Promise<OutputOf<'getChatHistory'>> {
+  const { historyDays } = library.file.assistant;
+  const found = await store.db
+    .selectFrom('assistant_message')
+    .selectAll()
+    .where('reader_id', '=', reader.id)
+    .where('created_at', '>', now() - historyDays * dayMs)
+    .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute();
+  return found.reverse().map((row) => {
+    const chatHistoryAttachments: BookAttachment[] = JSON.parse(row.attachments);
+    return {
+      messageId: String(row.id),
+      role: row.role,
+      text: row.text,
+      chatHistoryAttachments,
+      createdAt: new Date(Number(row.created_at)).toISOString(),
+    };
+  });
+}
+
+/** Deletes all of it; questions asked today stay counted. */
+export async function deleteChatHistory(
+  _input: object,
+  { store, reader, say }: ReaderCall,
+): Promise<OutputOf<'deleteChatHistory'>> {
+  const { numDeletedRows } = await store.db
+    .deleteFrom('assistant_message')
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  say('chatHistoryDeleted');
+  return { deleted: Number(numDeletedRows) };
+}
+
+export interface Exchange {
+  question: string;
+  answer: string;
+  books: readonly BookAttachment[];
+  /** The last question once more: its answer gives way to this one. */
+  reAsk: boolean;
+}
+
+/**
+ * Keeps a question with its answer and lets go of what is over its time.
+ * @returns id of the answer; null where the library keeps nothing
+ */
+export async function keepExchange(exchange: Exchange, call: ReaderCall): Promise<string | null> {
+  const { store, library, reader } = call;
+  const { historyDays } = library.file.assistant;
+  if (historyDays === 0) return null;
+  const now = call.now();
+  const own = { library_id: library.id, reader_id: reader.id, created_at: now };
+  return store.db.transaction().execute(async (db) => {
+    await db
+      .deleteFrom('assistant_message')
+      .where('library_id', '=', library.id)
+      .where('created_at', '<=', now - historyDays * dayMs)
+      .execute();
+    const last = await db
+      .selectFrom('assistant_message')
+      .select(['id', 'role', 'text'])
+      .where('reader_id', '=', reader.id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    const [answered, asked] = last;
+    const isAgain =
+      exchange.reAsk &&
+      answered?.role === roles.assistant &&
+      asked?.role === roles.reader &&
+      asked.text === exchange.question;
+    if (isAgain) await db.deleteFrom('assistant_message').where('id', '=', answered.id).execute();
+    else {
+      await db
+        .insertInto('assistant_message')
+        .values({ ...own, role: roles.reader, text: exchange.question, attachments: '[]' })
+        .execute();
+    }
+    const { id } = await db
+      .insertInto('assistant_message')
+      .values({
+        ...own,
+        role: roles.assistant,
+        text: exchange.answer,
+        attachments: JSON.stringify(exchange.books),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const oldest = await db
+      .selectFrom('assistant_message')
+      .select('id')
+      .where('reader_id', '=', reader.id)
+      .orderBy('id', 'desc')
+      .offset(mostMessages)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest) {
+      await db
+        .deleteFrom('assistant_message')
+        .where('reader_id', '=', reader.id)
+        .where('id', '<=', oldest.id)
+        .execute();
+    }
+    return String(id);
+  });
+}

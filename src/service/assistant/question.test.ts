@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from './question.ts';
+
+describe('understands in Chinese of either script and in English', () => {
+  test.each([
+    ['你好', 'greeting', undefined],
+    ['Hello!', 'greeting', undefined],
+    ['你是谁？', 'about', undefined],
+    ['你能做什么', 'about', undefined],
+    ['Are you a language model?', 'about', undefined],
+    ['谢谢你', 'thanks', undefined],
+    ['图书馆几点开门？', 'opening', undefined],
+    ['開放時間是什麼時候', 'opening', undefined],
+    ['总馆在哪里', 'opening', undefined],
+    ['When is the library open?', 'opening', undefined],
+    ['What are the opening hours on Sunday?', 'opening', undefined],
+    ['《百年孤独》在哪里？', 'copies', '百年孤独'],
+    ['百年孤独在哪里', 'copies', '百年孤独'],
+    ['百年孤獨還有幾本可借？', 'copies', '百年孤獨'],
+    ['三体还能借吗', 'copies', '三体'],
+    ['Where is Norwegian Wood?', 'copies', 'Norwegian Wood'],
+    ['How many copies of Walden are available?', 'copies', 'Walden'],
+    ['和《围城》类似的小说', 'like', '围城'],
+    ['類似《三體》的書', 'like', '三體'],
+    ['Novels like “Fortress Besieged”', 'like', 'Fortress Besieged'],
+    ['和围城类似的小说', 'like', '围城'],
+    ['books similar to Dune', 'like', 'Dune'],
+    ['东野圭吾写的书有哪些？', 'author', '东野圭吾'],
+    ['余华的作品', 'author', '余华'],
+    ['books by Haruki Murakami', 'author', 'Haruki Murakami'],
+    ['《活着》是谁写的', 'writer', '活着'],
+    ['Who wrote Walden?', 'writer', 'Walden'],
+    ['最近有什么新书？', 'new', ''],
+    ['What books are new?', 'new', ''],
+    ['最近有什么计算机新书', 'new', '计算机'],
+    ['热门图书', 'popular', ''],
+    ['What are the most popular books?', 'popular', ''],
+    ['有哪些关于人工智能的书？', 'topic', '人工智能'],
+    ['推薦幾本關於機器學習的書', 'topic', '機器學習'],
+    ['我想学习Python，有什么入门的书', 'topic', 'Python 入门'],
+    ['Books about artificial intelligence', 'topic', 'artificial intelligence'],
+    ['Can you recommend something on the history of China?', 'topic', 'history China'],
+    ['思想史', 'topic', '思想史'],
+    ['能源', 'topic', '能源'],
+    ['有机化学', 'topic', '有机化学'],
+    ['和平与战争', 'topic', '和平与战争'],
+    ['我想找一本《红楼梦》', 'copies', '红楼梦'],
+    ['读书', 'topic', '读书'],
+  ] as const)('%s', (text, wish, words) => {
+    const question = readQuestion(text);
+    expect(question.wish).toBe(wish);
+    if (words !== undefined) expect(question.subject.words).toBe(words);
+  });
+
+  test('hears that only what is there now is wanted', () => {
+    expect(readQuestion('现在可借的推理小说').onShelf).toBe(true);
+    expect(readQuestion('Which crime novels are available?').onShelf).toBe(true);
+    expect(readQuestion('推理小说').onShelf).toBe(false);
+  });
+
+  test('parts the words of a subject that is no title', () => {
+    expect(readQuestion('唐代诗歌与绘画的关系').subject.apart.split(' ')).not.toContain('与');
+  });
+
+  test('whatever is asked is understood as something, and no longer than it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+        const { wish, subject } = readQuestion(text);
+        expect(wish).toMatch(/^[a-z]+$/);
+        expect(subject.words.length).toBeLessThanOrEqual(text.length * 2);
+      }),
+    );
+  });
+});

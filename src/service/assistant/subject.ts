@@ -1,0 +1,302 @@
+import { fold } from '../search/fold.ts';
+
+/** What a question is about. */
+export interface Subject {
+  /** The reader has put a title in quotes. */
+  isQuoted: boolean;
+  /** The question without the words that only ask, in the reader's own script. */
+  words: string;
+  /** Its words apart from each other, for what is no title and no name. */
+  apart: string;
+}
+
+const quotes = [
+  /《([^《》]+)》/,
+  /〈([^〈〉]+)〉/,
+  /“([^“”]+)”/,
+  /「([^「」]+)」/,
+  /『([^『』]+)』/,
+  /"([^"]+)"/,
+  /‘([^‘’]+)’/,
+];
+
+/** Phrases of folded text that ask and tell nothing of a subject; longer ones before their beginnings. */
+const asking = new RegExp(
+  [
+    ...[
+      '请问一下',
+      '请问',
+      '麻烦',
+      '帮我',
+      '帮忙',
+      '给我',
+      '请你',
+      '请',
+      '告诉我',
+      '我想学习',
+      '我想学',
+      '我想要',
+      '我想',
+      '我要',
+      '想要',
+    ],
+    ...['想看看', '想看', '想读', '想找', '想借', '想学', '想了解', '有没有', '有哪些', '有什么', '有啥', '是否有'],
+    ...[
+      '能不能',
+      '能否',
+      '可不可以',
+      '可以',
+      '哪些',
+      '哪几本',
+      '哪本',
+      '什么样的',
+      '什么',
+      '推荐几本',
+      '推荐一下',
+      '推荐',
+    ],
+    ...[
+      '介绍几本',
+      '介绍一下',
+      '查找',
+      '查询',
+      '查一下',
+      '找一下',
+      '找几本',
+      '搜索',
+      '一些',
+      '几本',
+      '一本',
+      '几部',
+      '一下',
+    ],
+    ...[
+      '图书馆里',
+      '图书馆',
+      '你们馆',
+      '本馆',
+      '馆里',
+      '馆藏',
+      '有关于',
+      '关于',
+      '有关',
+      '相关的',
+      '相关',
+      '方面的',
+      '方面',
+      '类的',
+    ],
+    ...[
+      '题材的',
+      '主题的',
+      '适合',
+      '值得一读的',
+      '值得',
+      '好看的',
+      '最近',
+      '目前',
+      '现在',
+      '你们',
+      '咱们',
+      '我们',
+      '您',
+    ],
+    // What the wishes are told by.
+    ...[
+      '放在哪里',
+      '放在哪',
+      '在哪里',
+      '在哪儿',
+      '在哪个',
+      '在哪',
+      '哪里能借到',
+      '哪里可以借到',
+      '哪里能找到',
+      '哪里有',
+      '哪里',
+    ],
+    ...[
+      '还有几本',
+      '有几本',
+      '有多少本',
+      '还有多少',
+      '几册',
+      '可借的',
+      '可借',
+      '能借吗',
+      '可以借吗',
+      '还能借',
+      '能借',
+      '借得到',
+    ],
+    ...[
+      '借阅最多的',
+      '借阅最多',
+      '借得最多的',
+      '在架的',
+      '在架',
+      '在馆',
+      '借出了吗',
+      '怎么借',
+      '怎么找',
+      '是谁写的',
+      '谁写的',
+    ],
+    ...[
+      '的作者是谁',
+      '作者是谁',
+      '作者是',
+      '是谁的',
+      '写过',
+      '写了',
+      '写的书',
+      '写的',
+      '编写的',
+      '编著的',
+      '著的',
+      '翻译的',
+      '所有',
+      '全部',
+    ],
+    ...[
+      '类似于',
+      '类似的',
+      '类似',
+      '相似的',
+      '相似',
+      '差不多的',
+      '差不多',
+      '一样的',
+      '这样的',
+      '那样的',
+      '一类的',
+      '同类的',
+    ],
+    ...['读完', '看完', '之后', '接着读', '接着看', '还可以看', '还可以读', '还能看', '还能读', '再看', '再读'],
+    ...[
+      '新到的',
+      '新到',
+      '新进的',
+      '新书',
+      '最新的',
+      '最新',
+      '热门的',
+      '热门',
+      '最受欢迎的',
+      '最受欢迎',
+      '受欢迎的',
+      '排行榜',
+      '排行',
+    ],
+    ...[
+      '的代表作',
+      '代表作',
+      '的作品',
+      '的著作',
+      '作品有',
+      '的小说有',
+      '的图书',
+      '的书籍',
+      '的书(?=$| |有|吗|呢|可|在|里)',
+      '图书',
+      '书籍',
+      '好书',
+      '这本书',
+      '那本书',
+      '这书',
+    ],
+  ].join('|'),
+  'g',
+);
+/** Single signs count at the ends alone: within a word they may be its part (思想, 的士, 罢了). */
+const edges = /^[ 的呢吗了]+|[ 的呢吗么吧啊呀了]+$/g;
+/** What stands around a title that others shall be like. */
+const besideTitle = /^ *(和|与|跟|像)|(的)?(小说|作品|故事|书) *$/g;
+
+/** English words that ask, and those of the wishes. */
+const englishAsking = new Set(
+  (
+    'a an the i im me my we us you your do does did have has had is are was were be been am of on in at to for with about ' +
+    'from by and any some all more book books title titles find finding look looking search want wants need would ' +
+    'like liked enjoyed loved can could should will please recommend recommendation recommendations suggest suggestion ' +
+    'suggestions show give tell know what whats which who whom where wheres when how there here library libraries ' +
+    'catalogue catalog read reading something anything good great best nice similar that this these those many much ' +
+    'copies copy available shelf shelves borrow borrowed lent loan check checked out get got wrote written author ' +
+    'new newest newly latest recent recently arrived arrivals added popular most top it its if so then now today'
+  ).split(' '),
+);
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Words that a segmenter finds and that search for nothing. */
+const idle = new Set(
+  '的 和 与 跟 及 以及 或 或者 在 有 是 了 吗 呢 吧 我 你 您 想 要 看 读 找 借 查 能 会 做 给 对 从 到 把 被 用 什么 怎么 如何 哪 本 书 些 个 这 那 都 也 还 就 很'.split(
+    ' ',
+  ),
+);
+
+/** The stretches of a text that a folded pattern leaves, in its own script. */
+function without(text: string, pattern: RegExp): string {
+  const offsets: number[] = [];
+  const folded = fold(text, offsets);
+  let kept = '';
+  let from = 0;
+  const take = (to: number) => {
+    const begin = offsets[from] ?? text.length;
+    const end = to >= folded.length ? text.length : (offsets[to] ?? text.length);
+    kept += from < to ? ` ${text.slice(begin, end)}` : '';
+  };
+  for (const match of folded.matchAll(pattern)) {
+    if (match[0] === '') continue;
+    take(match.index);
+    from = match.index + match[0].length;
+  }
+  take(folded.length);
+  return kept.replace(/[\s?？!！。，、,.;；:：~…]+/gu, ' ').trim();
+}
+
+const isHan = /\p{Script=Han}/u;
+
+/** English words without those that ask. */
+function withoutEnglishAsking(text: string): string {
+  return text
+    .split(/\s+/)
+    .filter(
+      (word) =>
+        !englishAsking.has(
+          word
+            .toLowerCase()
+            .replace(/[’'](s|m|re|ve)?$/, '')
+            .replace(/[’']/g, ''),
+        ),
+    )
+    .join(' ');
+}
+
+/** The title that a question has in quotes, and the quotes with it. */
+export function quotedIn(text: string): { whole: string; title: string } | undefined {
+  for (const pattern of quotes) {
+    const found = pattern.exec(text);
+    const title = found?.[1]?.trim();
+    if (found && title) return { whole: found[0], title };
+  }
+  return undefined;
+}
+
+/**
+ * Finds what a question is about by leaving out what only asks.
+ * @param isLike whether books like another one are asked for
+ */
+export function subjectOf(text: string, isLike: boolean): Subject {
+  const quoted = quotedIn(text);
+  if (quoted) return { isQuoted: true, words: quoted.title, apart: quoted.title };
+  const bare = without(text, asking);
+  const trimmed = without(isLike ? without(bare, besideTitle) : bare, edges);
+  const words = withoutEnglishAsking(trimmed === '' ? bare : trimmed).trim();
+  const apart = isHan.test(words)
+    ? [...segmenter.segment(words)]
+        .filter(({ isWordLike, segment }) => isWordLike === true && !idle.has(fold(segment).trim()))
+        .map(({ segment }) => segment)
+        .join(' ')
+    : words;
+  return { isQuoted: false, words, apart };
+}

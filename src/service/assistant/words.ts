@@ -1,0 +1,16 @@
+import { inLanguage } from '../../lib/contract/language.ts';
+import type { CallContext } from '../context.ts';
+import { message, type MessageKey } from '../messages/index.ts';
+
+type Values = Record<string, string | number>;
+
+/** Texts of the assistant in the reader's language. */
+export const sayer =
+  ({ language }: CallContext) =>
+  (key: MessageKey, values?: Values): string =>
+    message(language, key, values);
+export type Say = ReturnType<typeof sayer>;
+
+/** What the library calls its assistant. */
+export const assistantName = ({ library, language }: CallContext): string =>
+  inLanguage(library.file.assistant.name, language);
