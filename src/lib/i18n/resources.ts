@@ -22,6 +22,7 @@ import zhCNPeople from './locales/zh-CN/people.json' with { type: 'json' };
 import zhCNJournals from './locales/zh-CN/journals.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
+import zhCNMine from './locales/zh-CN/mine.json' with { type: 'json' };
 import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
@@ -61,6 +62,7 @@ import zhTWPeople from './locales/zh_TW/people.json' with { type: 'json' };
 import zhTWJournals from './locales/zh_TW/journals.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
+import zhTWMine from './locales/zh_TW/mine.json' with { type: 'json' };
 import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
@@ -100,6 +102,7 @@ import enUSPeople from './locales/en-US/people.json' with { type: 'json' };
 import enUSJournals from './locales/en-US/journals.json' with { type: 'json' };
 import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
+import enUSMine from './locales/en-US/mine.json' with { type: 'json' };
 import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
@@ -143,6 +146,7 @@ export const resources = {
     journals: zhCNJournals,
     login: zhCNLogin,
     marc: zhCNMarc,
+    mine: zhCNMine,
     navigation: zhCNNavigation,
     pdf: zhCNPdf,
     personal: zhCNPersonal,
@@ -184,6 +188,7 @@ export const resources = {
     journals: zhTWJournals,
     login: zhTWLogin,
     marc: zhTWMarc,
+    mine: zhTWMine,
     navigation: zhTWNavigation,
     pdf: zhTWPdf,
     personal: zhTWPersonal,
@@ -225,6 +230,7 @@ export const resources = {
     journals: enUSJournals,
     login: enUSLogin,
     marc: enUSMarc,
+    mine: enUSMine,
     navigation: enUSNavigation,
     pdf: enUSPdf,
     personal: enUSPersonal,

@@ -3,6 +3,9 @@ export const rankingDays = { week: 7, month: 30, quarter: 91, year: 365 } as con
 export type RankingRange = keyof typeof rankingDays;
 export const rankingRanges = ['week', 'month', 'quarter', 'year'] as const satisfies readonly RankingRange[];
 
+/** Setting of a reader who is named in no ranking (findUserSetting), and its value. */
+export const rankingHidden = { name: 'rankingHidden', value: '1' } as const;
+
 /** Ranges of the new books (portal-content §9): from one week to two years, in days. */
 export const newBookDays = {
   week: 7,

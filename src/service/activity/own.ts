@@ -85,8 +85,9 @@ export async function listBehaviors(
 /** Deletes what a reader did; what the library has put down is its own to settle, and stays. */
 export async function deleteBehaviors(
   { behaviorId, ...narrowed }: ParsedInputOf<'deleteBehaviors'>,
-  { store, reader }: ReaderCall,
+  { store, reader, say }: ReaderCall,
 ): Promise<OutputOf<'deleteBehaviors'>> {
+  say('deleted');
   const its = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
   if (behaviorId !== 'all') {
     const { numDeletedRows } = await its.where('id', '=', Number(behaviorId)).executeTakeFirstOrThrow();

@@ -189,7 +189,8 @@ export async function answerRequest(
       .select(['library_id', 'reader_id', 'title', 'status'])
       .where('id', '=', id)
       .executeTakeFirst();
-    const before = row && requestStatuses[row.status];
+    if (!row) return undefined;
+    const before = requestStatuses[row.status];
     if (before === undefined || status === 'start' || !mayBecome(before, status)) return undefined;
     await within
       .updateTable('library_request')

@@ -1,10 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
-import { rankingDays } from '../../lib/rules/rankings.ts';
+import { rankingDays, rankingHidden } from '../../lib/rules/rankings.ts';
 import type { CallContext } from '../context.ts';
-
-/** Setting of a reader who is named in no ranking (findUserSetting), and its value. */
-export const unnamed = { name: 'rankingHidden', value: '1' };
 
 /**
  * Readers by the records that they rated or commented on, most first; comments count once the library has let them pass.
@@ -26,8 +23,8 @@ export async function getReaderRanking(
       the
         .selectFrom('reader_setting')
         .select((of) => of.cast<string>('reader_setting.reader_id', 'text').as('id'))
-        .where('name', '=', unnamed.name)
-        .where('value', '=', unnamed.value),
+        .where('name', '=', rankingHidden.name)
+        .where('value', '=', rankingHidden.value),
     )
     .groupBy('reader_id')
     .orderBy('count', 'desc')

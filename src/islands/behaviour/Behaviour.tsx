@@ -1,0 +1,114 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { recordPath, To, useSpot, When } from '../mine/parts.tsx';
+import type { MineWords } from '../mine/words.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+import { Filter, type Period } from './Filter.tsx';
+import { Notes } from './Notes.tsx';
+import { RankingName } from './RankingName.tsx';
+import { typeName } from './types.ts';
+import { What } from './What.tsx';
+
+type Behaviors = OutputOf<'listBehaviors'>;
+type Behavior = Behaviors['result'][number];
+const rows = 20;
+const kept = ['type', 'from', 'to'] as const;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What of the address the list is narrowed by; what is no type and no day is left out. */
+function usePeriod(): Period {
+  const { get } = useAddress();
+  const [type, from, to] = [get('type'), get('from'), get('to')];
+  return {
+    ...(/^[\w-]{1,32}$/.test(type) && { type }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  };
+}
+
+/** What the reader did, and what the library has put down of the reader; the former can be deleted. */
+export function Behaviour({ words }: { words: MineWords }) {
+  const { client, confirm, language } = useFrame();
+  const { page } = useAddress();
+  const period = usePeriod();
+  const called = useCall('listBehaviors', { ...period, page, rows });
+  const { spot, goBack } = useSpot();
+  const isNarrowed = Object.keys(period).length > 0;
+  const remove = async (text: string, given: { behaviorId: string } & Period) => {
+    if (!(await confirm({ text, does: words.delete }))) return;
+    if (told(await client.call('deleteBehaviors', given))) goBack();
+    called.again();
+  };
+  const removeOne = (one: Behavior) => remove(words.confirmOne, { behaviorId: one.behaviorId });
+  const removeAll = () =>
+    remove(isNarrowed ? words.confirmNarrowed : words.confirmAll, { behaviorId: 'all', ...period });
+  const keptText = ({ keptDays }: Behaviors) =>
+    keptDays === 0 ? words.keptNothing : counted(words, 'kept', keptDays, language);
+
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <Loaded called={called}>
+        {(data) => (
+          <>
+            <p className="quiet">{keptText(data)}</p>
+            <Filter key={JSON.stringify(period)} words={words} types={data.types} period={period} />
+            {data.result.length === 0 && <Nothing title={isNarrowed ? words.noneSuch : words.noBehaviour} />}
+            {data.result.length > 0 && (
+              <>
+                <p className="mine-acts">
+                  <span>{counted(words, 'behaviours', data.total, language)}</span>
+                  <button type="button" className="btn" onClick={() => void removeAll()}>
+                    {isNarrowed ? words.deleteNarrowed : words.deleteAll}
+                  </button>
+                </p>
+                <Rows
+                  caption={words.behaviour}
+                  rows={data.result}
+                  keyOf={(one) => one.behaviorId}
+                  columns={[
+                    {
+                      name: words.what,
+                      isHead: true,
+                      cell: (one) => (
+                        <>
+                          {one.title === null ? (
+                            <What behavior={one} words={words} />
+                          ) : (
+                            <To path={recordPath(one.recordId)}>{one.title}</To>
+                          )}
+                          <Notes behavior={one} words={words} />
+                        </>
+                      ),
+                    },
+                    { name: words.type, cell: (one) => typeName(one.type, words) },
+                    { name: words.when, cell: (one) => <When at={one.at} hasTime /> },
+                    {
+                      name: words.acts,
+                      isPlain: true,
+                      cell: (one) =>
+                        one.processFlag === null && (
+                          <button
+                            type="button"
+                            className="btn"
+                            aria-label={`${words.delete}: ${one.title ?? typeName(one.type, words)}`}
+                            onClick={() => void removeOne(one)}
+                          >
+                            {words.delete}
+                          </button>
+                        ),
+                    },
+                  ]}
+                />
+              </>
+            )}
+            <Pages count={data.total} rows={rows} keep={kept} />
+          </>
+        )}
+      </Loaded>
+      <RankingName words={words} />
+    </div>
+  );
+}

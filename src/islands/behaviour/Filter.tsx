@@ -1,0 +1,59 @@
+import { useAddress } from '../personal-center/address.ts';
+import { Place } from '../personal-center/parts.tsx';
+import type { MineWords } from '../mine/words.ts';
+import { typeName } from './types.ts';
+
+/** A type, first and last day; what is not narrowed by is left out. */
+export interface Period {
+  type?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Type and days by which the list, and what is deleted of it, are narrowed. */
+export function Filter({ words, types, period }: { words: MineWords; types: readonly string[]; period: Period }) {
+  const address = useAddress();
+  const { type = '', from = '', to = '' } = period;
+  const offered = type === '' || types.includes(type) ? types : [type, ...types];
+  const submit = (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '');
+    address.go({ type: text('type'), from: text('from'), to: text('to') });
+  };
+  return (
+    <form
+      className="mine-filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <label>
+        {words.type}
+        <select className="field" name="type" defaultValue={type}>
+          <option value="">{words.all}</option>
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {typeName(one, words)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {words.from}
+        <input className="field" type="date" name="from" defaultValue={from} />
+      </label>
+      <label>
+        {words.to}
+        <input className="field" type="date" name="to" defaultValue={to} />
+      </label>
+      <button type="submit" className="btn">
+        {words.show}
+      </button>
+      {Object.keys(period).length > 0 && (
+        <Place className="btn" values={{}}>
+          {words.showAll}
+        </Place>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import type { MineWords } from '../mine/words.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+
+type Behavior = OutputOf<'listBehaviors'>['result'][number];
+
+/** What the library has put down beside it: copy, sums, days without loans, whether it is settled. */
+export function Notes({ behavior: one, words }: { behavior: Behavior; words: MineWords }) {
+  const { language } = useFrame();
+  const sum = (hundredths: number | null) =>
+    hundredths === null
+      ? null
+      : new Intl.NumberFormat(languageTag[language], { minimumFractionDigits: 2 }).format(hundredths / 100);
+  const day = (text: string | null) => (text === null ? '' : formatDay(text, language));
+  const block = one.blockFrom === null && one.blockTo === null ? null : `${day(one.blockFrom)} – ${day(one.blockTo)}`;
+  const notes: readonly (readonly [string, string | null])[] = [
+    [words.barcode, one.barcode],
+    [words.propertyNumber, one.propertyNumber],
+    [words.location, one.location],
+    [words.amountDue, sum(one.amountDue)],
+    [words.amountPaid, sum(one.amountPaid)],
+    [words.blocked, block],
+    [words.status, one.processFlag === null ? null : words[`processFlag_${one.processFlag}`]],
+  ];
+  const told = notes.filter(([, value]) => value !== null);
+  if (told.length === 0) return null;
+  return (
+    <ul className="mine-facts">
+      {told.map(([name, value]) => (
+        <li key={name}>
+          {name}: {value}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { To } from '../mine/parts.tsx';
+import type { MineWords } from '../mine/words.ts';
+import { fill } from '../personal-center/text.ts';
+
+type Behavior = OutputOf<'listBehaviors'>['result'][number];
+
+/** Kind of link that leads to the check of a thesis (portal-shell §7.3). */
+const thesisCheck = '17';
+
+/** Where something without a record was done: a page, an address that was opened, a link to a service. */
+export function What({ behavior: { type, page }, words }: { behavior: Behavior; words: MineWords }) {
+  if (page === null) return words.noRecord;
+  if (type === 'navigation') {
+    return page === thesisCheck ? words.thesisCheck : fill(words.serviceLink, { number: page });
+  }
+  const path = page.startsWith('/') ? page : null;
+  return (
+    <span className="written">
+      <To path={path}>{page}</To>
+    </span>
+  );
+}

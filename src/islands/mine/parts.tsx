@@ -1,0 +1,42 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { languageTag, type Language } from '#lib/contract/language.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function momentOf(iso: string, language: Language, hasTime: boolean): string {
+  const key = `${language} ${String(hasTime)}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', ...(hasTime && { timeStyle: 'short' }) });
+  formats.set(key, format);
+  return format.format(new Date(iso));
+}
+
+/** A moment as the reader's clock has it; the day alone unless the time matters. */
+export function When({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
+  const { language } = useFrame();
+  return (
+    <time dateTime={at} className="nowrap">
+      {momentOf(at, language, hasTime)}
+    </time>
+  );
+}
+
+/** A link to a page of this library; plain text where there is no page. */
+export function To({ path, children }: { path: string | null; children: ReactNode }) {
+  const { base } = useFrame();
+  return path === null ? children : <a href={`${base}${path}`}>{children}</a>;
+}
+
+export const recordPath = (recordId: string | null): string | null =>
+  recordId === null ? null : `/searchList/bookDetails/${recordId}`;
+
+/** Where the focus goes when the button that had it is gone with its row. */
+export function useSpot(): { spot: RefObject<HTMLDivElement | null>; goBack: () => void } {
+  const spot = useRef<HTMLDivElement>(null);
+  return { spot, goBack: () => spot.current?.focus() };
+}
+
+/** What a reader or the library wrote, with its lines. */
+export const Written = ({ children }: { children: ReactNode }) => <p className="written">{children}</p>;

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { commentStates } from '#lib/rules/evaluation.ts';
+import type { EvaluationWords } from '../evaluation/words.ts';
+import { recordPath, To, useSpot, When, Written } from '../mine/parts.tsx';
+import type { MineWords } from '../mine/words.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Tabs } from '../personal-center/parts.tsx';
+import { counted, fill } from '../personal-center/text.ts';
+import { Edit } from './Edit.tsx';
+
+type Own = OutputOf<'listOwnEvaluations'>['result'][number];
+const rows = 10;
+
+interface Said {
+  words: MineWords;
+  form: EvaluationWords;
+}
+
+function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comment' | 'rating'; done: () => void }) {
+  const { client, confirm, language } = useFrame();
+  const [isEdited, setIsEdited] = useState(false);
+  const remove = async () => {
+    const text = fill(part === 'comment' ? words.confirmComment : words.confirmRating, { title: own.title });
+    if (!(await confirm({ text, does: words.delete }))) return;
+    if (told(await client.call('deleteEvaluation', { evaluationId: own.evaluationId, part }))) done();
+  };
+  const close = (isSaved: boolean) => {
+    setIsEdited(false);
+    if (isSaved) done();
+  };
+  return (
+    <li>
+      <h2>
+        <To path={recordPath(own.recordId)}>{own.title}</To>
+      </h2>
+      <p className="mine-facts">
+        {own.score !== null && <span>{counted(words, 'stars', own.score, language)}</span>}
+        {part === 'comment' && own.state !== null && <strong>{words[`comment_${own.state}`]}</strong>}
+        <When at={own.updatedAt} />
+        {own.helpful > 0 && <span>{counted(words, 'helped', own.helpful, language)}</span>}
+      </p>
+      {isEdited && own.recordId !== null ? (
+        <Edit own={own} recordId={own.recordId} words={words} form={form} close={close} />
+      ) : (
+        <>
+          {part === 'comment' && <Written>{own.comment}</Written>}
+          <p className="mine-acts">
+            {own.recordId !== null && (
+              <button
+                type="button"
+                className="btn"
+                aria-label={`${words.edit}: ${own.title}`}
+                onClick={() => {
+                  setIsEdited(true);
+                }}
+              >
+                {words.edit}
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn"
+              aria-label={`${words.delete}: ${own.title}`}
+              onClick={() => void remove()}
+            >
+              {words.delete}
+            </button>
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Comments that stand so. */
+function States({ words }: { words: MineWords }) {
+  const chosen = useAddress().get('state');
+  return (
+    <nav className="chips" aria-label={words.status}>
+      {['' as const, ...commentStates].map((state) => (
+        <Place key={state} className="chip" values={{ state }} keep={['tab']} current={state === chosen}>
+          {state === '' ? words.all : words[`comment_${state}`]}
+        </Place>
+      ))}
+    </nav>
+  );
+}
+
+/** The reader's own comments, read by the library or not, and own ratings. */
+export function Comments({ words, form }: Said) {
+  const { get, page } = useAddress();
+  const part = get('tab') === 'rating' ? 'rating' : 'comment';
+  const state = part === 'comment' ? commentStates.find((one) => one === get('state')) : undefined;
+  const called = useCall('listOwnEvaluations', { kind: part, ...(state && { state }), page, rows });
+  const { spot, goBack } = useSpot();
+  const none = part === 'comment' ? words.noComments : words.noRatings;
+  return (
+    <>
+      <Tabs
+        tabs={[
+          { value: 'comment', label: words.tabComments },
+          { value: 'rating', label: words.tabRatings },
+        ]}
+      />
+      {part === 'comment' && <States words={words} />}
+      <div ref={spot} tabIndex={-1}>
+        <Loaded called={called}>
+          {({ total, result }) => (
+            <>
+              {result.length === 0 && <Nothing title={state === undefined ? none : words.noneSuch} />}
+              <ul className="mine-entries">
+                {result.map((own) => (
+                  <Entry
+                    key={own.evaluationId}
+                    {...{ own, part, words, form }}
+                    done={() => {
+                      goBack();
+                      called.again();
+                    }}
+                  />
+                ))}
+              </ul>
+              <Pages count={total} rows={rows} keep={['tab', 'state']} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}

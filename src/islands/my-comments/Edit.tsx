@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { longestComment, scores } from '#lib/rules/evaluation.ts';
+import { situations } from '#lib/rules/situations.ts';
+import type { EvaluationWords } from '../evaluation/words.ts';
+import type { MineWords } from '../mine/words.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+
+type Own = OutputOf<'listOwnEvaluations'>['result'][number];
+
+/** Rating and comment as they are; a comment that becomes another waits for the library again. */
+export function Edit({
+  own,
+  recordId,
+  words,
+  form,
+  close,
+}: {
+  own: Own;
+  recordId: string;
+  words: MineWords;
+  form: EvaluationWords;
+  close: (isSaved: boolean) => void;
+}) {
+  const { client, words: common } = useFrame();
+  const place = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+  }, []);
+  const submit = async (given: FormData) => {
+    const score = Number(given.get('score') ?? 0);
+    const comment = String(given.get('comment') ?? '').trim();
+    const changed = {
+      ...(score > 0 && score !== own.score && { score }),
+      ...(comment !== '' && comment !== own.comment && { comment }),
+    };
+    // An empty box is no way of deleting: there is a button for that, which asks first.
+    const isEmptied = own.comment !== null && comment === '';
+    setProblem(isEmptied ? form.needSomething : '');
+    if (isEmptied) return;
+    if (Object.keys(changed).length === 0) {
+      close(false);
+      return;
+    }
+    setIsSending(true);
+    const answer = await client.call('evaluate', { recordId, ...changed });
+    setIsSending(false);
+    if (told(answer, 'comment' in changed ? form[situations.commentAwaitsAudit.key] : form.rated)) close(true);
+  };
+  return (
+    <form
+      ref={place}
+      className="mine-form"
+      aria-label={`${words.edit}: ${own.title}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      <fieldset>
+        <legend>{form.score}</legend>
+        {scores.map((score) => (
+          <label key={score}>
+            <input type="radio" name="score" value={score} defaultChecked={score === own.score} />
+            {score} <span aria-hidden="true">★</span>
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {form.comment}
+        <textarea
+          className="field"
+          name="comment"
+          rows={4}
+          maxLength={longestComment}
+          defaultValue={own.comment ?? ''}
+        />
+      </label>
+      {problem !== '' && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="mine-acts">
+        <button type="submit" className="btn btn-main" disabled={isSending}>
+          {form.submit}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            close(false);
+          }}
+        >
+          {common.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { To, useSpot, When } from '../mine/parts.tsx';
+import type { MineWords } from '../mine/words.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
+import { counted, fill } from '../personal-center/text.ts';
+import { Filter } from './Filter.tsx';
+
+type Mark = OutputOf<'searchCourseMarks'>['result'][number];
+type Course = NonNullable<Mark['course']>;
+const rows = 20;
+const kept = ['tab', 'name', 'college', 'year'] as const;
+
+const nameOf = ({ course, book }: Mark): string => course?.courseName ?? book?.record.title ?? '';
+const pathOf = ({ kind, id }: Mark): string =>
+  kind === 'course' ? `/courseReferenceDetail?id=${id}` : `/courseBookDetail?id=${id}`;
+
+function termOf({ term, year }: Course, words: MineWords): string {
+  return term === null ? String(year) : fill(words[`term_${term}`], { year });
+}
+
+function Facts({ mark: { course, book }, words }: { mark: Mark; words: MineWords }) {
+  const { language } = useFrame();
+  if (course) {
+    const teachers = course.teachers.map((one) => one.teacherName).join(' · ');
+    return (
+      <p className="mine-facts">
+        <span>{course.courseCode}</span>
+        <span>{course.coName}</span>
+        {teachers !== '' && <span>{teachers}</span>}
+        <span>{termOf(course, words)}</span>
+        <span>{counted(words, 'courseBooks', course.bookCount, language)}</span>
+      </p>
+    );
+  }
+  if (!book) return null;
+  return (
+    <>
+      {book.record.author !== null && <p className="mine-facts">{book.record.author}</p>}
+      <p className="mine-facts">
+        {words.usedIn}
+        {book.courses.map((one) => (
+          <To key={one.courseId} path={`/courseReferenceDetail?id=${one.courseId}`}>
+            {one.courseName}
+          </To>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Marks({ words }: { words: MineWords }) {
+  const { client } = useFrame();
+  const { get, page } = useAddress();
+  const [tab, college, year] = [get('tab'), get('college'), get('year')];
+  const called = useCall('searchCourseMarks', {
+    kind: tab === 'course' || tab === 'book' ? tab : null,
+    courseName: get('name').slice(0, 200),
+    coCodes: college === '' ? [] : [college.slice(0, 64)],
+    year: /^(?:19|20|21)\d\d$/.test(year) ? Number(year) : null,
+    ...{ page, rows },
+  });
+  const { spot, goBack } = useSpot();
+  const cancel = async ({ kind, id }: Mark) => {
+    if (told(await client.call('cancelCourseMark', { kind, id }))) goBack();
+    called.again();
+  };
+  const isNarrowed = kept.some((one) => one !== 'tab' && get(one) !== '');
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <Loaded called={called}>
+        {({ total, result }) => (
+          <>
+            {result.length === 0 && (
+              <Nothing title={isNarrowed ? words.noneSuch : words.noCourses}>
+                {!isNarrowed && (
+                  <p>
+                    <To path="/courseReference">{words.toCourses}</To>
+                  </p>
+                )}
+              </Nothing>
+            )}
+            <ul className="mine-entries">
+              {result.map((one) => (
+                <li key={`${one.kind} ${one.id}`}>
+                  <h2>
+                    <To path={pathOf(one)}>{nameOf(one)}</To>
+                  </h2>
+                  <Facts mark={one} words={words} />
+                  <p className="mine-acts">
+                    <span className="quiet">
+                      {words.markedOn} <When at={one.markedAt} />
+                    </span>
+                    <button
+                      type="button"
+                      className="btn"
+                      aria-label={`${words.unmark}: ${nameOf(one)}`}
+                      onClick={() => void cancel(one)}
+                    >
+                      {words.unmark}
+                    </button>
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <Pages count={total} rows={rows} keep={kept} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Courses and course books that the reader has marked. */
+export function Courses({ words }: { words: MineWords }) {
+  const { language } = useFrame();
+  const filters = useCall('getCourseMarkFilters', {});
+  const type = useCall('getCourseUserType', {});
+  const userType = type.state === 'here' ? type.data.userType : 'other';
+  const countOf = (kind: Mark['kind']) =>
+    filters.state === 'here' ? (filters.data.kinds.find((one) => one.kind === kind)?.count ?? 0) : 0;
+  return (
+    <>
+      {userType !== 'other' && <p className="quiet">{words[`userType_${userType}`]}</p>}
+      <Tabs
+        tabs={[
+          { value: 'all', label: words.all },
+          { value: 'course', label: counted(words, 'courses', countOf('course'), language) },
+          { value: 'book', label: counted(words, 'books', countOf('book'), language) },
+        ]}
+      />
+      {filters.state === 'here' && <Filter words={words} filters={filters.data} />}
+      <Marks words={words} />
+    </>
+  );
+}

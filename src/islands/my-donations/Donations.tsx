@@ -1,0 +1,96 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { formatAmount } from '#lib/rules/currencies.ts';
+import { To, Written } from '../mine/parts.tsx';
+import type { MineWords } from '../mine/words.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+
+type Offer = OutputOf<'listOwnDonations'>['result'][number];
+const rows = 10;
+
+function What({ offer, words }: { offer: Offer; words: MineWords }) {
+  const { language } = useFrame();
+  if (offer.amountMinor !== null && offer.currency !== null) {
+    return <p>{formatAmount(offer.amountMinor, offer.currency, languageTag[language])}</p>;
+  }
+  const sums = [counted(words, 'titles', offer.titles, language), counted(words, 'copies', offer.quantity, language)];
+  return (
+    <details>
+      <summary>{sums.join(' · ')}</summary>
+      <ul>
+        {offer.books.map((book, at) => (
+          <li key={at}>
+            {[book.title, book.author, book.isbn].filter(Boolean).join(' / ')} × {book.quantity}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Entry({ offer, words }: { offer: Offer; words: MineWords }) {
+  const { language } = useFrame();
+  return (
+    <li>
+      <h2>
+        {words.receipt} {offer.receipt}
+      </h2>
+      <p className="mine-facts">
+        <time dateTime={offer.offeredOn}>{formatDay(offer.offeredOn, language)}</time>
+        <strong>{words[`offer_${offer.state}`]}</strong>
+        {offer.anonymous && <span>{words.anonymous}</span>}
+        <span>{offer.isPublic ? words.inList : words.notInList}</span>
+      </p>
+      <What offer={offer} words={words} />
+      {offer.remark !== null && (
+        <Written>
+          {words.remark}: {offer.remark}
+        </Written>
+      )}
+      {offer.answer !== null && (
+        <Written>
+          {words.answer}: {offer.answer}
+        </Written>
+      )}
+    </li>
+  );
+}
+
+/** What the reader has offered the library, with how it stands. */
+export function Donations({ words }: { words: MineWords }) {
+  const { page } = useAddress();
+  const called = useCall('listOwnDonations', { page, rows });
+  const { base } = useFrame();
+  const toOffer = (
+    <p>
+      <a className="btn btn-main" href={`${base}/bookDonate/offer`}>
+        {words.toOffer}
+      </a>
+    </p>
+  );
+  return (
+    <Loaded called={called}>
+      {({ total, result }) => (
+        <>
+          {result.length === 0 ? <Nothing title={words.noDonations}>{toOffer}</Nothing> : toOffer}
+          {result.length > 0 && (
+            <p>
+              <To path="/bookDonate">{words.toDonations}</To>
+            </p>
+          )}
+          <ul className="mine-entries">
+            {result.map((one) => (
+              <Entry key={one.receipt} offer={one} words={words} />
+            ))}
+          </ul>
+          <Pages count={total} rows={rows} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { To, When, Written } from '../mine/parts.tsx';
+import type { MineWords } from '../mine/words.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+
+type Question = OutputOf<'listQuestions'>['result'][number];
+const rows = 10;
+
+function Asked({ question, words }: { question: Question; words: MineWords }) {
+  const { language } = useFrame();
+  const { answers, answerCount } = question;
+  const path = `/dataBaseNav/details/${question.recordId}`;
+  return (
+    <li>
+      <h2 className="written">{question.question}</h2>
+      <p className="mine-facts">
+        <To path={path}>{question.title}</To>
+        <When at={question.createdAt} />
+        <span>{words[`questionState_${question.state}`]}</span>
+      </p>
+      {answerCount === 0 && <p className="quiet">{words.noAnswers}</p>}
+      {answerCount > 0 && (
+        <ul className="mine-answers">
+          {answers.map((one) => (
+            <li key={one.answerId}>
+              <p className="mine-facts">
+                <span>{one.name ?? words.byLibrary}</span>
+                <When at={one.createdAt} />
+                {one.state !== 'released' && <span>{words[`questionState_${one.state}`]}</span>}
+              </p>
+              <Written>{one.answer}</Written>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answerCount > answers.length && (
+        <p>
+          <To path={path}>{counted(words, 'allAnswers', answerCount, language)}</To>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Questions of the reader about databases, also those that nobody else sees yet. */
+export function Questions({ words }: { words: MineWords }) {
+  const { page } = useAddress();
+  const called = useCall('listQuestions', { mine: true, page, rows });
+  return (
+    <Loaded called={called}>
+      {({ total, result }) => (
+        <>
+          {result.length === 0 && (
+            <Nothing title={words.noQuestions}>
+              <p>
+                <To path="/dataBaseNav">{words.toDatabases}</To>
+              </p>
+            </Nothing>
+          )}
+          <ul className="mine-entries">
+            {result.map((one) => (
+              <Asked key={one.questionId} question={one} words={words} />
+            ))}
+          </ul>
+          <Pages count={total} rows={rows} keep={['tab']} />
+        </>
+      )}
+    </Loaded>
+  );
+}
