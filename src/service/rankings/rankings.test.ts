@@ -79,7 +79,7 @@ describe('the records lent most', () => {
 
   it('are searched by words of title and author, and keep the places that they have among all', async () => {
     service.put([
-      { ...book('e', '灯塔史', ['MAIN'], ['K1']), contributors: [{ name: '林岚', role: 'author' }] },
+      { ...book('e', '灯塔史', ['MAIN'], ['K1']), contributors: [{ name: '林岚', role: 'author' }], summary: '海港' },
       book('f', '燈塔與海', ['MED'], ['R1']),
       book('g', 'Lighthouses', [], []),
     ]);
@@ -92,6 +92,7 @@ describe('the records lent most', () => {
     expect(await titles({ term: '灯塔', page: 2, rows: 1 })).toEqual(['2 灯塔史 5']);
     expect((await service.data('getCirculationRanking', { term: '灯塔', rows: 1 })).total).toBe(2);
     expect(await titles({ term: '灯塔', libCode: 'MED' })).toEqual(['1 燈塔與海 5']);
+    expect(await titles({ term: '海港' })).toEqual([]);
     // What nobody has borrowed is in no ranking, and a word that is nearly right is none.
     expect(await titles({ term: 'lighthouses' })).toEqual([]);
     expect(await titles({ term: '灯搭' })).toEqual([]);

@@ -18,7 +18,7 @@ const scope = {
     .trim()
     .regex(/^[A-Z]?$/)
     .default(''),
-  /** Only ranked records with these words within title, author, subject and the like; they keep their places. */
+  /** Only ranked records with each of these words in title or author; they keep their places. */
   term: words,
   page: z.coerce.number().int().min(1).max(mostRanked).default(1),
   rows: z.coerce.number().int().min(1).max(mostRanked).default(mostRanked),
