@@ -34,6 +34,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'home', path: () => '/home' },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'choice of what home shows', path: () => '/customTabs' },
+  { name: 'personal center of a visitor', path: () => '/personalCenter' },
   // Accounts alone; the libraries with a QR code, which is there at once for a phone, have the next row.
   { name: 'sign-in', path: () => '/login', only: ['jianglan'] },
   { name: 'sign-in with a QR code', path: () => '/login', only: ['chengchuan', 'mingwan'], form: true },
