@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errCodes } from '../lib/contract/envelope.ts';
+import { bodyLimitOf } from '../lib/contract/uploads.ts';
 import { cacheHeader } from '../lib/site/cache.ts';
 import { isDeepLink } from '../lib/site/deep-links.ts';
 import { parseAddress } from '../lib/site/address.ts';
@@ -12,11 +14,11 @@ import type { PageCache } from './page-cache.ts';
 import { isProtocol, readPageRequest } from './page-request.ts';
 import { createPages, type Render } from './pages.ts';
 import { priceOfCall } from './prices.ts';
-import { refusal } from './refusal.ts';
+import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
-/** Largest request body, in bytes. */
+/** Largest request body, in bytes, beside uploads. */
 export const maxBodyBytes = 1024 * 1024;
 
 export interface HandlerOptions {
@@ -60,14 +62,21 @@ export function createHandler(options: HandlerOptions) {
     // What changes something is compared with the page it came from, so its host must be the one that page has.
     const isRead = request.method === 'GET' || request.method === 'HEAD' || isQuestion;
     const origin = isRead ? origins.trusted(host) : origins.asAsked(host);
-    const asked = await toWebRequest(request, origin, maxBodyBytes);
+    const asked = await toWebRequest(request, origin, bodyLimitOf(pathname, maxBodyBytes));
     // Harvesters are no page of ours and come without an Origin. What they post asks and changes nothing.
     if (isQuestion) asked.headers.set('origin', origin);
+    const call = isCall(pathname);
+    // A browser says where a form comes from. What says nothing is a program, which may leave the type of its body out.
+    const isForm = asked.headers.has('origin') || asked.headers.has('sec-fetch-site');
+    if (call && !isForm) asked.headers.set('content-type', 'application/json');
     const work = () => render(asked, addressOf(request, proxies));
     const job = gate.run(clientOf(request, proxies), priceOfCall(pathname), work);
     response.once('close', job.leave);
-    const answer = await job.result;
+    const made = await job.result;
     response.off('close', job.leave);
+    // A form of another site's page, which does not come as far as the service.
+    const isForeign = call && made.status === errCodes.forbidden && !made.headers.get('content-type')?.includes('json');
+    const answer = isForeign ? callFailure(asked.headers, errCodes.forbidden) : made;
     answer.headers.delete(cacheHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache');
     await sendWebResponse(request, response, answer);
@@ -119,18 +128,25 @@ export function createHandler(options: HandlerOptions) {
     }
   }
 
+  /** What a failure that nobody expected comes to: calls have their envelope then too. */
+  function sendFailure(request: IncomingMessage, response: ServerResponse, status: 413 | 500, text: string): void {
+    // What is left of a body that is too long is not read.
+    if (status === errCodes.tooLarge) response.setHeader('connection', 'close');
+    if (!isCall(readTarget(request)?.pathname ?? '/')) sendText(request, response, status, text);
+    else void sendWebResponse(request, response, callFailure(headersOf(request), status));
+  }
+
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error: unknown) => {
       if (error instanceof BodyTooLarge) {
-        // What is left of the body is not read.
-        sendText(request, response, 413, 'The request is too long.', { connection: 'close' });
+        sendFailure(request, response, errCodes.tooLarge, 'The request is too long.');
         return;
       }
       if (request.destroyed && !request.complete) return;
       // Without the query: calls of the recovery are GETs, and carry codes and passwords there.
       log.error({ err: error, path: request.url?.replace(/\?.*$/s, '') }, 'request failed');
       if (response.headersSent) response.destroy();
-      else sendText(request, response, 500, 'Something went wrong on our side.');
+      else sendFailure(request, response, errCodes.internal, 'Something went wrong on our side.');
     });
   };
 }

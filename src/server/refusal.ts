@@ -8,6 +8,14 @@ import { isProtocol } from './page-request.ts';
 /** Calls of the library service; everything else is a page. */
 export const isCall = (pathname: string): boolean => /^\/(find|oga)\//.test(pathname);
 
+/** The envelope of a call that the service was not asked, in the language of the request's headers (portal-content §7). */
+export function callFailure(headers: Headers, errCode: 403 | 413 | 500): Response {
+  const keys = { 403: 'foreignCall', 413: 'callTooLong', 500: 'shell:pageFailedWhy' } as const;
+  const message = translator(languageOfHeaders(headers))(keys[errCode]);
+  const failure: Failure = { success: false, data: null, message, errCode };
+  return Response.json(failure, { status: errCode, headers: { 'cache-control': 'no-store' } });
+}
+
 /** The usual headers of a refusal: nobody keeps it, and it says when to come back. */
 const headersOf = (retryAfter: number) => ({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' });
 

@@ -30,6 +30,7 @@ async function site(request: Request, clientAddress: string): Promise<Response> 
   rendered.push(request);
   addresses.push(clientAddress);
   const { pathname } = new URL(request.url);
+  if (pathname === '/find/foreign') return new Response('Cross-site forms are forbidden', { status: 403 });
   if (pathname.startsWith('/find/')) return Response.json({ got: await request.text(), many: 'x'.repeat(2_000) });
   if (pathname === '/jianglan/broken' || pathname.endsWith('/opensearch.xml')) throw new Error('broken');
   const headers = { 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1', 'x-page': 'yes' };
@@ -217,6 +218,30 @@ describe('calls', () => {
     const chunked = await ask('/find/x', { method: 'POST', headers: { 'transfer-encoding': 'chunked' }, body });
     expect([announced.status, chunked.status]).toEqual([413, 413]);
     expect(rendered).toHaveLength(0);
+  });
+
+  it('have their envelope in the reader’s language also when their body is too long', async () => {
+    const body = 'x'.repeat(maxBodyBytes + 1);
+    const headers = { 'content-language': 'en_US', 'content-length': String(body.length) };
+    const answer = await ask('/find/x', { method: 'POST', headers, body });
+    expect(JSON.parse(answer.body.toString())).toEqual({
+      ...{ success: false, data: null },
+      ...{ message: 'The request is too large', errCode: 413 },
+    });
+  });
+
+  it('of a program need no type of their body, for another site’s form has an origin', async () => {
+    await ask('/find/x', { method: 'POST', headers: { host: 'localhost' } });
+    const form = { host: 'localhost', 'content-type': 'text/plain', origin: 'http://x.example' };
+    await ask('/find/x', { method: 'POST', headers: form, body: '{}' });
+    expect(rendered.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', 'text/plain']);
+  });
+
+  it('that are the form of another site are told so in the envelope', async () => {
+    const headers = { host: 'localhost', 'content-type': 'text/plain', origin: 'http://x.example', 'x-lang': 'ENG' };
+    const answer = await ask('/find/foreign', { method: 'POST', headers, body: '{}' });
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ success: false, errCode: 403 });
   });
 
   it('know the reader’s address from a proxy on this machine', async () => {
