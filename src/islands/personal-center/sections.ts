@@ -9,4 +9,5 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   11: () => import('../my-donations/section.tsx'),
   16: () => import('../my-courses/section.tsx'),
   17: () => import('../my-comments/section.tsx'),
+  6: () => import('../recommend/section.tsx'),
 };

@@ -29,6 +29,7 @@ import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
+import zhCNRecommend from './locales/zh-CN/recommend.json' with { type: 'json' };
 import zhCNRankings from './locales/zh-CN/rankings.json' with { type: 'json' };
 import zhCNRecord from './locales/zh-CN/record.json' with { type: 'json' };
 import zhCNRequests from './locales/zh-CN/requests.json' with { type: 'json' };
@@ -69,6 +70,7 @@ import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
+import zhTWRecommend from './locales/zh_TW/recommend.json' with { type: 'json' };
 import zhTWRankings from './locales/zh_TW/rankings.json' with { type: 'json' };
 import zhTWRecord from './locales/zh_TW/record.json' with { type: 'json' };
 import zhTWRequests from './locales/zh_TW/requests.json' with { type: 'json' };
@@ -109,6 +111,7 @@ import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
+import enUSRecommend from './locales/en-US/recommend.json' with { type: 'json' };
 import enUSRankings from './locales/en-US/rankings.json' with { type: 'json' };
 import enUSRecord from './locales/en-US/record.json' with { type: 'json' };
 import enUSRequests from './locales/en-US/requests.json' with { type: 'json' };
@@ -153,6 +156,7 @@ export const resources = {
     inbox: zhCNInbox,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
+    recommend: zhCNRecommend,
     rankings: zhCNRankings,
     record: zhCNRecord,
     requests: zhCNRequests,
@@ -195,6 +199,7 @@ export const resources = {
     inbox: zhTWInbox,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
+    recommend: zhTWRecommend,
     rankings: zhTWRankings,
     record: zhTWRecord,
     requests: zhTWRequests,
@@ -237,6 +242,7 @@ export const resources = {
     inbox: enUSInbox,
     privacy: enUSPrivacy,
     outside: enUSOutside,
+    recommend: enUSRecommend,
     rankings: enUSRankings,
     record: enUSRecord,
     requests: enUSRequests,

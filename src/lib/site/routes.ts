@@ -44,6 +44,7 @@ export const routes = [
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
   { name: 'personalCenter', pattern: '/personalCenter', query: ['key'], header: true },
   { name: 'personalCustomTabs', pattern: '/personalCenter/customTabs', query: [], header: true },
+  { name: 'freeOrder', pattern: '/personalCenter/freeOrder', query: [], header: true },
   // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).
   { name: 'personalExternal', pattern: '/personalExternal/:id', query: ['nav'], header: false, headerShownBy: 'nav' },
   { name: 'captcha', pattern: '/captcha/:key', query: [], header: false, personal: true },

@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react';
+import type { RecommendWords } from './words.ts';
+
+interface Props {
+  name: string;
+  label: string;
+  words: Pick<RecommendWords, 'required'>;
+  value?: string;
+  required?: boolean;
+  problem: string | undefined;
+  inputMode?: 'numeric' | 'text';
+  onBlur?: () => void;
+  /** Another kind of box than a line of text. */
+  children?: (given: { id: string; name: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
+}
+
+/** One labelled box of the form with the place where its mistake is told. */
+export default function Box({ name, label, words, value, required, problem, inputMode, onBlur, children }: Props) {
+  const id = useId();
+  const given = {
+    ...{ id, name, 'aria-describedby': `${id}-problem`, 'aria-invalid': problem !== undefined && problem !== '' },
+    'aria-required': required === true,
+  };
+  return (
+    <div>
+      <label htmlFor={id}>
+        {label}
+        {required && <span className="quiet"> · {words.required}</span>}
+      </label>
+      {children ? (
+        children(given)
+      ) : (
+        <input
+          {...given}
+          className="field"
+          defaultValue={value}
+          maxLength={400}
+          autoComplete="off"
+          inputMode={inputMode}
+          onBlur={onBlur}
+        />
+      )}
+      <p id={`${id}-problem`} className="problem">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded } from '../personal-center/parts.tsx';
+import type { Allowed } from './Recommend.tsx';
+import RecommendForm from './RecommendForm.tsx';
+import type { RecommendWords } from './words.ts';
+
+interface Props {
+  recordId: string;
+  allowed: Allowed;
+  words: RecommendWords;
+  done: () => void;
+}
+
+/** More copies of what the library has. */
+export default function Copies({ recordId, ...form }: Props) {
+  const { base } = useFrame();
+  const called = useCall('getRecordDetail', { recordId });
+  return (
+    <Loaded called={called}>
+      {({ title, author, isbn, publisher, publishYear }) => (
+        <>
+          <h2>{form.words.copiesOf}</h2>
+          <p>
+            <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>{' '}
+            <span className="quiet">
+              {[author, publisher, publishYear].filter((text) => text !== null).join(' · ')}
+            </span>
+          </p>
+          <RecommendForm {...form} way="record" known={{ title, author, isbn, recordId }} />
+        </>
+      )}
+    </Loaded>
+  );
+}

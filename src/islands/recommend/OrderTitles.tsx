@@ -1,0 +1,129 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/parts.tsx';
+import { counted, fill } from '../personal-center/text.ts';
+import type { Allowed } from './Recommend.tsx';
+import RecommendForm from './RecommendForm.tsx';
+import type { RecommendWords } from './words.ts';
+
+type OrderTitle = OutputOf<'searchOrderTitles'>['result'][number];
+const rows = 20;
+const kept = ['tab', 'q', 'page'];
+
+interface Props {
+  allowed: Allowed;
+  words: RecommendWords;
+  done: () => void;
+}
+
+/** What the reader can do about a title, or what became of it. */
+function Act({ one, words }: { one: OrderTitle; words: RecommendWords }) {
+  const { base } = useFrame();
+  if (one.recordId !== null) return <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{words.inLibrary}</a>;
+  if (one.mine !== null && one.mine !== 'rejected') return <span>{words[`state_${one.mine}`]}</span>;
+  return (
+    <Place className="btn" values={{ order: one.orderTitleId }} keep={kept}>
+      {words.recommend}
+      <span className="sr-only">{fill(words.recommendTitle, { title: one.title })}</span>
+    </Place>
+  );
+}
+
+const columnsOf = (words: RecommendWords): Column<OrderTitle>[] => [
+  {
+    name: words.bookTitle,
+    isHead: true,
+    cell: ({ title, author }) => (
+      <>
+        {title}
+        {author !== null && <span className="quiet by">{author}</span>}
+      </>
+    ),
+  },
+  {
+    name: words.publisher,
+    cell: ({ publisher, publishYear }) => [publisher, publishYear].filter((text) => text !== null).join(', '),
+  },
+  { name: words.isbn, cell: ({ isbn }) => isbn },
+  { name: words.price, cell: ({ price }) => price },
+  { name: words.act, isPlain: true, cell: (one) => <Act one={one} words={words} /> },
+];
+
+/** Titles that the library could order: searched, and recommended one by one. */
+export default function OrderTitles({ allowed, words, done }: Props) {
+  const { language } = useFrame();
+  const { get, go, page } = useAddress();
+  const keyword = get('q');
+  const called = useCall('searchOrderTitles', { keyword, page, rows });
+  const chosen = called.data?.result.find(({ orderTitleId }) => orderTitleId === get('order'));
+  if (chosen) {
+    const { orderTitleId, title, author, isbn } = chosen;
+    const known = { orderTitleId, title, author, isbn };
+    const facts = [author, chosen.publisher, chosen.publishYear, isbn, chosen.price];
+    return (
+      <>
+        <h2>{fill(words.recommendTitle, { title })}</h2>
+        <p className="quiet">{facts.filter((text) => text !== null).join(' · ')}</p>
+        <RecommendForm way="order" known={known} allowed={allowed} words={words} done={done} />
+        <p className="acts">
+          <Place values={{ order: '' }} keep={kept}>
+            {words.back}
+          </Place>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <form
+        role="search"
+        className="bar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get('q');
+          go({ q: typeof typed === 'string' ? typed.trim() : '' }, ['tab']);
+        }}
+      >
+        <input
+          key={keyword}
+          name="q"
+          type="search"
+          className="field"
+          defaultValue={keyword}
+          maxLength={200}
+          aria-label={words.orderSearch}
+          placeholder={words.orderHint}
+        />
+        <button className="btn btn-main">{words.search}</button>
+      </form>
+      <Loaded called={called}>
+        {({ total, result }) =>
+          result.length === 0 ? (
+            <Nothing title={words.noTitles}>
+              {allowed.ways.includes('free') && (
+                <p>
+                  <Place values={{ title: keyword }}>{words.recommendFreely}</Place>
+                </p>
+              )}
+            </Nothing>
+          ) : (
+            <>
+              <p className="quiet" role="status">
+                {counted(words, 'found', total, language)}
+              </p>
+              <Rows
+                caption={words.tabOrder}
+                columns={columnsOf(words)}
+                rows={result}
+                keyOf={({ orderTitleId }) => orderTitleId}
+              />
+              <Pages count={total} rows={rows} keep={['tab', 'q']} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

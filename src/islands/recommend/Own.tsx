@@ -1,0 +1,103 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { requestStates } from '#lib/rules/questions.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/parts.tsx';
+import { fill } from '../personal-center/text.ts';
+import type { RecommendWords } from './words.ts';
+
+type OwnOne = OutputOf<'listRecommendations'>['result'][number];
+const rows = 10;
+
+function TitleOf({ one, words }: { one: OwnOne; words: RecommendWords }) {
+  const { base } = useFrame();
+  const facts = [one.author, one.publisher, one.publishYear, one.isbn, one.way === 'record' ? words.copies : null];
+  const said = [...one.reasons, ...one.fields.map(({ label, value }) => `${label}: ${value}`), one.remark];
+  return (
+    <>
+      {one.recordId === null ? one.title : <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{one.title}</a>}
+      {[facts, said].map((texts, at) => {
+        const line = texts.filter((text) => text !== null).join(' · ');
+        return line === '' ? null : (
+          <span key={at} className="quiet by">
+            {line}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** What the reader recommended, with the library's decisions. */
+export default function Own({ words, changed }: { words: RecommendWords; changed: () => void }) {
+  const { client, language, confirm } = useFrame();
+  const { get, page } = useAddress();
+  const state = requestStates.find((one) => one === get('state')) ?? '';
+  const called = useCall('listRecommendations', { state, page, rows });
+
+  const cancel = async ({ recommendationId, title }: OwnOne) => {
+    if (!(await confirm({ text: fill(words.cancelAsk, { title }), does: words.cancel }))) return;
+    told(await client.call('cancelRecommendation', { recommendationId }));
+    called.again();
+    changed();
+  };
+  const day = (iso: string) => iso.slice(0, 10);
+  const columns: Column<OwnOne>[] = [
+    { name: words.bookTitle, isHead: true, cell: (one) => <TitleOf one={one} words={words} /> },
+    { name: words.date, cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time> },
+    { name: words.supporters, cell: ({ supporters }) => formatNumber(supporters, language) },
+    {
+      name: words.state,
+      cell: (one) => <span className={`state-${one.state}`}>{words[`state_${one.state}`]}</span>,
+    },
+    { name: words.answer, cell: ({ answer }) => answer },
+    {
+      name: words.act,
+      isPlain: true,
+      cell: (one) =>
+        one.mayCancel && (
+          <button
+            type="button"
+            className="btn"
+            aria-label={fill(words.cancelTitle, { title: one.title })}
+            onClick={() => void cancel(one)}
+          >
+            {words.cancel}
+          </button>
+        ),
+    },
+  ];
+  return (
+    <Loaded called={called}>
+      {({ total, states, result }) => (
+        <>
+          {states.length > 0 && (
+            <nav className="states" aria-label={words.filter}>
+              {[{ state: '' as const, count: states.reduce((sum, one) => sum + one.count, 0) }, ...states].map(
+                (one) => (
+                  <Place key={one.state} values={{ state: one.state }} keep={['tab']} current={one.state === state}>
+                    {one.state === '' ? words.all : words[`state_${one.state}`]}{' '}
+                    <span className="quiet">{formatNumber(one.count, language)}</span>
+                  </Place>
+                ),
+              )}
+            </nav>
+          )}
+          {result.length === 0 ? (
+            <Nothing title={states.length === 0 ? words.noneMine : words.noneInState} />
+          ) : (
+            <Rows
+              caption={words.tabMine}
+              columns={columns}
+              rows={result}
+              keyOf={({ recommendationId }) => recommendationId}
+            />
+          )}
+          <Pages count={total} rows={rows} keep={['tab', 'state']} />
+        </>
+      )}
+    </Loaded>
+  );
+}

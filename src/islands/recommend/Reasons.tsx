@@ -1,0 +1,20 @@
+import { useCall } from '../personal-center/call.ts';
+import type { RecommendWords } from './words.ts';
+
+/** The library's reasons to choose from; without them, the form goes on. */
+export default function Reasons({ words }: { words: RecommendWords }) {
+  const { data = [] } = useCall('listRecommendationReasons', {});
+  if (data.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{words.reasons}</legend>
+      <div className="reasons">
+        {data.map(({ code, name }) => (
+          <label key={code} className="check">
+            <input type="checkbox" name="reasons" value={code} /> {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Tabs } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+import Copies from './Copies.tsx';
+import OrderTitles from './OrderTitles.tsx';
+import Own from './Own.tsx';
+import RecommendForm from './RecommendForm.tsx';
+import type { RecommendWords } from './words.ts';
+
+export type Allowed = OutputOf<'getRecommendationAllowed'>;
+
+/** The tabs that a reader has: the ways that are on, and the own recommendations in any case. */
+function tabsOf({ isAllow, ways }: Allowed, words: RecommendWords) {
+  const all = [
+    { value: 'free', label: words.tabFree },
+    { value: 'custom', label: words.tabCustom },
+    { value: 'order', label: words.tabOrder },
+  ];
+  return [
+    ...(isAllow ? all.filter(({ value }) => ways.some((way) => way === value)) : []),
+    { value: 'mine', label: words.tabMine },
+  ];
+}
+
+function Ways({ allowed, words }: { allowed: Allowed; words: RecommendWords }) {
+  const { language } = useFrame();
+  const { get, go } = useAddress();
+  const quota = useCall('getRecommendationQuota', {});
+  const tabs = tabsOf(allowed, words);
+  const tab = tabs.find(({ value }) => value === get('tab'))?.value ?? tabs[0]?.value;
+  const record = allowed.isAllow && allowed.ways.includes('record') && get('tab') === '' ? get('record') : '';
+  const done = () => {
+    quota.again();
+    go({ tab: tabs[0]?.value === 'mine' ? '' : 'mine' });
+  };
+  const form = { allowed, words, done };
+  return (
+    <>
+      {!allowed.isAllow && (
+        <Nothing title={allowed.ways.length === 0 ? words.closed : (allowed.reason ?? words.closed)} />
+      )}
+      {allowed.isAllow && quota.state === 'here' && (
+        <p className="quiet" data-quota>
+          {counted(words, 'leftToday', quota.data.left, language, {
+            most: formatNumber(quota.data.maxPerDay, language),
+          })}
+        </p>
+      )}
+      <Tabs tabs={tabs} />
+      {record !== '' ? (
+        <Copies key={record} recordId={record} {...form} />
+      ) : tab === 'order' ? (
+        <OrderTitles {...form} />
+      ) : tab === 'mine' ? (
+        <Own words={words} changed={quota.again} />
+      ) : (
+        <RecommendForm key={tab} {...form} way={tab === 'custom' ? 'custom' : 'free'} />
+      )}
+    </>
+  );
+}
+
+/** Recommending a purchase: the ways that the library has, what is left of today, and what the reader recommended. */
+export default function Recommend({ words }: { words: RecommendWords }) {
+  const called = useCall('getRecommendationAllowed', {});
+  return <Loaded called={called}>{(allowed) => <Ways allowed={allowed} words={words} />}</Loaded>;
+}

@@ -1,0 +1,13 @@
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Texts of what is wrong, by field, in the `data` of a refusal; none where it has no such thing. */
+export function problemsOf(data: unknown): Record<string, string> {
+  const problems = isObject(data) && Array.isArray(data['problems']) ? data['problems'] : [];
+  const found: Record<string, string> = {};
+  for (const one of problems) {
+    if (!isObject(one)) continue;
+    const { field, message } = one;
+    if (typeof field === 'string' && typeof message === 'string') found[field] ??= message;
+  }
+  return found;
+}
