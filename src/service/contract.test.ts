@@ -8,6 +8,7 @@ import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
+import { findReader } from './readers/readers.ts';
 import { requestOf, testReader, testService, testVerifyCode, type TestService } from './testing.ts';
 import { testCourse } from './courses/testing.ts';
 import { testLists, testTopics } from './lists/testing.ts';
@@ -156,6 +157,9 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   listAnswers: () => someQuestion(),
   addAnswer: async () => ({ ...(await someQuestion()), answer: '先登录' }),
   saveElectronicRequest: async () => ({ recordId: await someDatabase(), reason: '课程需要' }),
+  deleteLoanHistory: () => Promise.resolve({ loanId: 'all' }),
+  keepLoanHistory: () => Promise.resolve({ keep: true }),
+  renewLoans: async () => ({ loanIds: [await someLoan()] }),
   saveRecommendation: () => someRecommendation(),
   cancelRecommendation: async () => {
     const { recommendationId } = await service.data('saveRecommendation', await someRecommendation(), { session });
@@ -220,6 +224,12 @@ const tinyPicture = Buffer.of(0xff, 0xd8, 0xff, 0xd9).toString('base64');
 
 const someCourse = async () => (await service.data('listCourses', {})).result[0]?.courseId ?? '';
 
+/** A new loan of the reader who asks. */
+async function someLoan(): Promise<string> {
+  const reader = await findReader(service.store, library.id, testReader.account);
+  const given = { library, barcode: 'S1', now: now() };
+  await service.store.db.deleteFrom('loan').execute();
+  await service.store.db.updateTable('item').set({ status: 'available' }).where('barcode', '=', 'S1').execute();
 const someDatabase = () => service.idOf('e1');
 /** A title that nobody recommends; frees the day's recommendations. */
 async function someRecommendation(): Promise<{ way: 'free'; title: string }> {

@@ -4,6 +4,7 @@ import { assistantHandlers } from './assistant/handlers.ts';
 import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { circulationHandlers } from './circulation/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
 import { contentHandlers } from './content/pages.ts';
 import type { Handlers } from './context.ts';
@@ -38,6 +39,7 @@ export const allHandlers: Handlers = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,
+  ...circulationHandlers,
   ...journalHandlers,
   ...collectionHandlers,
   ...activityHandlers,

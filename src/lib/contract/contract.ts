@@ -5,6 +5,7 @@ import { assistantCalls } from './calls/assistant.ts';
 import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
+import { circulationCalls } from './calls/circulation.ts';
 import { courseCalls } from './calls/courses.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { donationCalls } from './calls/donations.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...activityCalls,
   ...loggingCalls,
   ...holdingsCalls,
+  ...circulationCalls,
   ...editionCalls,
   ...packageCalls,
   ...dissertationCalls,

@@ -180,6 +180,18 @@ export const endpoints = {
   getSpecialBase: ['GET', '/find/specialBase/detail', 'visitor'],
   listLocalDissertations: ['POST', '/find/dPaper/localDDissertation', 'visitor'],
   listPopularEbooks: ['POST', '/find/elecBook/popular', 'visitor'],
+  // Loans
+  listLoans: ['POST', '/find/loanInfo/loanList', 'reader'],
+  listLoanHistory: ['POST', '/find/loanInfo/loanHistoryList', 'reader'],
+  deleteLoanHistory: ['POST', '/find/loanInfo/loanHistoryDelete', 'reader'],
+  keepLoanHistory: ['POST', '/find/loanInfo/loanHistoryKeep', 'reader'],
+  exportLoans: ['POST', '/find/loanInfo/loanListExport', 'reader'],
+  exportLoanHistory: ['POST', '/find/loanInfo/loanHistoryExport', 'reader'],
+  listUnionLoans: ['POST', '/find/loanInfo/unionLoanList', 'reader'],
+  listUnionLoanHistory: ['POST', '/find/loanInfo/unionLoanHistoryList', 'reader'],
+  getLoanChart: ['POST', '/find/loanInfo/loanChart', 'reader'],
+  renewLoans: ['POST', '/find/lendbook/reNew', 'reader'],
+  getLoanRules: ['POST', '/find/userInfo/UserLoanRules', 'reader'],
   // Donations
   searchDonations: ['POST', '/find/donate/searchDonation', 'visitor'],
   getDonation: ['POST', '/find/donate/detail', 'visitor'],

@@ -40,6 +40,7 @@ export const renewalRefusals = [
   'readerBarred',
   'notRenewable',
   'mostRenewals',
+  'renewedToday',
   'overdue',
   'tooEarly',
   'noLater',
@@ -52,6 +53,8 @@ export interface RunningLoan {
   dueOn: string;
   /** How often it was renewed. */
   renewals: number;
+  /** The day of the last renewal, where there was one. */
+  renewedOn?: string | null;
 }
 
 /** How often a loan may still be renewed. */
@@ -70,6 +73,8 @@ export function decideRenewal(
   if (isBarred(status)) return { refusal: 'readerBarred' };
   if (rule.renewals === 0) return { refusal: 'notRenewable' };
   if (loan.renewals >= rule.renewals) return { refusal: 'mostRenewals' };
+  // Pressed twice, or on two screens: one renewal.
+  if (loan.renewedOn === today) return { refusal: 'renewedToday' };
   const left = daysBetween(today, loan.dueOn);
   if (left < 0 && !rules.renewOverdue) return { refusal: 'overdue' };
   if (rule.renewalWindow !== undefined && left > rule.renewalWindow) {

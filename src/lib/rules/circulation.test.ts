@@ -171,6 +171,7 @@ describe('renewing', () => {
     ['readerBarred', {}, {}, {}, { status: 'lost' }],
     ['notRenewable', {}, { renewals: 0 }, {}, {}],
     ['mostRenewals', {}, { renewals: 2 }, { renewals: 2 }, {}],
+    ['renewedToday', {}, { renewals: 2 }, { renewals: 1, renewedOn: '2026-01-15' }, {}],
     ['overdue', {}, {}, { dueOn: '2026-01-14' }, {}],
     ['noLater', { renewFrom: 'today' as const }, { days: 3 }, {}, {}],
   ])('is refused: %s', (refusal, over, own, its, who) => {

@@ -21,6 +21,8 @@ export const situations = {
   accountBound: { area: 'service', key: 'accountBound' },
   suggestionLimit: { area: 'service', key: 'requestsUsedUp' },
   suggestionWhileFrozen: { area: 'service', key: 'requestWhileFrozen' },
+  renewalFailed: { area: 'service', key: 'renewFailed' },
+  renewalWhileFrozen: { area: 'service', key: 'renewWhileFrozen' },
   isbnInvalid: { area: 'service', key: 'isbnInvalid' },
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
   /** A question to the assistant that a language model did not answer. */

@@ -22,7 +22,11 @@ interface ItemRow {
   material_type: string | null;
 }
 
-/** Brings a record's holdings and items to what an import says; items keep their ids, since loans hang on them. */
+/**
+ * Brings a record's holdings and items to what an import says; items keep their ids, since loans hang on them. What is on
+ * loan here stays so, whatever an import says: the loan is the newer truth. What the import says of its state counts
+ * once it is back.
+ */
 export class HoldingsWriter {
   readonly #holdingsOf;
   readonly #itemsOf;
@@ -32,7 +36,9 @@ export class HoldingsWriter {
   readonly #insertItem;
   readonly #updateItem;
   readonly #deleteItem;
-  readonly #deleteHoldings;
+  readonly #deleteItems;
+  readonly #isOnLoan;
+  readonly #afterLoan;
   readonly #insertLocation;
   readonly #knownLocations = new Set<string>();
 
@@ -49,7 +55,10 @@ export class HoldingsWriter {
        VALUES (?, ?, ?, ?, ?, ?)`,
     );
     this.#updateStatement = sqlite.prepare('UPDATE holding SET statement = ? WHERE id = ?');
-    this.#deleteHolding = sqlite.prepare('DELETE FROM holding WHERE id = ?');
+    // A holding whose items are on loan is there for them.
+    this.#deleteHolding = sqlite.prepare(
+      'DELETE FROM holding WHERE id = ? AND NOT EXISTS (SELECT 1 FROM item WHERE holding_id = holding.id)',
+    );
     this.#insertItem = sqlite.prepare(
       `INSERT INTO item (library_id, record_id, holding_id, barcode, status, volume, current_location_id, due_date,
          material_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (library_id, barcode) DO NOTHING`,
@@ -58,8 +67,13 @@ export class HoldingsWriter {
       `UPDATE item SET holding_id = ?, status = ?, volume = ?, current_location_id = ?, due_date = ?, material_type = ?
        WHERE id = ?`,
     );
-    this.#deleteItem = sqlite.prepare('DELETE FROM item WHERE id = ?');
-    this.#deleteHoldings = sqlite.prepare('DELETE FROM holding WHERE record_id = ?');
+    const onLoan = 'SELECT 1 FROM loan WHERE item_id = item.id AND returned_at IS NULL';
+    this.#deleteItem = sqlite.prepare(`DELETE FROM item WHERE id = ? AND NOT EXISTS (${onLoan})`);
+    this.#deleteItems = sqlite.prepare(`DELETE FROM item WHERE record_id = ? AND NOT EXISTS (${onLoan})`);
+    this.#isOnLoan = sqlite.prepare<[number], number>(`SELECT 1 FROM item WHERE id = ? AND EXISTS (${onLoan})`).pluck();
+    this.#afterLoan = sqlite.prepare<[string, number]>(
+      'UPDATE loan SET status_after = ? WHERE item_id = ? AND returned_at IS NULL',
+    );
     this.#insertLocation = sqlite.prepare(
       `INSERT INTO location (library_id, location_id, lib_code, campus_id, type_code, name, seq)
        VALUES (?, ?, ?, NULL, NULL, ?, 9999) ON CONFLICT (library_id, location_id) DO NOTHING`,
@@ -105,14 +119,23 @@ export class HoldingsWriter {
         }
       }
     }
-    for (const row of items.values()) this.#deleteItem.run(row.id);
-    for (const row of holdings) this.#deleteHolding.run(row.id);
-    return changed || items.size > 0 || holdings.length > 0;
+    for (const { id, barcode } of items.values()) {
+      if (this.#deleteItem.run(id).changes > 0) changed = true;
+      else {
+        this.#afterLoan.run('withdrawn', id);
+        const reason = `Item ${barcode} is on loan: it is kept, and withdrawn once it is back`;
+        problems.push({ controlNumber: record.controlNumber, reason });
+      }
+    }
+    for (const row of holdings) changed = this.#deleteHolding.run(row.id).changes > 0 || changed;
+    return changed;
   }
 
-  /** Takes away the holdings and items of a withdrawn record. */
+  /** Takes away the holdings and items of a withdrawn record; those on loan are withdrawn once they are back. */
   clear(recordId: number): void {
-    this.#deleteHoldings.run(recordId);
+    this.#deleteItems.run(recordId);
+    for (const { id } of this.#itemsOf.all(recordId)) this.#afterLoan.run('withdrawn', id);
+    for (const { id } of this.#holdingsOf.all(recordId)) this.#deleteHolding.run(id);
   }
 
   #insert(libraryId: number, recordId: number, holdingId: number, item: Item): boolean {
@@ -122,7 +145,12 @@ export class HoldingsWriter {
   }
 
   #update(known: ItemRow, holdingId: number, item: Item): boolean {
-    const { status, volume = null, currentLocationId = null, dueDate = null, materialType = null } = item;
+    const { volume = null, currentLocationId = null, materialType = null } = item;
+    let { status, dueDate = null }: { status: string; dueDate?: string | null | undefined } = item;
+    if (known.status === 'loaned' && this.#isOnLoan.get(known.id) !== undefined) {
+      this.#afterLoan.run(status === 'loaned' ? 'available' : status, known.id);
+      ({ status, due_date: dueDate } = known);
+    }
     const values = [holdingId, status, volume, currentLocationId, dueDate, materialType];
     const before = [known.holding_id, known.status, known.volume, known.current_location_id, known.due_date];
     before.push(known.material_type);

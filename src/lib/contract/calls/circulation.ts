@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { dueStates } from '../../rules/circulation.ts';
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const rows = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
+const keyword = z.string().trim().max(200).default('');
+const loanId = z.string().regex(/^\d{1,15}$/);
+/** ISO day. */
+const day = z.string();
+const year = z.coerce.number().int().min(1000).max(2999).nullish();
+
+/** What every loan tells of its item; kept from the day of lending. */
+const itemSchema = z.object({
+  loanId: z.string(),
+  /** The record in the catalogue; null where it is there no more. */
+  recordId: z.string().nullable(),
+  title: z.string(),
+  author: z.string().nullable(),
+  volume: z.string().nullable(),
+  barcode: z.string(),
+  callNo: z.string().nullable(),
+  libName: z.string(),
+  locationName: z.string(),
+  lentOn: day,
+  dueOn: day,
+  /** How often it was renewed. */
+  renewals: z.int(),
+});
+
+const runningSchema = itemSchema.extend({
+  dueState: z.enum(dueStates),
+  /** Days until the due day; negative: days since. */
+  daysLeft: z.int(),
+  renewalsLeft: z.int(),
+  /** The day that a renewal now would lead to; null where it may not be renewed. */
+  renewsTo: day.nullable(),
+  /** Why it may not be renewed, in words for the reader. */
+  notRenewable: z.string().nullable(),
+});
+export type RunningLoanEntry = z.output<typeof runningSchema>;
+
+const pastSchema = itemSchema.extend({ returnedOn: day, wasLate: z.boolean() });
+export type PastLoanEntry = z.output<typeof pastSchema>;
+
+/** The library of the installation that something was borrowed from. */
+const elsewhere = { groupCode: z.string(), mappingPath: z.string(), libraryName: z.string() };
+const file = z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() });
+const counted = z.object({ code: z.string(), name: z.string(), count: z.int() });
+
+export const circulationCalls = {
+  listLoans: {
+    summary:
+      "The reader's running loans, what is due first at the head, each with whether and until when it may be renewed.",
+    input: z.object({ keyword, page, rows: rows(20) }),
+    output: z.object({
+      total: z.int(),
+      /** Of all running loans, whatever was searched. */
+      overdue: z.int(),
+      dueSoon: z.int(),
+      result: z.array(runningSchema),
+    }),
+  },
+  listLoanHistory: {
+    summary: "The reader's loans that are over, by words and year of lending; the latest first.",
+    input: z.object({ keyword, year, page, rows: rows(20) }),
+    output: z.object({
+      total: z.int(),
+      result: z.array(pastSchema),
+      /** Years of what is found, whatever year was asked for; the latest first. */
+      years: z.array(z.object({ year: z.int(), count: z.int() })),
+      /** False: the reader wants no history kept, and loans that end are forgotten. */
+      isKept: z.boolean(),
+    }),
+  },
+  deleteLoanHistory: {
+    summary:
+      'Takes loans that are over out of the history of the reader: one, or all of them. Statistics without readers stay.',
+    input: z.object({ loanId: loanId.or(z.literal('all')) }),
+    output: z.object({ deleted: z.int() }),
+  },
+  keepLoanHistory: {
+    summary: 'Whether loans that end from now on are kept in the history of the reader.',
+    input: z.object({ keep: z.boolean() }),
+    output: z.object({ isKept: z.boolean() }),
+  },
+  exportLoans: {
+    summary: "The reader's running loans as a CSV file.",
+    input: z.object({ keyword }),
+    output: file,
+  },
+  exportLoanHistory: {
+    summary: "The reader's loans that are over, as a CSV file. At most ten thousand.",
+    input: z.object({ keyword, year }),
+    output: file,
+  },
+  listUnionLoans: {
+    summary:
+      'Running loans in other libraries of the installation, of accounts that the same identity provider proves to be the same person.',
+    input: z.object({ page, rows: rows(20) }),
+    output: z.object({
+      total: z.int(),
+      /** The libraries in which the reader is known to have an account. */
+      libraries: z.array(z.object(elsewhere)),
+      result: z.array(itemSchema.extend({ ...elsewhere, dueState: z.enum(dueStates), daysLeft: z.int() })),
+    }),
+  },
+  listUnionLoanHistory: {
+    summary: 'Loans that are over in other libraries of the installation, of accounts proved as for running loans.',
+    input: z.object({ page, rows: rows(20) }),
+    output: z.object({
+      total: z.int(),
+      libraries: z.array(z.object(elsewhere)),
+      result: z.array(pastSchema.extend(elsewhere)),
+    }),
+  },
+  getLoanChart: {
+    summary:
+      'How much the reader borrowed: in each of the last twelve months, in each year, and by main class of the CLC.',
+    input: z.object({}),
+    output: z.object({
+      total: z.int(),
+      /** YYYY-MM, ascending, without gaps. */
+      months: z.array(z.object({ month: z.string(), count: z.int() })),
+      /** Ascending, without gaps. */
+      years: z.array(z.object({ year: z.int(), count: z.int() })),
+      /** Most first; the code is empty for what has no class. */
+      classes: z.array(counted),
+    }),
+  },
+  renewLoans: {
+    summary:
+      'Renews running loans of the reader, one by one: what can be renewed is. Fails when none could be; `data.results` tells why.',
+    input: z.object({ loanIds: z.array(loanId).min(1).max(100) }),
+    output: z.object({
+      renewed: z.int(),
+      results: z.array(
+        z.object({
+          loanId: z.string(),
+          isRenewed: z.boolean(),
+          /** The new due day; null where it was not renewed. */
+          dueOn: day.nullable(),
+          /** Why not, in words for the reader; empty where it was renewed. */
+          message: z.string(),
+        }),
+      ),
+    }),
+  },
+  getLoanRules: {
+    summary:
+      "What the reader may borrow: how much, how long, how often renewed; by the library's rules for this type of reader.",
+    input: z.object({}),
+    output: z.object({
+      /** What the library calls this type of reader; null where it has no name. */
+      readerTypeName: z.string().nullable(),
+      /** Why the reader may neither borrow nor renew; null where nothing is in the way. */
+      barred: z.string().nullable(),
+      /** Running loans, and how many there may be altogether. */
+      loans: z.int(),
+      mostLoans: z.int(),
+      rules: z.array(
+        z.object({
+          /** What it is for: the library's own name, or its materials and places; null: everything (else). */
+          name: z.string().nullable(),
+          mostLoans: z.int(),
+          days: z.int(),
+          renewals: z.int(),
+          renewalDays: z.int(),
+          /** Renewed only in so many last days; null: whenever. */
+          renewalWindow: z.int().nullable(),
+        }),
+      ),
+      renewFrom: z.enum(['due', 'today']),
+      renewOverdue: z.boolean(),
+      lendWhileOverdue: z.boolean(),
+    }),
+  },
+};

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { facetValueName } from '../catalogue/facets.ts';
+import type { ReaderCall } from '../context.ts';
+import { message } from '../messages/index.ts';
+import { libraryDay } from './facts.ts';
+
+/** Months that the chart of months has. */
+const shownMonths = 12;
+
+/** The months up to and with one. @param last YYYY-MM */
+function monthsUpTo(last: string, count: number): string[] {
+  const [year = 0, month = 1] = last.split('-').map(Number);
+  return Array.from({ length: count }, (_, at) => {
+    const date = new Date(Date.UTC(year, month - count + at, 1));
+    return date.toISOString().slice(0, 7);
+  });
+}
+
+/** How much the reader borrowed, running loans and those that are over. */
+export async function getLoanChart(_input: object, call: ReaderCall): Promise<OutputOf<'getLoanChart'>> {
+  const { store, library, reader, language } = call;
+  const own = store.db.selectFrom('loan').where('library_id', '=', library.id).where('reader_id', '=', reader.id);
+  const [byMonth, bySubject] = await Promise.all([
+    own
+      .select((the) => the.fn<string>('substr', ['lent_on', sql.lit(1), sql.lit(7)]).as('month'))
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .groupBy('month')
+      .execute(),
+    own
+      .select((the) => ['subject', the.fn.countAll<number>().as('count')])
+      .groupBy('subject')
+      .orderBy('count', 'desc')
+      .orderBy('subject')
+      .execute(),
+  ]);
+  const months = new Map(byMonth.map((row) => [row.month, Number(row.count)]));
+  const years = new Map<number, number>();
+  for (const [month, count] of months) {
+    const year = Number(month.slice(0, 4));
+    years.set(year, (years.get(year) ?? 0) + count);
+  }
+  const today = libraryDay(library, call.now());
+  const thisYear = Number(today.slice(0, 4));
+  const first = Math.min(thisYear, ...years.keys());
+  return {
+    total: [...months.values()].reduce((sum, count) => sum + count, 0),
+    months: monthsUpTo(today.slice(0, 7), shownMonths).map((month) => ({ month, count: months.get(month) ?? 0 })),
+    years: Array.from({ length: thisYear - first + 1 }, (_, at) => ({
+      year: first + at,
+      count: years.get(first + at) ?? 0,
+    })),
+    classes: bySubject.map((row) => ({
+      code: row.subject,
+      name: row.subject === '' ? message(language, 'loanNoClass') : facetValueName(call, 'kindNo', row.subject),
+      count: Number(row.count),
+    })),
+  };
+}

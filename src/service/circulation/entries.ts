@@ -1,0 +1,71 @@
+import type { PastLoanEntry, RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
+import type { Language } from '../../lib/contract/language.ts';
+import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
+import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { libraryName, locationName } from '../holdings/places.ts';
+import { message, type MessageKey } from '../messages/index.ts';
+import { ruleOf, type Borrower, type LoanRow } from './facts.ts';
+import { renewalOf } from './renew.ts';
+
+/** In which library's names and in which language a loan is told. */
+export interface Telling {
+  library: LoadedLibrary;
+  language: Language;
+}
+
+/** Which text a reader of that status gets who wants to renew. */
+export const barredKey = (status: string): MessageKey =>
+  status === 'lost' ? 'renewWhileLost' : situations.renewalWhileFrozen.key;
+
+const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
+  notRenewable: 'renewNotRenewable',
+  mostRenewals: 'renewMostRenewals',
+  renewedToday: 'renewRenewedToday',
+  overdue: 'renewOverdue',
+  tooEarly: 'renewTooEarly',
+  noLater: 'renewNoLater',
+};
+
+/** Why a loan is not renewed, in words for the reader. */
+export const refusalText = (
+  language: Language,
+  status: string,
+  { refusal, from = '' }: { refusal: RenewalRefusal; from?: string },
+): string => message(language, refusal === 'readerBarred' ? barredKey(status) : refusals[refusal], { from });
+
+/** What a loan tells of its item. */
+export const itemEntry = (telling: Telling, row: LoanRow) => ({
+  loanId: String(row.id),
+  recordId: row.record_id === null ? null : String(row.record_id),
+  ...{ title: row.title, author: row.author, volume: row.volume, barcode: row.barcode, callNo: row.call_number },
+  libName: libraryName(telling, row.lib_code),
+  locationName: locationName(telling, row.location_id),
+  ...{ lentOn: row.lent_on, dueOn: row.due_on, renewals: row.renewals },
+});
+
+/** How a running loan stands today. */
+export const dueEntry = ({ library }: Telling, row: LoanRow, today: string) => ({
+  dueState: dueState(row.due_on, today, library.file.circulation.dueSoonDays),
+  daysLeft: daysBetween(today, row.due_on),
+});
+
+/** A running loan as its reader is told of it. */
+export function runningEntry(telling: Telling, reader: Borrower, row: LoanRow, today: string): RunningLoanEntry {
+  const decided = renewalOf(telling.library, reader, row, today);
+  const rule = ruleOf(telling.library, reader.type_code, row);
+  return {
+    ...itemEntry(telling, row),
+    ...dueEntry(telling, row, today),
+    renewalsLeft: renewalsLeft(rule, { dueOn: row.due_on, renewals: row.renewals }),
+    renewsTo: 'dueOn' in decided ? decided.dueOn : null,
+    notRenewable: 'dueOn' in decided ? null : refusalText(telling.language, reader.status, decided),
+  };
+}
+
+/** A loan that is over. */
+export function pastEntry(telling: Telling, row: LoanRow): PastLoanEntry {
+  const returnedOn = row.returned_on ?? row.due_on;
+  return { ...itemEntry(telling, row), returnedOn, wasLate: returnedOn > row.due_on };
+}

@@ -1,0 +1,40 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { csvFile } from '../../lib/rules/csv.ts';
+import type { ReaderCall } from '../context.ts';
+import { message } from '../messages/index.ts';
+import { itemEntry, type Telling } from './entries.ts';
+import type { LoanRow } from './facts.ts';
+import { findPast, findRunning } from './read.ts';
+
+/** Loans of one file at most. */
+const mostExported = 10_000;
+
+function cells(telling: Telling, row: LoanRow): (string | number | null)[] {
+  const { title, author, volume, barcode, callNo, libName, locationName, lentOn, dueOn, renewals } = itemEntry(
+    telling,
+    row,
+  );
+  return [title, author, volume, barcode, callNo, `${libName} ${locationName}`, lentOn, dueOn, renewals];
+}
+
+/** The reader's running loans as a table in the reader's language. */
+export async function exportLoans(
+  { keyword }: ParsedInputOf<'exportLoans'>,
+  call: ReaderCall,
+): Promise<OutputOf<'exportLoans'>> {
+  const { found } = await findRunning(call, keyword);
+  const head = message(call.language, 'loanCsvHead').split('|');
+  const content = csvFile([head, ...found.map((row) => cells(call, row))]);
+  return { fileName: `loans-${call.library.mappingPath}.csv`, mediaType: 'text/csv', content };
+}
+
+/** The reader's loans that are over as a table in the reader's language. */
+export async function exportLoanHistory(
+  { keyword, year }: ParsedInputOf<'exportLoanHistory'>,
+  call: ReaderCall,
+): Promise<OutputOf<'exportLoanHistory'>> {
+  const found = await findPast(call, { keyword, year }, { limit: mostExported });
+  const head = message(call.language, 'loanHistoryCsvHead').split('|');
+  const content = csvFile([head, ...found.map((row) => [...cells(call, row), row.returned_on])]);
+  return { fileName: `loan-history-${call.library.mappingPath}.csv`, mediaType: 'text/csv', content };
+}

@@ -1,0 +1,117 @@
+import type { Kysely, Selectable } from 'kysely';
+import { dayIn, generalRule, ruleFor, type LoanRule, type LoanSubject } from '../../lib/rules/circulation.ts';
+import { authorStatement } from '../catalogue/contributors.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
+import { parseStored } from '../catalogue/stored.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { LoanTable } from '../store/schema.circulation.ts';
+import type { Database } from '../store/schema.ts';
+
+export type LoanRow = Selectable<LoanTable>;
+/** The store's own connection, or the transaction that something is part of. */
+export type Db = Kysely<Database>;
+/** What circulation needs of a library. */
+export type LendingLibrary = Pick<LoadedLibrary, 'id' | 'file'>;
+
+/** The reader whom something is lent to. */
+export interface Borrower {
+  /** The reader's row. */
+  id: number;
+  type_code: string | null;
+  status: string;
+}
+
+/** The day that it is where the library stands. @param now milliseconds since 1970 */
+export const libraryDay = ({ file }: LendingLibrary, now: number): string => dayIn(file.circulation.timeZone, now);
+
+function subjectOf(
+  { file }: LendingLibrary,
+  readerType: string | null,
+  item: { material_type: string | null; location_id: string },
+): LoanSubject {
+  const location = file.locations.find((one) => one.locationId === item.location_id);
+  return {
+    readerType,
+    materialType: item.material_type,
+    locationId: item.location_id,
+    locationType: location?.locationTypeCode ?? null,
+  };
+}
+
+/** The rule by which a reader of that type has an item. */
+export const ruleOf = (
+  library: LendingLibrary,
+  readerType: string | null,
+  item: { material_type: string | null; location_id: string },
+): LoanRule => ruleFor(library.file.circulation, subjectOf(library, readerType, item));
+
+/** What a reader has at the moment. */
+export const runningLoans = (db: Db, libraryId: number, readerId: number): Promise<LoanRow[]> =>
+  db
+    .selectFrom('loan')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .where('reader_id', '=', readerId)
+    .where('returned_at', 'is', null)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+
+/** How much a reader has: altogether, overdue, and under the rule of one more item. */
+export async function borrowedOf(db: Db, library: LendingLibrary, reader: Borrower, rule: LoanRule, today: string) {
+  const loans = await runningLoans(db, library.id, reader.id);
+  return {
+    rules: { rule, general: generalRule(library.file.circulation, reader.type_code) },
+    borrowed: {
+      all: loans.length,
+      underRule: loans.filter((one) => ruleOf(library, reader.type_code, one) === rule).length,
+      overdue: loans.filter((one) => one.due_on < today).length,
+    },
+  };
+}
+
+/** An item with what a loan keeps of it. */
+export async function itemByBarcode(db: Db, libraryId: number, barcode: string) {
+  const row = await db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .innerJoin('record', 'record.id', 'item.record_id')
+    .select(['item.id', 'item.record_id', 'item.barcode', 'item.status', 'item.volume', 'item.material_type'])
+    .select(['holding.call_number', 'holding.lib_code', 'holding.location_id', 'record.data'])
+    .where('item.library_id', '=', libraryId)
+    .where('item.barcode', '=', barcode)
+    .where('record.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { data, ...item } = row;
+  const record = parseStored(data);
+  const titleLang = titleLanguage(record.title, record.languages[0], record.script);
+  return {
+    ...item,
+    title: record.title,
+    author: authorStatement(record.contributors, titleLang),
+    subject:
+      record.classes
+        .find((one) => one.scheme === 'clc')
+        ?.code.slice(0, 1)
+        .toUpperCase() ?? '',
+  };
+}
+export type LentItem = NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>;
+
+/** What a new loan keeps of its item. */
+export const keptOf = (item: LentItem) => ({
+  ...{ item_id: item.id, record_id: item.record_id, barcode: item.barcode, title: item.title, author: item.author },
+  ...{ volume: item.volume, call_number: item.call_number, lib_code: item.lib_code, location_id: item.location_id },
+  ...{ material_type: item.material_type, subject: item.subject },
+  search_key: [item.title, item.author, item.call_number, item.barcode]
+    .flatMap((text) => (text === null ? [] : foldKey(text)))
+    .join('\n'),
+});
+
+/** Tells pages that show a record that its copies stand otherwise. */
+export async function itemsChanged(db: Db, libraryId: number, recordId: number | null, now: number): Promise<void> {
+  if (recordId === null) return;
+  await db.insertInto('change').values({ library_id: libraryId, record_id: recordId, op: 'items', at: now }).execute();
+}

@@ -1,0 +1,22 @@
+import type { Handlers } from '../context.ts';
+import { getLoanChart } from './chart.ts';
+import { exportLoanHistory, exportLoans } from './export.ts';
+import { deleteLoanHistory, keepLoanHistory, listLoanHistory, listLoans } from './read.ts';
+import { renewLoans } from './renewals.ts';
+import { getLoanRules } from './rules.ts';
+import { listUnionLoanHistory, listUnionLoans } from './union.ts';
+
+/** The calls of loans. */
+export const circulationHandlers = {
+  listLoans,
+  listLoanHistory,
+  deleteLoanHistory,
+  keepLoanHistory,
+  exportLoans,
+  exportLoanHistory,
+  listUnionLoans,
+  listUnionLoanHistory,
+  getLoanChart,
+  renewLoans,
+  getLoanRules,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,63 @@
+import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
+import {
+  itemsChanged,
+  libraryDay,
+  ruleOf,
+  type Borrower,
+  type Db,
+  type LendingLibrary,
+  type LoanRow,
+} from './facts.ts';
+
+/** What came of a renewal. */
+export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusal: RenewalRefusal; from?: string };
+
+/** Whether a reader may renew a loan today, and until when. */
+export const renewalOf = (
+  library: LendingLibrary,
+  reader: Pick<Borrower, 'type_code' | 'status'>,
+  loan: Pick<LoanRow, 'due_on' | 'renewals' | 'renewed_on' | 'material_type' | 'location_id'>,
+  today: string,
+): ReturnType<typeof decideRenewal> =>
+  decideRenewal(
+    library.file.circulation,
+    ruleOf(library, reader.type_code, loan),
+    { dueOn: loan.due_on, renewals: loan.renewals, renewedOn: loan.renewed_on },
+    { status: reader.status, today },
+  );
+
+/**
+ * Renews a running loan of a reader, in one transaction: whoever presses twice renews once.
+ * @param given.now milliseconds since 1970
+ * @returns undefined where the reader has no such loan (any more)
+ */
+export async function renew(
+  db: Db,
+  { library, reader, loanId, now }: { library: LendingLibrary; reader: Borrower; loanId: number; now: number },
+): Promise<Renewed | undefined> {
+  return db.transaction().execute(async (inside) => {
+    const loan = await inside
+      .selectFrom('loan')
+      .selectAll()
+      .where('id', '=', loanId)
+      .where('library_id', '=', library.id)
+      .where('reader_id', '=', reader.id)
+      .where('returned_at', 'is', null)
+      .executeTakeFirst();
+    if (!loan) return undefined;
+    const today = libraryDay(library, now);
+    const decided = renewalOf(library, reader, loan, today);
+    if ('refusal' in decided) return { loan, ...decided };
+    const { dueOn } = decided;
+    await inside
+      .updateTable('loan')
+      .set({ due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today })
+      .where('id', '=', loan.id)
+      .execute();
+    if (loan.item_id !== null) {
+      await inside.updateTable('item').set({ due_date: dueOn }).where('id', '=', loan.item_id).execute();
+    }
+    await itemsChanged(inside, library.id, loan.record_id, now);
+    return { loan, dueOn };
+  });
+}

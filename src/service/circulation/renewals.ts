@@ -1,0 +1,37 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { message } from '../messages/index.ts';
+import { barredKey, refusalText } from './entries.ts';
+import { borrower } from './read.ts';
+import { renew } from './renew.ts';
+
+/**
+ * Renews what can be renewed of some loans, one by one.
+ * @throws ServiceError 403 for frozen readers and lost cards (portal-shell §5), 409 with `data.results` when nothing could
+ *   be renewed
+ */
+export async function renewLoans(
+  { loanIds }: ParsedInputOf<'renewLoans'>,
+  call: ReaderCall,
+): Promise<OutputOf<'renewLoans'>> {
+  const { store, library, language } = call;
+  const reader = await borrower(call);
+  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(reader.status));
+  const results: OutputOf<'renewLoans'>['results'] = [];
+  for (const loanId of new Set(loanIds)) {
+    const done = await renew(store.db, { library, reader, loanId: Number(loanId), now: call.now() });
+    if (done && 'dueOn' in done) results.push({ loanId, isRenewed: true, dueOn: done.dueOn, message: '' });
+    else {
+      const why = done ? refusalText(language, reader.status, done) : message(language, 'loanNotFound');
+      results.push({ loanId, isRenewed: false, dueOn: null, message: why });
+    }
+  }
+  const renewed = results.filter((one) => one.isRenewed).length;
+  if (renewed === 0) throw new ServiceError(errCodes.conflict, situations.renewalFailed.key, {}, { results });
+  if (renewed === results.length) call.say('renewedAll');
+  else call.say('renewedSome', { done: renewed, failed: results.length - renewed });
+  return { renewed, results };
+}

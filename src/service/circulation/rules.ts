@@ -1,0 +1,50 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { inLanguage, languageTag } from '../../lib/contract/language.ts';
+import { generalRule, isGeneral, plainRule, rulesOfReader, type LoanRule } from '../../lib/rules/circulation.ts';
+import type { ReaderCall } from '../context.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import { message } from '../messages/index.ts';
+import { barredKey } from './entries.ts';
+import { runningLoans } from './facts.ts';
+import { borrower } from './read.ts';
+
+/** What a rule is for: the library's name for it, or its materials and places by their names. */
+function nameOf({ library, language }: ReaderCall, rule: LoanRule): string | null {
+  const own = library.file.circulation.rules.find((one) => one === rule)?.name;
+  if (own) return inLanguage(own, language);
+  if (isGeneral(rule)) return null;
+  const types = rule.locationTypes.map((code) => {
+    const type = library.file.locationTypes.find((one) => one.locationTypeCode === code);
+    return type ? inLanguage(type.locationTypeName, language) : code;
+  });
+  const list = new Intl.ListFormat(languageTag[language]);
+  return list.format([
+    ...rule.materialTypes.map((code) => nameOfCode(library, 'materialType', code, language) ?? code),
+    ...types,
+    ...rule.locations.map((code) => nameOfCode(library, 'location', code, language) ?? code),
+  ]);
+}
+
+/** What the reader who asks may borrow. */
+export async function getLoanRules(_input: object, call: ReaderCall): Promise<OutputOf<'getLoanRules'>> {
+  const { store, library, language } = call;
+  const { circulation } = library.file;
+  const reader = await borrower(call);
+  const type = circulation.readerTypes.find((one) => one.code === reader.type_code);
+  const loans = await runningLoans(store.db, library.id, reader.id);
+  const rules = rulesOfReader(circulation, reader.type_code);
+  return {
+    readerTypeName: type ? inLanguage(type.name, language) : null,
+    barred: reader.status === 'normal' ? null : message(language, barredKey(reader.status)),
+    loans: loans.length,
+    mostLoans: generalRule(circulation, reader.type_code).loans,
+    rules: rules.map((rule) => ({
+      name: rule === plainRule ? null : nameOf(call, rule),
+      ...{ mostLoans: rule.loans, days: rule.days, renewals: rule.renewals },
+      renewalDays: rule.renewalDays ?? rule.days,
+      renewalWindow: rule.renewalWindow ?? null,
+    })),
+    ...{ renewFrom: circulation.renewFrom, renewOverdue: circulation.renewOverdue },
+    lendWhileOverdue: circulation.lendWhileOverdue,
+  };
+}
