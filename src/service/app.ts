@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
 import { browserOf } from '../lib/contract/browser.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
+import { bodyLimitOf } from '../lib/contract/uploads.ts';
 import { errCodes, retryAfterOf, type Answer } from '../lib/contract/envelope.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
 import { jwtHeader } from '../lib/contract/session.ts';
@@ -14,7 +15,7 @@ import { ServiceError } from './errors.ts';
 import { eventStream } from './event-stream.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Largest body a call takes, in bytes; uploads get a limit of their own with the call that takes them. */
+/** Largest body a call takes, in bytes; uploads have limits of their own (contract/uploads.ts). */
 const bodyBytes = 256 * 1024;
 
 type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503 | 504;
@@ -77,7 +78,8 @@ export function createApp(
   const fail = (c: Asked, error: unknown) =>
     send(c, failureOf(error, languageOfHeaders(c.req.raw.headers), c.req.path, log));
 
-  app.use(bodyLimit({ maxSize: bodyBytes, onError: (c) => fail(c, new ServiceError(errCodes.tooLarge, 'tooLarge')) }));
+  const onError = (c: Asked) => fail(c, new ServiceError(errCodes.tooLarge, 'tooLarge'));
+  app.use((c, next) => bodyLimit({ maxSize: bodyLimitOf(c.req.path, bodyBytes), onError })(c, next));
 
   for (const name of Object.keys(endpoints) as CallName[]) {
     const [method, path] = endpoints[name];

@@ -95,6 +95,45 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     const { result } = await service.data('listOwnEvaluations', {}, { session });
     return { evaluationId: result[0]?.evaluationId };
   },
+  updateUserInfo: () => Promise.resolve({ nickname: '小明' }),
+  updateUserPicture: () => Promise.resolve({ picture: tinyPicture }),
+  getReaderPicture: async () => {
+    const { opacPicUrl } = await service.data('updateUserPicture', { picture: tinyPicture }, { session });
+    return { key: opacPicUrl.slice(opacPicUrl.lastIndexOf('/') + 1) };
+  },
+  updatePassword: async () => {
+    // All sessions of its reader end.
+    const account = `reader-${String((preparations += 1))}`;
+    await service.addReader({ account });
+    ownSessions.updatePassword = await service.signIn({ username: account });
+    const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
+    return { password, newPassword: chosen, confirmPassword: chosen };
+  },
+  sendOwnPhoneCode: async () => {
+    await service.store.db.deleteFrom('attempt').execute();
+    return { phone: '13812345678' };
+  },
+  checkOwnPhone: async () => {
+    await service.store.db.deleteFrom('attempt').execute();
+    return phoneCode(undefined);
+  },
+  checkOwnMail: async () => {
+    await service.store.db.deleteFrom('attempt').execute();
+    return { mail: 'li.ming@example.edu' };
+  },
+  updateContact: async () => {
+    await service.store.db.deleteFrom('attempt').execute();
+    const { phone, code } = await phoneCode(undefined);
+    return { phone, phoneCode: code };
+  },
+  bindOwnIdentity: async () => ({ uid: await stranger('cas') }),
+  unbindIdentity: async () => {
+    const { library, store } = service.context();
+    const reader_id = (await findReader(store, library.id, testReader.account))?.id ?? 0;
+    const row = { library_id: library.id, provider: 'passport', subject: 'p', reader_id, created_at: 0 };
+    await store.db.insertInto('reader_identity').values(row).execute();
+    return { provider: 'passport' };
+  },
   markNotices: () => Promise.resolve({ noticeIds: 'all' }),
   deleteNotices: () => Promise.resolve({ noticeIds: ['1'] }),
   deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),
@@ -215,6 +254,8 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
 };
 let preparations = 0;
+/** Sessions of calls that must not have everybody's. */
+const ownSessions: Partial<Record<CallName, SessionToken>> = {};
 
 const someFolder = async () =>
   (await service.data('addFavouriteFolder', { name: `夹 ${String((preparations += 1))}` }, { session })).id;
@@ -304,7 +345,7 @@ describe.each(enveloped)('%s', (name) => {
     for (const language of languages) {
       for (const input of prepared[name] ? [await prepared[name]()] : inputsOf(name)) {
         // Signing out would end the session for all that follows.
-        const token = name.startsWith('logout') ? undefined : session;
+        const token = name.startsWith('logout') ? undefined : (ownSessions[name] ?? session);
         const request = requestOf(name, input, 'demo', language, token);
         request.headers.set('cookie', browser.cookies);
         const response = await service.fetch(request);

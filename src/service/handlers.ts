@@ -27,6 +27,7 @@ import { questionHandlers } from './questions/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
+import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { packageHandlers } from './packages/handlers.ts';
@@ -58,6 +59,7 @@ export const allHandlers: Handlers = {
   ...recommendationHandlers,
   ...personalHandlers,
   ...inboxHandlers,
+  ...profileHandlers,
   ...readerHandlers,
   ...listHandlers,
   ...peopleHandlers,

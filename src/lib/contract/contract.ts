@@ -35,6 +35,7 @@ import { packageCalls } from './calls/packages.ts';
 import { peopleCalls } from './calls/people.ts';
 import { personalCalls } from './calls/personal.ts';
 import { privacyCalls } from './calls/privacy.ts';
+import { profileCalls } from './calls/profile.ts';
 import { rankingCalls } from './calls/rankings.ts';
 import { recommendationCalls } from './calls/recommendations.ts';
 import { recoveryCalls } from './calls/recovery.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...recommendationCalls,
   ...recoveryCalls,
   ...inboxCalls,
+  ...profileCalls,
   ...accountCalls,
   ...outsideCalls,
   ...rankingCalls,

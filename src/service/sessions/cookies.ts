@@ -7,7 +7,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import { tokenOf } from './access.ts';
 
 /** Calls whose success carries a token, or may do so. */
-const opening: readonly CallName[] = ['login', 'forceModify', 'ssoOpac', 'wxLogin'];
+const opening: readonly CallName[] = ['login', 'forceModify', 'updatePassword', 'ssoOpac', 'wxLogin'];
 /** Calls after which the browser shall keep none. */
 const ending: readonly CallName[] = ['logout', 'logoutForExternal'];
 

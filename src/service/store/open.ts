@@ -21,6 +21,7 @@ import * as libraryRequests from './migrations/0023-library-requests.ts';
 import * as favourites from './migrations/0025-favourites.ts';
 import * as inbox from './migrations/0028-inbox.ts';
 import * as assistant from './migrations/0027-assistant.ts';
+import * as profile from './migrations/0029-profile.ts';
 import * as donations from './migrations/0020-donations.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
@@ -61,6 +62,7 @@ const migrations = {
   '0026-circulation': circulation,
   '0027-assistant': assistant,
   '0028-inbox': inbox,
+  '0029-profile': profile,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -15,6 +15,7 @@ import type { DatabasesDatabase } from './schema.databases.ts';
 import type { PackageDatabase } from './schema.packages.ts';
 import type { InboxDatabase } from './schema.inbox.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
+import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { RequestDatabase } from './schema.requests.ts';
@@ -40,6 +41,7 @@ export interface Database
     RankingDatabase,
     RecommendationDatabase,
     InboxDatabase,
+    ProfileDatabase,
     DonationDatabase {
   library: LibraryTable;
   location: LocationTable;

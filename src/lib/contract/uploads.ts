@@ -1,0 +1,12 @@
+import { base64Length, pictureBytes } from '../rules/profile.ts';
+import { endpoints, type CallName } from './endpoints.ts';
+
+/** Room for the other fields beside a file, in bytes. */
+const beside = 4096;
+
+/** Calls that bring a file in Base64, and how large their body may be, in bytes. */
+const uploads: readonly (readonly [CallName, number])[] = [['updateUserPicture', base64Length(pictureBytes) + beside]];
+const limits = new Map<string, number>(uploads.map(([name, bytes]) => [endpoints[name][1], bytes]));
+
+/** How large the body of a request may be, in bytes. @param usual of calls that bring no file */
+export const bodyLimitOf = (pathname: string, usual: number): number => Math.max(limits.get(pathname) ?? 0, usual);

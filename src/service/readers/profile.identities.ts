@@ -1,0 +1,70 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import { credentialOf } from '../accounts/sign-in.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { bindIdentity, strangerSchema } from '../identity/sign-in.ts';
+import { takeTicket } from '../identity/tickets.ts';
+import { providerOf } from '../identity/ways.ts';
+import { identityProviderNames } from '../providers/identity/types.ts';
+
+/** Ways in by services of others: those that are open, and those that the reader has bound. */
+export async function waysOf(call: ReaderCall): Promise<OutputOf<'getUserInfo'>['ways']> {
+  const bound = await call.store.db
+    .selectFrom('reader_identity')
+    .select(['provider', (the) => the.fn.min('created_at').as('at')])
+    .where('reader_id', '=', call.reader.id)
+    .groupBy('provider')
+    .execute();
+  return identityProviderNames.flatMap((provider) => {
+    const own = bound.find((one) => one.provider === provider);
+    const isOpen = providerOf(call, provider) !== undefined;
+    if (!own && !isOpen) return [];
+    return [{ provider, boundAt: own ? new Date(Number(own.at)).toISOString() : null, isOpen }];
+  });
+}
+
+/**
+ * Binds the person whom a ticket stands for to the reader who is signed in.
+ * @throws ServiceError 400 when the ticket is unknown, over, used or another browser's
+ */
+export async function bindOwnIdentity(
+  { uid }: ParsedInputOf<'bindOwnIdentity'>,
+  call: ReaderCall,
+): Promise<OutputOf<'bindOwnIdentity'>> {
+  const stranger = await takeTicket(call, 'bind', uid, strangerSchema);
+  if (!stranger) throw new ServiceError(errCodes.badRequest, 'bindingOver');
+  await bindIdentity(call, stranger, call.reader.id);
+  call.say(situations.accountBound.key);
+  return { bound: true };
+}
+
+/**
+ * Takes a binding away; the session goes on.
+ * @throws ServiceError 404 when there is none, 409 when it is the only way in that the reader has
+ */
+export async function unbindIdentity(
+  { provider }: ParsedInputOf<'unbindIdentity'>,
+  { store, library, reader, say }: ReaderCall,
+): Promise<OutputOf<'unbindIdentity'>> {
+  const hasPassword = (await credentialOf(store, reader.id)) !== undefined;
+  await store.db.transaction().execute(async (db) => {
+    const others = await db
+      .selectFrom('reader_identity')
+      .select('provider')
+      .where('reader_id', '=', reader.id)
+      .where('provider', '!=', provider)
+      .executeTakeFirst();
+    const { numDeletedRows } = await db
+      .deleteFrom('reader_identity')
+      .where('library_id', '=', library.id)
+      .where('reader_id', '=', reader.id)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ServiceError(errCodes.notFound, 'nothingBound');
+    if (!others && !hasPassword) throw new ServiceError(errCodes.conflict, 'lastBinding');
+  });
+  say('unbound');
+  return { unbound: true };
+}

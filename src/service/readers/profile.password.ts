@@ -1,0 +1,50 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import { decryptPassword } from '../accounts/cipher.ts';
+import { choosePassword } from '../accounts/passwords.ts';
+import { credentialOf, provePassword } from '../accounts/sign-in.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { openSession } from '../sessions/sessions.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Chooses another password. Whoever knew the old one may have a session: all end, and the one who asks gets a new one.
+ * @throws ServiceError 400 when the old password is wrong or the new one breaks a rule, 429 after too many attempts
+ */
+export async function updatePassword(
+  given: ParsedInputOf<'updatePassword'>,
+  call: ReaderCall,
+): Promise<OutputOf<'updatePassword'>> {
+  const { secrets, reader, library } = call;
+  const [old, password, confirmation] = [
+    decryptPassword(secrets, given.password, 'password'),
+    decryptPassword(secrets, given.newPassword, 'newPassword'),
+    decryptPassword(secrets, given.confirmPassword, 'confirmPassword'),
+  ];
+  const { reader: row } = await provePassword(call, reader.account, old).catch((error: unknown) => {
+    const isWrong = error instanceof ServiceError && error.key === 'wrongPassword';
+    throw isWrong ? new ServiceError(errCodes.badRequest, 'oldPasswordWrong') : error;
+  });
+  await choosePassword(call, row, { password, confirmation });
+  call.say(situations.passwordChanged.key);
+  return openSession(call, library, row.id);
+}
+
+/** Whether the reader's password should be changed. */
+export async function updatePasswordFlag(
+  _: unknown,
+  { store, reader, library, now }: ReaderCall,
+): Promise<OutputOf<'updatePasswordFlag'>> {
+  const credential = await credentialOf(store, reader.id);
+  if (!credential) return { hasPassword: false, pwdFlag: '0', changedAt: null };
+  const { passwordMaxAgeDays } = library.file;
+  const isOld = passwordMaxAgeDays > 0 && now() - credential.changed_at > passwordMaxAgeDays * dayMs;
+  return {
+    hasPassword: true,
+    pwdFlag: credential.must_change === 1 || isOld ? '1' : '0',
+    changedAt: new Date(Number(credential.changed_at)).toISOString(),
+  };
+}

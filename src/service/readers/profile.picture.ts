@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { pictureTypeOf } from '../../lib/rules/profile.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+
+/**
+ * Gives the reader a picture under an address that nobody can guess, or takes it away. It is kept as it came: pages of
+ * ours make it small before they send it, whereby what a camera writes into its pictures is gone.
+ * @throws ServiceError 400 for what is no JPEG or PNG below 5 MB, whatever it calls itself
+ */
+export async function updateUserPicture(
+  { picture }: ParsedInputOf<'updateUserPicture'>,
+  { store, library, reader, now, say }: ReaderCall,
+): Promise<OutputOf<'updateUserPicture'>> {
+  const bytes = Buffer.from(picture, 'base64');
+  const media_type = pictureTypeOf(bytes);
+  const isTaken = picture === '';
+  if (!isTaken && media_type === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
+  const key = randomBytes(16).toString('base64url');
+  const opacPicUrl = isTaken ? '' : `/${library.mappingPath}/readerPicture/${key}`;
+  await store.db.transaction().execute(async (db) => {
+    await db.deleteFrom('reader_picture').where('reader_id', '=', reader.id).execute();
+    if (media_type && !isTaken) {
+      await db.insertInto('reader_picture').values({ reader_id: reader.id, key, media_type, bytes }).execute();
+    }
+    const picture_url = isTaken ? null : opacPicUrl;
+    await db.updateTable('reader').set({ picture_url, updated_at: now() }).where('id', '=', reader.id).execute();
+  });
+  say(isTaken ? 'deleted' : 'coverSaved');
+  return { opacPicUrl };
+}
+
+/** @throws ServiceError 404 when the library has no reader with such a picture */
+export async function getReaderPicture(
+  { key }: ParsedInputOf<'getReaderPicture'>,
+  { store, library }: CallContext,
+): Promise<OutputOf<'getReaderPicture'>> {
+  const row = await store.db
+    .selectFrom('reader_picture')
+    .innerJoin('reader', 'reader.id', 'reader_picture.reader_id')
+    .select(['media_type', 'bytes'])
+    .where('key', '=', key)
+    .where('reader.library_id', '=', library.id)
+    .executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'pictureNotFound');
+  return { mediaType: row.media_type, picture: Buffer.from(row.bytes).toString('base64') };
+}

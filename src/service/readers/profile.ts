@@ -1,0 +1,115 @@
+import { inLanguage } from '../../lib/contract/language.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { maskMail } from '../../lib/rules/mail.ts';
+import { maskPhone } from '../../lib/rules/phone.ts';
+import { limitedActs } from '../../lib/rules/profile.ts';
+import { attemptsLeft, limits } from '../accounts/attempts.ts';
+import { contactChangesLeft } from '../accounts/contacts.ts';
+import { readerKey } from '../accounts/recovery.ts';
+import { credentialOf } from '../accounts/sign-in.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { waysOf } from './profile.identities.ts';
+import { readerById } from './readers.ts';
+
+const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
+const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());
+
+/** The first and last two characters of a card's number; of a short one nothing is hidden. */
+const masked = (number: string): string =>
+  number.length <= 6 ? number : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2);
+
+async function nicknameOf({ store, reader }: ReaderCall): Promise<string> {
+  const row = await store.db
+    .selectFrom('reader_profile')
+    .select('nickname')
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  return row?.nickname ?? '';
+}
+
+/** The reader's contacts as their owner recognises them, with what may be changed of them today still. */
+export async function contactsOf(call: ReaderCall): Promise<OutputOf<'getContacts'>> {
+  const { mail, mail_verified_at, phone, phone_verified_at } = await readerById(call.store, call.reader.id);
+  const key = readerKey(call.reader.id);
+  return {
+    email: mail === null ? '' : maskMail(mail),
+    emailFlag: flag(mail_verified_at !== null),
+    mobile: phone === null ? '' : maskPhone(phone),
+    mobileFlag: flag(phone_verified_at !== null),
+    mailTimes: await attemptsLeft(call, limits.mailCodes, key),
+    phoneTimes: await attemptsLeft(call, limits.phoneCodes, key),
+    bindTimes: await contactChangesLeft(call, key),
+  };
+}
+
+/** What the library has of the reader. */
+export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputOf<'getUserInfo'>> {
+  const { store, library, language, reader } = call;
+  const row = await readerById(store, reader.id);
+  const { email, emailFlag, mobile, mobileFlag } = await contactsOf(call);
+  const libraries = library.file.libraries.map(({ libCode, libName }) => {
+    return { libCode, libName: inLanguage(libName, language) };
+  });
+  return {
+    ...{ userId: String(reader.id), account: row.account, primaryId: masked(row.primary_id), name: row.name },
+    ...{ nickname: await nicknameOf(call), libCode: row.lib_code, lastLibCode: row.last_lib_code ?? '' },
+    libName: libraries.find((one) => one.libCode === row.lib_code)?.libName ?? '',
+    ...{ libraries, status: reader.status, opacPicUrl: row.picture_url ?? '' },
+    since: new Date(Number(row.created_at)).toISOString().slice(0, 10),
+    ...{ email, emailFlag, mobile, mobileFlag },
+    hasPassword: (await credentialOf(store, reader.id)) !== undefined,
+    ways: await waysOf(call),
+  };
+}
+
+/**
+ * Changes what is the reader's own to change; what is left out stays.
+ * @throws ServiceError 400 for a library that there is not
+ */
+export async function updateUserInfo(
+  { nickname, lastLibCode }: ParsedInputOf<'updateUserInfo'>,
+  call: ReaderCall,
+): Promise<OutputOf<'updateUserInfo'>> {
+  const { store, library, reader, now, say } = call;
+  const isKnown = !lastLibCode || library.file.libraries.some((one) => one.libCode === lastLibCode);
+  if (!isKnown) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'lastLibCode' });
+  await store.db.transaction().execute(async (db) => {
+    if (nickname !== undefined) {
+      await db
+        .insertInto('reader_profile')
+        .values({ reader_id: reader.id, nickname })
+        .onConflict((conflict) => conflict.column('reader_id').doUpdateSet({ nickname }))
+        .execute();
+    }
+    if (lastLibCode !== undefined) {
+      await db
+        .updateTable('reader')
+        .set({ last_lib_code: lastLibCode, updated_at: now() })
+        .where('id', '=', reader.id)
+        .execute();
+    }
+  });
+  say('profileSaved');
+  const { last_lib_code } = await readerById(store, reader.id);
+  return { nickname: await nicknameOf(call), lastLibCode: last_lib_code ?? '' };
+}
+
+/** What the reader may not do at present. */
+export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'getReaderLimits'> => ({
+  status: reader.status,
+  limits: reader.status === 'normal' ? [] : [...limitedActs],
+});
+
+/** Which contacts are verified. */
+export async function getCertificationStatus(
+  _: unknown,
+  { store, reader }: ReaderCall,
+): Promise<OutputOf<'getCertificationStatus'>> {
+  const { mail_verified_at: mail, phone_verified_at: phone } = await readerById(store, reader.id);
+  return {
+    ...{ emailFlag: flag(mail !== null), phoneFlag: flag(phone !== null) },
+    ...{ emailSince: isoOrNull(mail), phoneSince: isoOrNull(phone) },
+  };
+}
