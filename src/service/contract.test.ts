@@ -6,6 +6,7 @@ import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
+import { lend } from './circulation/lend.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
@@ -267,10 +268,14 @@ const someCourse = async () => (await service.data('listCourses', {})).result[0]
 
 /** A new loan of the reader who asks. */
 async function someLoan(): Promise<string> {
+  const { library, now } = service.context();
   const reader = await findReader(service.store, library.id, testReader.account);
   const given = { library, barcode: 'S1', now: now() };
   await service.store.db.deleteFrom('loan').execute();
   await service.store.db.updateTable('item').set({ status: 'available' }).where('barcode', '=', 'S1').execute();
+  return String((await lend(service.store.db, { ...given, readerId: reader?.id ?? 0 })).id);
+}
+
 const someDatabase = () => service.idOf('e1');
 /** A title that nobody recommends; frees the day's recommendations. */
 async function someRecommendation(): Promise<{ way: 'free'; title: string }> {
