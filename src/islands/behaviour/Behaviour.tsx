@@ -1,11 +1,11 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { recordPath, To, useSpot, When } from '../mine/parts.tsx';
+import { recordPath, Short, To, useSpot, When } from '../mine/parts.tsx';
 import type { MineWords } from '../mine/words.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { counted, fill } from '../personal-center/text.ts';
 import { Filter, type Period } from './Filter.tsx';
 import { Notes } from './Notes.tsx';
 import { RankingName } from './RankingName.tsx';
@@ -83,7 +83,7 @@ export function Behaviour({ words }: { words: MineWords }) {
                         </>
                       ),
                     },
-                    { name: words.type, cell: (one) => typeName(one.type, words) },
+                    { name: words.type, cell: (one) => <Short>{typeName(one.type, words)}</Short> },
                     { name: words.when, cell: (one) => <When at={one.at} hasTime /> },
                     {
                       name: words.acts,
@@ -93,7 +93,10 @@ export function Behaviour({ words }: { words: MineWords }) {
                           <button
                             type="button"
                             className="btn"
-                            aria-label={`${words.delete}: ${one.title ?? typeName(one.type, words)}`}
+                            aria-label={fill(words.labelled, {
+                              name: words.delete,
+                              text: one.title ?? typeName(one.type, words),
+                            })}
                             onClick={() => void removeOne(one)}
                           >
                             {words.delete}

@@ -3,6 +3,7 @@ import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import type { MineWords } from '../mine/words.ts';
 import { useFrame } from '../personal-center/frame.tsx';
+import { fill } from '../personal-center/text.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 
@@ -29,9 +30,7 @@ export function Notes({ behavior: one, words }: { behavior: Behavior; words: Min
   return (
     <ul className="mine-facts">
       {told.map(([name, value]) => (
-        <li key={name}>
-          {name}: {value}
-        </li>
+        <li key={name}>{fill(words.labelled, { name, text: value ?? '' })}</li>
       ))}
     </ul>
   );

@@ -38,5 +38,8 @@ export function useSpot(): { spot: RefObject<HTMLDivElement | null>; goBack: () 
   return { spot, goBack: () => spot.current?.focus() };
 }
 
+/** A word or two that stay in one line. */
+export const Short = ({ children }: { children: ReactNode }) => <span className="nowrap">{children}</span>;
+
 /** What a reader or the library wrote, with its lines. */
 export const Written = ({ children }: { children: ReactNode }) => <p className="written">{children}</p>;

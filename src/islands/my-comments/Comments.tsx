@@ -52,7 +52,7 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
               <button
                 type="button"
                 className="btn"
-                aria-label={`${words.edit}: ${own.title}`}
+                aria-label={fill(words.labelled, { name: words.edit, text: own.title })}
                 onClick={() => {
                   setIsEdited(true);
                 }}
@@ -63,7 +63,7 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
             <button
               type="button"
               className="btn"
-              aria-label={`${words.delete}: ${own.title}`}
+              aria-label={fill(words.labelled, { name: words.delete, text: own.title })}
               onClick={() => void remove()}
             >
               {words.delete}
@@ -79,7 +79,7 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
 function States({ words }: { words: MineWords }) {
   const chosen = useAddress().get('state');
   return (
-    <nav className="chips" aria-label={words.status}>
+    <nav className="chips mine-chips" aria-label={words.status}>
       {['' as const, ...commentStates].map((state) => (
         <Place key={state} className="chip" values={{ state }} keep={['tab']} current={state === chosen}>
           {state === '' ? words.all : words[`comment_${state}`]}

@@ -6,6 +6,7 @@ import type { EvaluationWords } from '../evaluation/words.ts';
 import type { MineWords } from '../mine/words.ts';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
+import { fill } from '../personal-center/text.ts';
 
 type Own = OutputOf<'listOwnEvaluations'>['result'][number];
 
@@ -54,7 +55,7 @@ export function Edit({
     <form
       ref={place}
       className="mine-form"
-      aria-label={`${words.edit}: ${own.title}`}
+      aria-label={fill(words.labelled, { name: words.edit, text: own.title })}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));

@@ -96,7 +96,7 @@ function Marks({ words }: { words: MineWords }) {
                     <button
                       type="button"
                       className="btn"
-                      aria-label={`${words.unmark}: ${nameOf(one)}`}
+                      aria-label={fill(words.labelled, { name: words.unmark, text: nameOf(one) })}
                       onClick={() => void cancel(one)}
                     >
                       {words.unmark}

@@ -8,7 +8,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { counted, fill } from '../personal-center/text.ts';
 
 type Offer = OutputOf<'listOwnDonations'>['result'][number];
 const rows = 10;
@@ -47,16 +47,8 @@ function Entry({ offer, words }: { offer: Offer; words: MineWords }) {
         <span>{offer.isPublic ? words.inList : words.notInList}</span>
       </p>
       <What offer={offer} words={words} />
-      {offer.remark !== null && (
-        <Written>
-          {words.remark}: {offer.remark}
-        </Written>
-      )}
-      {offer.answer !== null && (
-        <Written>
-          {words.answer}: {offer.answer}
-        </Written>
-      )}
+      {offer.remark !== null && <Written>{fill(words.labelled, { name: words.remark, text: offer.remark })}</Written>}
+      {offer.answer !== null && <Written>{fill(words.labelled, { name: words.answer, text: offer.answer })}</Written>}
     </li>
   );
 }
@@ -67,10 +59,11 @@ export function Donations({ words }: { words: MineWords }) {
   const called = useCall('listOwnDonations', { page, rows });
   const { base } = useFrame();
   const toOffer = (
-    <p>
+    <p className="mine-acts">
       <a className="btn btn-main" href={`${base}/bookDonate/offer`}>
         {words.toOffer}
       </a>
+      <To path="/bookDonate">{words.toDonations}</To>
     </p>
   );
   return (
@@ -78,11 +71,6 @@ export function Donations({ words }: { words: MineWords }) {
       {({ total, result }) => (
         <>
           {result.length === 0 ? <Nothing title={words.noDonations}>{toOffer}</Nothing> : toOffer}
-          {result.length > 0 && (
-            <p>
-              <To path="/bookDonate">{words.toDonations}</To>
-            </p>
-          )}
           <ul className="mine-entries">
             {result.map((one) => (
               <Entry key={one.receipt} offer={one} words={words} />

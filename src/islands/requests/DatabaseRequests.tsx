@@ -1,4 +1,4 @@
-import { To, When, Written } from '../mine/parts.tsx';
+import { Short, To, When, Written } from '../mine/parts.tsx';
 import type { MineWords } from '../mine/words.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
@@ -37,9 +37,9 @@ export function DatabaseRequests({ words }: { words: MineWords }) {
                     </>
                   ),
                 },
-                { name: words.requestType, cell: ({ type }) => words[`requestType_${type}`] },
+                { name: words.requestType, cell: ({ type }) => <Short>{words[`requestType_${type}`]}</Short> },
                 { name: words.reason, cell: ({ reason }) => <Written>{reason}</Written> },
-                { name: words.status, cell: ({ state }) => words[`state_${state}`] },
+                { name: words.status, cell: ({ state }) => <Short>{words[`state_${state}`]}</Short> },
                 { name: words.answer, cell: ({ reply }) => reply !== null && <Written>{reply}</Written> },
                 { name: words.madeOn, cell: ({ createdAt }) => <When at={createdAt} /> },
               ]}

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { buildAddress } from '#lib/site/address.ts';
-import { recordPath, useSpot, When, Written } from '../mine/parts.tsx';
+import { recordPath, Short, useSpot, When, Written } from '../mine/parts.tsx';
 import type { MineWords } from '../mine/words.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
@@ -49,7 +49,7 @@ export function LibraryRequests({ words }: { words: MineWords }) {
                 columns={[
                   { name: words.title, isHead: true, cell: (one) => <Title request={one} /> },
                   { name: words.askedLibrary, cell: (one) => one.libraryName },
-                  { name: words.status, cell: statusOf },
+                  { name: words.status, cell: (one) => <Short>{statusOf(one)}</Short> },
                   { name: words.answer, cell: (one) => one.answer !== null && <Written>{one.answer}</Written> },
                   { name: words.madeOn, cell: (one) => <When at={one.createdAt} /> },
                   {
@@ -60,7 +60,7 @@ export function LibraryRequests({ words }: { words: MineWords }) {
                         <button
                           type="button"
                           className="btn"
-                          aria-label={`${words.cancelRequest}: ${one.title}`}
+                          aria-label={fill(words.labelled, { name: words.cancelRequest, text: one.title })}
                           onClick={() => void cancel(one)}
                         >
                           {words.cancelRequest}
