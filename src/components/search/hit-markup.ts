@@ -13,14 +13,17 @@ import { segmentsOf } from './segments.ts';
 export const markedText = (text: string, ranges: Highlight['title']): Markup[] =>
   segmentsOf(text, ranges).map((one) => (one.marked ? html`<mark>${one.text}</mark>` : html`${one.text}`));
 
-/** The ways on from a hit: its holdings, filled in late by a script, and its electronic copy. */
-function waysOn({ t }: Asking, hit: RecordSummary, href: string): Markup | false {
+/** The same for every hit, which costs a long list nothing: its record is that of the box beside it. */
+const favouriteButton = (t: Asking['t']): Markup =>
+  html`<button type="button" class="fav" aria-pressed="false">${t('favourites:favourite')}</button>`;
+
+/** The ways on from a hit: its holdings, filled in late by a script, its electronic copy, the reader's favourites. */
+function waysOn({ t }: Asking, hit: RecordSummary, href: string): Markup {
   const online = webAddress(hit.electronicUrl);
-  if (!hit.isPrint && online === undefined) return false;
   const holdings =
     hit.isPrint && html`<a href="${href}#holdings" data-copies="${hit.recordId}">${t('search:seeHoldings')}</a>`;
   const copy = online !== undefined && externalLink(t, online, t('search:readOnline'));
-  return html`<p class="avail">${holdings}${copy}</p>`;
+  return html`<p class="avail">${holdings}${copy}${favouriteButton(t)}</p>`;
 }
 
 /**

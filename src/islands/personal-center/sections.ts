@@ -4,6 +4,7 @@ import type { SectionModule } from './section.ts';
 /** The island of every section there is, loaded when a reader opens it. */
 export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>> = {
   '13': () => import('../inbox/section.tsx'),
+  2: () => import('../favourites/section.tsx'),
   4: () => import('../requests/section.tsx'),
   7: () => import('../behaviour/section.tsx'),
   11: () => import('../my-donations/section.tsx'),

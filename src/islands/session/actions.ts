@@ -1,6 +1,12 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-export type ActionName = 'evaluate' | 'requestFromLibrary' | 'writeOnDatabase' | 'favouriteBookList' | 'markCourse';
+export type ActionName =
+  | 'evaluate'
+  | 'requestFromLibrary'
+  | 'writeOnDatabase'
+  | 'favouriteBookList'
+  | 'favouriteRecords'
+  | 'markCourse';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -19,6 +25,9 @@ async function goOnWith<A>({ isArgs, run }: ReaderAction<A>, args: unknown): Pro
 const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   favouriteBookList: async (args) => {
     await goOnWith((await import('../book-list/action.ts')).favouring, args);
+  },
+  favouriteRecords: async (args) => {
+    await goOnWith((await import('../favourites/action.ts')).favouring, args);
   },
   evaluate: async (args) => {
     await goOnWith((await import('../evaluation/action.ts')).evaluation, args);

@@ -19,6 +19,8 @@ export function attend(place: HTMLElement, user: UserInfo): void {
   if ((localStorage.getItem(storageKeys.libCode) ?? '') !== user.lastLibCode) {
     void import('./library.ts').then(({ saveLibrary }) => saveLibrary(place, user));
   }
+  if (document.querySelector('.fav'))
+    void import('../favourites/marks.ts').then(({ markFavourites }) => markFavourites());
   // What asked for sign-in goes on after it.
   if (sessionStorage.getItem(pendingKey) !== null) void import('./go-on.ts').then(({ goOn }) => goOn());
 }

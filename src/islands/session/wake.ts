@@ -55,6 +55,8 @@ document.addEventListener('click', (event) => {
   if (event.target.closest('#user-area summary')) {
     void import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
   }
+  const favourite = event.target.closest<HTMLButtonElement>('button.fav');
+  if (favourite) void import('../favourites/press.ts').then(({ press }) => press(favourite));
   if (event.target.closest('[data-sign-out]')) void import('./sign-out.ts').then(({ signOut }) => signOut());
   const link = event.target.closest('[data-sign-in]');
   // With a key held the reader wants the page in another tab.

@@ -13,6 +13,7 @@ import zhCNDonations from './locales/zh-CN/donations.json' with { type: 'json' }
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
 import zhCNEbooks from './locales/zh-CN/ebooks.json' with { type: 'json' };
 import zhCNEvaluation from './locales/zh-CN/evaluation.json' with { type: 'json' };
+import zhCNFavourites from './locales/zh-CN/favourites.json' with { type: 'json' };
 import zhCNHoldings from './locales/zh-CN/holdings.json' with { type: 'json' };
 import zhCNHome from './locales/zh-CN/home.json' with { type: 'json' };
 import zhCNHomeView from './locales/zh-CN/homeView.json' with { type: 'json' };
@@ -54,6 +55,7 @@ import zhTWDonations from './locales/zh_TW/donations.json' with { type: 'json' }
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
 import zhTWEbooks from './locales/zh_TW/ebooks.json' with { type: 'json' };
 import zhTWEvaluation from './locales/zh_TW/evaluation.json' with { type: 'json' };
+import zhTWFavourites from './locales/zh_TW/favourites.json' with { type: 'json' };
 import zhTWHoldings from './locales/zh_TW/holdings.json' with { type: 'json' };
 import zhTWHome from './locales/zh_TW/home.json' with { type: 'json' };
 import zhTWHomeView from './locales/zh_TW/homeView.json' with { type: 'json' };
@@ -95,6 +97,7 @@ import enUSDonations from './locales/en-US/donations.json' with { type: 'json' }
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
 import enUSEbooks from './locales/en-US/ebooks.json' with { type: 'json' };
 import enUSEvaluation from './locales/en-US/evaluation.json' with { type: 'json' };
+import enUSFavourites from './locales/en-US/favourites.json' with { type: 'json' };
 import enUSHoldings from './locales/en-US/holdings.json' with { type: 'json' };
 import enUSHome from './locales/en-US/home.json' with { type: 'json' };
 import enUSHomeView from './locales/en-US/homeView.json' with { type: 'json' };
@@ -140,6 +143,7 @@ export const resources = {
     discovery: zhCNDiscovery,
     ebooks: zhCNEbooks,
     evaluation: zhCNEvaluation,
+    favourites: zhCNFavourites,
     holdings: zhCNHoldings,
     home: zhCNHome,
     homeView: zhCNHomeView,
@@ -183,6 +187,7 @@ export const resources = {
     discovery: zhTWDiscovery,
     ebooks: zhTWEbooks,
     evaluation: zhTWEvaluation,
+    favourites: zhTWFavourites,
     holdings: zhTWHoldings,
     home: zhTWHome,
     homeView: zhTWHomeView,
@@ -226,6 +231,7 @@ export const resources = {
     discovery: enUSDiscovery,
     ebooks: enUSEbooks,
     evaluation: enUSEvaluation,
+    favourites: enUSFavourites,
     holdings: enUSHoldings,
     home: enUSHome,
     homeView: enUSHomeView,

@@ -7,6 +7,9 @@ export const mostFavourites = 5000;
 /** Records that one call takes. */
 export const mostAtOnce = 100;
 
+/** What electronic favourites are narrowed to. */
+export const electronicKinds = ['', 'database', 'journal'] as const;
+
 /** Book lists of a reader. */
 export const mostBookLists = 50;
 /** Records of a reader's list. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestFolderName, mostAtOnce } from '../../rules/favourites.ts';
+import { electronicKinds, longestFolderName, mostAtOnce } from '../../rules/favourites.ts';
 import { tidyText } from '../../rules/questions.ts';
 import { lastPage } from '../search-terms.ts';
 import { listStates } from './lists.ts';
@@ -39,7 +39,6 @@ const favourite = z.object({
 export type Favourite = z.output<typeof favourite>;
 
 export const favouriteOrders = ['newest', 'oldest', 'title'] as const;
-export const electronicKinds = ['', 'database', 'journal'] as const;
 
 export const favouriteCalls = {
   listFavouriteFolders: {

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { OwnList } from '#lib/contract/calls/own-lists.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { longestListName } from '#lib/rules/favourites.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { counted, fill } from '../personal-center/text.ts';
+import { FavouriteLists } from './FavouriteLists.tsx';
+import { ListEditor } from './ListEditor.tsx';
+import { Cover, Entry, NameForm, useSpot } from './parts.tsx';
+import { stateText } from './Shared.tsx';
+import type { FavouriteWords } from './words.ts';
+
+const rows = 20;
+
+/** What a list counts, in words. */
+export function Facts({
+  list,
+  words,
+  also,
+}: {
+  list: Omit<OwnList, 'isPublic' | 'state'>;
+  words: FavouriteWords;
+  also: string;
+}) {
+  const { language } = useFrame();
+  const facts = [
+    also,
+    counted(words, 'records', list.recordCount, language),
+    list.views > 0 && counted(words, 'views', list.views, language),
+    list.favourites > 0 && counted(words, 'favourites', list.favourites, language),
+    fill(words.updatedOn, { day: formatDay(list.updatedOn, language) }),
+  ];
+  return <p className="fav-facts">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+function Mine({ words }: { words: FavouriteWords }) {
+  const { client, confirm } = useFrame();
+  const address = useAddress();
+  const called = useCall('listOwnBookLists', { page: address.page, rows });
+  const [isAdding, setIsAdding] = useState(false);
+  const { spot, goBack } = useSpot();
+  const add = async (name: string) => {
+    const answer = await client.call('saveBookList', { name });
+    if (told(answer) && answer.success) address.go({ list: answer.data.id }, ['tab']);
+  };
+  const remove = async ({ id, name }: OwnList) => {
+    if (!(await confirm({ text: fill(words.deleteList, { name }), does: words.remove }))) return;
+    if (!told(await client.call('deleteBookList', { id }))) return;
+    goBack();
+    called.again();
+  };
+  return (
+    <div ref={spot} tabIndex={-1}>
+      {isAdding ? (
+        <NameForm
+          words={words}
+          label={words.listName}
+          name=""
+          most={longestListName}
+          does={words.save}
+          submit={add}
+          cancel={() => {
+            setIsAdding(false);
+            goBack();
+          }}
+        />
+      ) : (
+        <p className="bar">
+          <button type="button" className="btn btn-main" onClick={() => setIsAdding(true)}>
+            {words.newList}
+          </button>
+        </p>
+      )}
+      <Loaded called={called}>
+        {({ total, result }) => (
+          <>
+            {result.length === 0 && <Nothing title={words.noLists} />}
+            <ul className="fav-list">
+              {result.map((one) => (
+                <Entry
+                  key={one.id}
+                  before={<Cover title={one.name} kindNo={null} url={one.coverUrl} />}
+                  acts={
+                    <>
+                      <Place className="btn" values={{ list: one.id }} keep={['tab']}>
+                        {words.editList}
+                      </Place>
+                      <button type="button" className="btn" onClick={() => void remove(one)}>
+                        {words.remove}
+                      </button>
+                    </>
+                  }
+                >
+                  <h3>
+                    <Place values={{ list: one.id }} keep={['tab']}>
+                      {one.name}
+                    </Place>
+                  </h3>
+                  {one.intro !== null && <p className="fav-intro">{one.intro}</p>}
+                  <Facts list={one} words={words} also={stateText(one, words)} />
+                </Entry>
+              ))}
+            </ul>
+            <Pages count={total} rows={rows} keep={['tab']} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** The reader's own book lists, one of them to be changed, and those of others that are favourites. */
+export function BookLists({ words }: { words: FavouriteWords }) {
+  const { get } = useAddress();
+  const id = get('list');
+  if (/^\d{1,15}$/.test(id)) return <ListEditor key={id} id={id} words={words} />;
+  const isFavoured = get('which') === 'favoured';
+  return (
+    <>
+      <WhichTabs words={words} isFavoured={isFavoured} />
+      {isFavoured ? <FavouriteLists words={words} /> : <Mine words={words} />}
+    </>
+  );
+}
+
+const WhichTabs = ({ words, isFavoured }: { words: FavouriteWords; isFavoured: boolean }) => (
+  <p className="bar">
+    <Place className="chip" values={{ which: '' }} keep={['tab']} current={!isFavoured}>
+      {words.mine}
+    </Place>
+    <Place className="chip" values={{ which: 'favoured' }} keep={['tab']} current={isFavoured}>
+      {words.favouredLists}
+    </Place>
+  </p>
+);

@@ -1,0 +1,89 @@
+import { electronicKinds } from '#lib/rules/favourites.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
+import type { FavouriteWords } from './words.ts';
+
+const rows = 20;
+
+/** Databases and journals that can be read, among the favourites. */
+export function Electronic({ words }: { words: FavouriteWords }) {
+  const { client, base } = useFrame();
+  const { get, page } = useAddress();
+  const kind = electronicKinds.find((one) => one === get('kind')) ?? '';
+  const called = useCall('listElectronicFavourites', { kind, page, rows });
+  const { spot, goBack } = useSpot();
+  const names = { '': words.anyKind, database: words.database, journal: words.journal };
+  const remove = async (recordId: string) => {
+    if (!told(await client.call('cancelFavourites', { recordIds: [recordId] }))) return;
+    goBack();
+    called.again();
+  };
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <nav className="bar" aria-label={words.kind}>
+        {electronicKinds.map((one) => (
+          <Place key={one} className="chip" values={{ kind: one }} keep={['tab']} current={one === kind}>
+            {names[one]}
+          </Place>
+        ))}
+      </nav>
+      <Loaded called={called}>
+        {({ total, result }) => (
+          <>
+            {result.length === 0 && (
+              <Nothing title={words.noElectronic}>
+                <p className="acts">
+                  <a className="btn" href={`${base}/dataBaseNav`}>
+                    {words.toDatabases}
+                  </a>
+                  <a className="btn" href={`${base}/magazineNav`}>
+                    {words.toJournals}
+                  </a>
+                </p>
+              </Nothing>
+            )}
+            <ul className="fav-list">
+              {result.map((one) => (
+                <Entry
+                  key={one.recordId}
+                  before={<Cover title={one.title} kindNo={one.record?.kindNo ?? null} />}
+                  acts={
+                    <>
+                      {one.record && (
+                        <a className="btn" href={`${base}${detailPath[one.kind](one.recordId)}`}>
+                          {words.open}
+                        </a>
+                      )}
+                      <button type="button" className="btn" onClick={() => void remove(one.recordId)}>
+                        {words.unfavour}
+                      </button>
+                    </>
+                  }
+                >
+                  {one.record ? (
+                    <RecordLines record={one.record} words={words} />
+                  ) : (
+                    <>
+                      <h3>{one.title}</h3>
+                      <p className="bad">{words.withdrawn}</p>
+                    </>
+                  )}
+                </Entry>
+              ))}
+            </ul>
+            <Pages count={total} rows={rows} keep={['tab', 'kind']} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** The page that a kind has beside that of its record. */
+const detailPath = {
+  database: (id: string) => `/dataBaseNav/details/${id}`,
+  journal: (id: string) => `/magazineNavDetail?id=${id}`,
+} as const;

@@ -1,0 +1,70 @@
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
+import { fill } from '../personal-center/text.ts';
+import { Facts } from './BookLists.tsx';
+import { Cover, Entry, useSpot } from './parts.tsx';
+import type { FavouriteWords } from './words.ts';
+
+const rows = 20;
+
+/** Book lists that the reader favours. */
+export function FavouriteLists({ words }: { words: FavouriteWords }) {
+  const { client, base } = useFrame();
+  const { page } = useAddress();
+  const called = useCall('listFavouriteBookLists', { page, rows });
+  const { spot, goBack } = useSpot();
+  const remove = async (id: string) => {
+    if (!told(await client.call('favouriteBookList', { id, favourite: false }))) return;
+    goBack();
+    called.again();
+  };
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <Loaded called={called}>
+        {({ total, result }) => (
+          <>
+            {result.length === 0 && (
+              <Nothing title={words.noFavouredLists}>
+                <a className="btn btn-main" href={`${base}/bookListNav`}>
+                  {words.toLists}
+                </a>
+              </Nothing>
+            )}
+            <ul className="fav-list">
+              {result.map(({ id, list }) => (
+                <Entry
+                  key={id}
+                  before={list && <Cover title={list.name} kindNo={null} url={list.coverUrl} />}
+                  acts={
+                    <button type="button" className="btn" onClick={() => void remove(id)}>
+                      {words.unfavour}
+                    </button>
+                  }
+                >
+                  {list ? (
+                    <>
+                      <h3>
+                        <a href={`${base}/personalCenter/bookListDetails?id=${id}`}>{list.name}</a>
+                      </h3>
+                      {list.intro !== null && <p className="fav-intro">{list.intro}</p>}
+                      <Facts
+                        list={list}
+                        words={words}
+                        also={list.reader === null ? words.byLibrary : fill(words.by, { name: list.reader })}
+                      />
+                    </>
+                  ) : (
+                    <p>{words.listGone}</p>
+                  )}
+                </Entry>
+              ))}
+            </ul>
+            <Pages count={total} rows={rows} keep={['tab', 'which']} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

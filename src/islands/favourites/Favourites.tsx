@@ -1,0 +1,39 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { Loaded } from '../personal-center/parts.tsx';
+import { Folders } from './Folders.tsx';
+import { Records } from './Records.tsx';
+import type { FavouriteWords } from './words.ts';
+
+export type Folder = OutputOf<'listFavouriteFolders'>['folders'][number];
+
+/** The default folder has no name of its own. */
+export const nameOf = (folder: Pick<Folder, 'isDefault' | 'name'>, words: FavouriteWords): string =>
+  folder.isDefault ? words.defaultFolder : folder.name;
+
+/** Folders, and the records of the one that is open or of all. */
+export function Favourites({ words }: { words: FavouriteWords }) {
+  const { get } = useAddress();
+  const called = useCall('listFavouriteFolders', {});
+  return (
+    <Loaded called={called}>
+      {({ folders, total }) => {
+        const open = folders.find((one) => one.id === get('folder'));
+        return (
+          <div className="fav-folders">
+            <Folders words={words} folders={folders} total={total} open={open} changed={called.again} />
+            <Records
+              key={open?.id ?? ''}
+              words={words}
+              folders={folders}
+              total={total}
+              open={open}
+              changed={called.again}
+            />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { longestFolderName } from '#lib/rules/favourites.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Place } from '../personal-center/parts.tsx';
+import { fill } from '../personal-center/text.ts';
+import { DeleteFolder } from './DeleteFolder.tsx';
+import { nameOf, type Folder } from './Favourites.tsx';
+import { NameForm, useSpot } from './parts.tsx';
+import { Shared } from './Shared.tsx';
+import type { FavouriteWords } from './words.ts';
+
+interface Props {
+  words: FavouriteWords;
+  folders: readonly Folder[];
+  /** Favourites in all folders. */
+  total: number;
+  /** Undefined: all folders. */
+  open: Folder | undefined;
+  changed: () => void;
+}
+
+/** The reader's folders, and what can be done with the one that is open. */
+export function Folders({ words, folders, total, open, changed }: Props) {
+  const { client, language, confirm } = useFrame();
+  const address = useAddress();
+  const [doing, setDoing] = useState<'add' | 'rename' | 'delete'>();
+  const { spot, goBack } = useSpot();
+  const done = () => {
+    setDoing(undefined);
+    goBack();
+    changed();
+  };
+  const cancel = () => {
+    setDoing(undefined);
+    goBack();
+  };
+  const add = async (name: string) => {
+    const answer = await client.call('addFavouriteFolder', { name });
+    if (!told(answer) || !answer.success) return;
+    done();
+    address.go({ folder: answer.data.id });
+  };
+  const rename = async (id: string, name: string) => {
+    if (told(await client.call('editFavouriteFolder', { id, name }))) done();
+  };
+  const remove = async (id: string, records: 'move' | 'cancel') => {
+    if (!told(await client.call('deleteFavouriteFolder', { id, records }))) return;
+    address.go({});
+    done();
+  };
+  const share = async (folder: Folder, isPublic: boolean) => {
+    const text = fill(words.confirmShare, { name: nameOf(folder, words) });
+    if (isPublic && !(await confirm({ text, does: words.share }))) return;
+    if (told(await client.call('shareFavourites', { folderId: folder.id, isPublic }))) changed();
+  };
+
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <nav className="fav-nav" aria-label={words.folders}>
+        <ul>
+          <li>
+            <Place values={{}} current={open === undefined}>
+              {words.all} <span>{formatNumber(total, language)}</span>
+            </Place>
+          </li>
+          {folders.map((one) => (
+            <li key={one.id}>
+              <Place values={{ folder: one.id }} current={open?.id === one.id}>
+                {nameOf(one, words)} <span>{formatNumber(one.count, language)}</span>
+              </Place>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {doing === 'add' ? (
+        <NameForm
+          words={words}
+          label={words.folderName}
+          name=""
+          most={longestFolderName}
+          does={words.save}
+          submit={add}
+          cancel={cancel}
+        />
+      ) : (
+        <button type="button" className="btn" onClick={() => setDoing('add')}>
+          {words.addFolder}
+        </button>
+      )}
+      {open && (
+        <div className="fav-open">
+          <Shared words={words} share={open.share} isEmpty={open.count === 0} change={(is) => share(open, is)} />
+          {!open.isDefault && doing === 'rename' && (
+            <NameForm
+              words={words}
+              label={words.folderName}
+              name={open.name}
+              most={longestFolderName}
+              does={words.save}
+              submit={(name) => rename(open.id, name)}
+              cancel={cancel}
+            />
+          )}
+          {!open.isDefault && doing === 'delete' && (
+            <DeleteFolder words={words} folder={open} remove={(records) => remove(open.id, records)} cancel={cancel} />
+          )}
+          {!open.isDefault && (doing === undefined || doing === 'add') && (
+            <p className="acts">
+              <button type="button" className="btn" onClick={() => setDoing('rename')}>
+                {words.rename}
+              </button>
+              <button type="button" className="btn" onClick={() => setDoing('delete')}>
+                {words.remove}
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { coverBytes, coverTypeOf, coverTypes } from '#lib/rules/favourites.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Cover } from './parts.tsx';
+import type { FavouriteWords } from './words.ts';
+
+/** Bytes as Base64, without the beginning of the address that the browser makes of them. */
+const base64Of = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
+    };
+    reader.onerror = () => {
+      reject(new Error('the file could not be read'));
+    };
+    reader.readAsDataURL(file);
+  });
+
+/** The picture of a list. What is no picture that the library takes is told before it is sent. */
+export function ListCover({
+  list,
+  words,
+  changed,
+}: {
+  list: Pick<OutputOf<'getBookList'>, 'id' | 'name' | 'coverUrl'>;
+  words: FavouriteWords;
+  changed: () => void;
+}) {
+  const { client } = useFrame();
+  const send = async (picture: string) => {
+    if (told(await client.call('saveBookListCover', { id: list.id, picture }))) changed();
+  };
+  const choose = async (file: File) => {
+    const begin = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+    if (coverTypeOf(begin) === undefined || file.size >= coverBytes) showToast('error', words.coverWrong);
+    else await send(await base64Of(file));
+  };
+  return (
+    <fieldset className="fav-cover">
+      <legend>{words.cover}</legend>
+      <Cover key={list.coverUrl} title={list.name} kindNo={null} url={list.coverUrl} />
+      <div>
+        <label>
+          {words.chooseCover}
+          <input
+            type="file"
+            accept={coverTypes.join()}
+            aria-describedby="fav-cover-hint"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              currentTarget.value = '';
+              if (file) void choose(file);
+            }}
+          />
+        </label>
+        <p className="quiet" id="fav-cover-hint">
+          {words.coverHint}
+        </p>
+        {list.coverUrl !== null && (
+          <button type="button" className="btn" onClick={() => void send('')}>
+            {words.removeCover}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,150 @@
+import type { PlaceChange } from '#lib/contract/calls/own-lists.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { longestIntro, longestListName } from '#lib/rules/favourites.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { ListCover } from './ListCover.tsx';
+import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
+import type { FavouriteWords } from './words.ts';
+
+type List = OutputOf<'getBookList'>;
+const rows = 20;
+const signs = { first: '⤒', up: '↑', down: '↓', last: '⤓' } as const satisfies Record<PlaceChange, string>;
+const changes: readonly PlaceChange[] = ['first', 'up', 'down', 'last'];
+
+function About({ list, words, changed }: { list: List; words: FavouriteWords; changed: () => void }) {
+  const { client } = useFrame();
+  const save = async (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '');
+    const given = { id: list.id, name: text('name'), intro: text('intro'), isPublic: form.has('isPublic') };
+    if (told(await client.call('saveBookList', given))) changed();
+  };
+  return (
+    <form
+      className="fav-about"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+    >
+      <label>
+        {words.listName}
+        <input
+          className="field"
+          name="name"
+          defaultValue={list.name}
+          maxLength={longestListName}
+          required
+          pattern=".*\S.*"
+        />
+      </label>
+      <label>
+        {words.intro}
+        <textarea
+          className="field"
+          name="intro"
+          rows={3}
+          defaultValue={list.intro ?? ''}
+          maxLength={longestIntro}
+        ></textarea>
+      </label>
+      <label className="fav-check">
+        <input type="checkbox" name="isPublic" defaultChecked={list.isPublic} /> {words.makePublic}
+      </label>
+      <button className="btn btn-main">{words.save}</button>
+    </form>
+  );
+}
+
+function Listed({ list, words, changed }: { list: List; words: FavouriteWords; changed: () => void }) {
+  const { client } = useFrame();
+  const { page } = useAddress();
+  const { spot, goBack } = useSpot();
+  const arrange = async (how: { remove: string[] } | { move: { recordId: string; to: PlaceChange } }) => {
+    if (!told(await client.call('arrangeBookList', { id: list.id, ...how }))) return;
+    if ('remove' in how) goBack();
+    changed();
+  };
+  /** A record at an end of the list goes no further. */
+  const isEnd = (at: number, to: PlaceChange) => {
+    const place = (page - 1) * rows + at;
+    return to === 'first' || to === 'up' ? place === 0 : place === list.recordCount - 1;
+  };
+  if (list.recordCount === 0) {
+    return (
+      <Nothing title={words.listEmpty}>
+        <p>{words.listEmptyHint}</p>
+        <Place className="btn btn-main" values={{}}>
+          {words.toRecords}
+        </Place>
+      </Nothing>
+    );
+  }
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <ol className="fav-list">
+        {list.result.map((one, at) => (
+          <Entry
+            key={one.recordId}
+            before={<Cover title={one.title} kindNo={one.kindNo} />}
+            acts={
+              <>
+                {changes.map((to) => (
+                  <button
+                    key={to}
+                    type="button"
+                    className="btn"
+                    aria-label={`${words[to]} ${one.title}`}
+                    title={words[to]}
+                    disabled={isEnd(at, to)}
+                    onClick={() => void arrange({ move: { recordId: one.recordId, to } })}
+                  >
+                    {signs[to]}
+                  </button>
+                ))}
+                <button type="button" className="btn" onClick={() => void arrange({ remove: [one.recordId] })}>
+                  {words.takeOut}
+                </button>
+              </>
+            }
+          >
+            <RecordLines record={one} words={words} />
+            {one.note !== null && <p className="fav-intro">{one.note}</p>}
+          </Entry>
+        ))}
+      </ol>
+      <Pages count={list.recordCount} rows={rows} keep={['tab', 'list']} />
+    </div>
+  );
+}
+
+/** One of the reader's own lists: its words, its picture, its records in their order. */
+export function ListEditor({ id, words }: { id: string; words: FavouriteWords }) {
+  const { base } = useFrame();
+  const { page } = useAddress();
+  const called = useCall('getBookList', { id, page, rows });
+  return (
+    <>
+      <p className="bar">
+        <Place className="btn" values={{}} keep={['tab']}>
+          {words.backToLists}
+        </Place>
+        {called.state === 'here' && called.data.isPublic && (
+          <a href={`${base}/personalCenter/bookListDetails?id=${id}`}>{words.sharedList}</a>
+        )}
+      </p>
+      <Loaded called={called}>
+        {(list) => (
+          <>
+            <About key={`${list.name} ${list.intro ?? ''}`} list={list} words={words} changed={called.again} />
+            <ListCover list={list} words={words} changed={called.again} />
+            <h2>{words.listRecords}</h2>
+            <Listed list={list} words={words} changed={called.again} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

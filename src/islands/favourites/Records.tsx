@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { Favourite } from '#lib/contract/calls/favourites.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { fill } from '../personal-center/text.ts';
+import { nameOf, type Folder } from './Favourites.tsx';
+import { Find } from './Find.tsx';
+import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
+import { Ticked } from './Ticked.tsx';
+import type { FavouriteWords } from './words.ts';
+
+const rows = 20;
+
+interface Props {
+  words: FavouriteWords;
+  folders: readonly Folder[];
+  total: number;
+  open: Folder | undefined;
+  changed: () => void;
+}
+
+function What({ one, folder, words }: { one: Favourite; folder: Folder | undefined; words: FavouriteWords }) {
+  const { language } = useFrame();
+  const added = fill(words.addedOn, { day: formatDay(one.addedOn, language) });
+  const where = folder && fill(words.inFolder, { name: nameOf(folder, words) });
+  return (
+    <>
+      {one.record ? (
+        <RecordLines record={one.record} words={words} />
+      ) : (
+        <>
+          <h3>{one.title}</h3>
+          <p className="bad">{words.withdrawn}</p>
+        </>
+      )}
+      <p className="fav-facts">{[added, where].filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}
+
+/** Favourites of the open folder or of all, to be ticked and moved, removed, handed on. */
+export function Records({ words, folders, total, open, changed }: Props) {
+  const { base } = useFrame();
+  const { get, page } = useAddress();
+  const q = get('q');
+  const order = get('order') === 'oldest' ? 'oldest' : get('order') === 'title' ? 'title' : 'newest';
+  const called = useCall('listFavourites', { ...(open && { folderId: open.id }), q, order, page, rows });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { spot, goBack } = useSpot();
+  const tick = (ids: readonly string[], is: boolean) => {
+    setTicked((before) => new Set(is ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  };
+  const done = () => {
+    setTicked(new Set());
+    goBack();
+    called.again();
+    changed();
+  };
+
+  if (total === 0) {
+    return (
+      <Nothing title={words.none}>
+        <p>{words.noneHint}</p>
+        <a className="btn btn-main" href={`${base}/searchList`}>
+          {words.toSearch}
+        </a>
+      </Nothing>
+    );
+  }
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <Find key={`${q} ${order}`} words={words} q={q} order={order} />
+      <Loaded called={called}>
+        {({ total: found, result }) => {
+          // What another page ticked is not seen here, and nothing is done with it.
+          const here = result.filter((one) => ticked.has(one.recordId));
+          if (result.length === 0) {
+            return (
+              <Nothing title={q === '' ? words.noneHere : fill(words.noneFound, { q })}>
+                <Place className="btn" values={{}}>
+                  {words.showAll}
+                </Place>
+              </Nothing>
+            );
+          }
+          return (
+            <>
+              <Ticked
+                words={words}
+                folders={folders.filter((one) => one.id !== open?.id)}
+                all={result}
+                ticked={here}
+                tick={tick}
+                done={done}
+              />
+              <ul className="fav-list">
+                {result.map((one) => (
+                  <Entry
+                    key={one.recordId}
+                    before={
+                      <>
+                        <label className="fav-tick">
+                          <input
+                            type="checkbox"
+                            checked={ticked.has(one.recordId)}
+                            aria-label={fill(words.choose, { title: one.title })}
+                            onChange={({ currentTarget }) => tick([one.recordId], currentTarget.checked)}
+                          />
+                        </label>
+                        <Cover title={one.title} kindNo={one.record?.kindNo ?? null} />
+                      </>
+                    }
+                  >
+                    <What
+                      one={one}
+                      words={words}
+                      folder={open ? undefined : folders.find(({ id }) => id === one.folderId)}
+                    />
+                  </Entry>
+                ))}
+              </ul>
+              <Pages count={found} rows={rows} keep={['folder', 'q', 'order']} />
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Favourite } from '#lib/contract/calls/favourites.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { counted } from '../personal-center/text.ts';
+import { nameOf, type Folder } from './Favourites.tsx';
+import { Choice } from './parts.tsx';
+import type { FavouriteWords } from './words.ts';
+
+/** Formats of /export that readers ask for; the same names in every language. */
+const formats = { ris: 'RIS', bibtex: 'BibTeX', endnote: 'EndNote' } as const;
+
+interface Props {
+  words: FavouriteWords;
+  /** Folders that records can go to. */
+  folders: readonly Folder[];
+  all: readonly Favourite[];
+  ticked: readonly Favourite[];
+  tick: (ids: readonly string[], is: boolean) => void;
+  done: () => void;
+}
+
+/** What can be done with ticked records. */
+export function Ticked({ words, folders, all, ticked, tick, done }: Props) {
+  const { client, confirm, language, base } = useFrame();
+  const lists = useCall('listOwnBookLists', { rows: 100 });
+  const recordIds = ticked.map((one) => one.recordId);
+  const isNone = recordIds.length === 0;
+  const isAll = recordIds.length === all.length;
+  const there = ticked.flatMap(({ record }) => record?.recordId ?? []);
+  const query = there.map((id) => `id=${id}`).join('&');
+  const move = async (folderId: string) => {
+    if (told(await client.call('moveFavourites', { recordIds, folderId }))) done();
+  };
+  const remove = async () => {
+    const text = counted(words, 'removeMany', recordIds.length, language);
+    if (!(await confirm({ text, does: words.unfavour }))) return;
+    if (told(await client.call('cancelFavourites', { recordIds }))) done();
+  };
+  const list = async (id: string) => {
+    if (told(await client.call('arrangeBookList', { id, add: there }))) done();
+  };
+  const own = lists.state === 'here' ? lists.data.result : [];
+  return (
+    <div className="fav-ticked">
+      <label className="fav-all">
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = !isNone && !isAll;
+          }}
+          onChange={({ currentTarget }) => {
+            tick(
+              all.map((one) => one.recordId),
+              currentTarget.checked,
+            );
+          }}
+        />{' '}
+        {words.chooseAll}
+      </label>
+      <span role="status">{isNone ? '' : counted(words, 'chosen', recordIds.length, language)}</span>
+      {!isNone && (
+        <>
+          {folders.length > 0 && (
+            <Choice
+              label={words.moveTo}
+              does={words.move}
+              options={folders.map((one) => ({ value: one.id, name: nameOf(one, words) }))}
+              isDisabled={isNone}
+              choose={move}
+            />
+          )}
+          {own.length > 0 && (
+            <Choice
+              label={words.toList}
+              does={words.add}
+              options={own.map((one) => ({ value: one.id, name: one.name }))}
+              isDisabled={there.length === 0}
+              choose={list}
+            />
+          )}
+          <p className="acts">
+            <button type="button" className="btn" onClick={() => void remove()}>
+              {words.unfavour}
+            </button>
+            {there.length > 0 && (
+              <>
+                <a className="btn" href={`${base}/cite?${query}`}>
+                  {words.cite}
+                </a>
+                {Object.entries(formats).map(([format, name]) => (
+                  <a key={format} className="btn" href={`${base}/export/${format}?${query}`} download>
+                    {words.export} {name}
+                  </a>
+                ))}
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { errCodes } from '#lib/contract/envelope.ts';
+import { mostAtOnce } from '#lib/rules/favourites.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { ReaderAction } from '../session/actions.ts';
+import { area, askerOf } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+import { showFavoured } from './buttons.ts';
+import { favouriteWords } from './words.ts';
+
+/** Records that become favourites, or are none any more. */
+export interface Favouring {
+  recordIds: string[];
+  favourite: boolean;
+}
+
+function isFavouring(value: unknown): value is Favouring {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('recordIds' in value && 'favourite' in value) || typeof value.favourite !== 'boolean') return false;
+  const ids: unknown = value.recordIds;
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > mostAtOnce) return false;
+  return ids.every((id) => typeof id === 'string');
+}
+
+/** The service's client for this page and its language. */
+export function clientHere() {
+  const place = area();
+  if (!place) throw new Error('a page with records has a place of the reader');
+  const asker = askerOf(place);
+  return { client: browserClient(asker, place.dataset['unreachable'] ?? ''), language: asker.language };
+}
+
+/** Puts records among the favourites or takes them off, and tells of it. */
+export const favouring: ReaderAction<Favouring> = {
+  name: 'favouriteRecords',
+  isArgs: isFavouring,
+  run: async ({ recordIds, favourite }) => {
+    const { client, language } = clientHere();
+    const answer = await client.call(favourite ? 'addFavourites' : 'cancelFavourites', { recordIds });
+    if (answer.success) {
+      showFavoured(recordIds, () => favourite, await favouriteWords(language));
+      showToast('success', answer.message);
+    } else if (answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
+    return answer;
+  },
+};

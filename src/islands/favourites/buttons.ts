@@ -1,0 +1,31 @@
+import type { FavouriteWords } from './words.ts';
+
+const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button.fav')];
+
+/** The button that stands for the ticked records of a list. */
+const isForTicked = ({ form }: HTMLButtonElement): boolean => form?.id === 'selected';
+
+/** Record of a button: a hit's is that of the box beside it, so that all hits carry the same button. */
+const recordOf = (button: HTMLButtonElement): string =>
+  button.value || (button.closest('.hit')?.querySelector<HTMLInputElement>('input[name=id]')?.value ?? '');
+
+/** What a button is about. */
+export function recordsOf(button: HTMLButtonElement): string[] {
+  const recordId = recordOf(button);
+  if (!isForTicked(button)) return recordId === '' ? [] : [recordId];
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('.hit input[name=id]:checked')];
+  return boxes.map((box) => box.value);
+}
+
+/** Every record that has a button on this page. */
+export const recordsHere = (): string[] => [...new Set(buttons().map(recordOf).filter(Boolean))];
+
+/** Shows of these records whether each is a favourite. */
+export function showFavoured(recordIds: readonly string[], isFavoured: (id: string) => boolean, words: FavouriteWords) {
+  for (const button of buttons()) {
+    const id = recordOf(button);
+    if (!recordIds.includes(id)) continue;
+    button.setAttribute('aria-pressed', String(isFavoured(id)));
+    button.textContent = isFavoured(id) ? words.favoured : words.favourite;
+  }
+}

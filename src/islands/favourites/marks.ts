@@ -1,0 +1,28 @@
+import { mostAtOnce } from '#lib/rules/favourites.ts';
+import { clientHere } from './action.ts';
+import { recordsHere, showFavoured } from './buttons.ts';
+import { favouriteWords } from './words.ts';
+
+/** Asks once for all records of the page which of them are favourites of the reader's. */
+async function mark(): Promise<void> {
+  const recordIds = recordsHere().slice(0, mostAtOnce);
+  if (recordIds.length === 0) return;
+  const { client, language } = clientHere();
+  const [answer, words] = await Promise.all([client.call('listFavoured', { recordIds }), favouriteWords(language)]);
+  if (!answer.success) return;
+  const favoured = new Set(answer.data.recordIds);
+  showFavoured(recordIds, (id) => favoured.has(id), words);
+}
+
+let isWatching = false;
+
+/** For a reader who is signed in: what is a favourite already, here and on every list that takes this one's place. */
+export function markFavourites(): void {
+  if (!isWatching) {
+    document.addEventListener('yuelan:list', () => {
+      void mark();
+    });
+  }
+  isWatching = true;
+  void mark();
+}

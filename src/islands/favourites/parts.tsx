@@ -1,0 +1,147 @@
+import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { toneOf } from '../../components/cover/tone.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import type { FavouriteWords } from './words.ts';
+
+/** What is laid over a list's or a record's drawn cover is a picture that the reader or the library has given. */
+export function Cover({ title, kindNo, url = null }: { title: string; kindNo: string | null; url?: string | null }) {
+  const { hue, lightness } = toneOf(kindNo, title);
+  const style: CSSProperties & Record<`--${string}`, string> = { '--h': String(hue), '--l': `${String(lightness)}%` };
+  return (
+    <span className="cover" style={style} aria-hidden="true">
+      <b>{title.slice(0, 48)}</b>
+      {url !== null && <img src={url} alt="" loading="lazy" data-fallback="drawn" />}
+    </span>
+  );
+}
+
+/** A record in short: what it is and the ways on from it. */
+export function RecordLines({ record, words }: { record: RecordSummary; words: FavouriteWords }) {
+  const { base } = useFrame();
+  const href = `${base}${recordPath(record.recordId)}`;
+  const lang = record.titleLang === 'und' ? undefined : record.titleLang;
+  const facts = [record.author, record.publisher ?? record.source, record.publishYear].filter(
+    (one) => one !== null && one !== '',
+  );
+  return (
+    <>
+      <h3 lang={lang}>
+        <a href={href}>{[record.title, record.subtitle].filter(Boolean).join(' : ')}</a>
+      </h3>
+      <p>{facts.join(' · ')}</p>
+      <p className="fav-facts">
+        <span>{[record.docName, record.callNo].filter(Boolean).join(' · ')}</span>
+        {record.isPrint && <a href={`${href}#holdings`}>{words.holdings}</a>}
+        {record.electronicUrl !== null && /^https?:/.test(record.electronicUrl) && (
+          <a href={record.electronicUrl} rel="external noopener">
+            {words.readOnline} ↗
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Where the focus goes when the button that had it is gone. */
+export function useSpot(): { spot: RefObject<HTMLDivElement | null>; goBack: () => void } {
+  const spot = useRef<HTMLDivElement>(null);
+  return { spot, goBack: () => spot.current?.focus() };
+}
+
+/** A form of one line. */
+export function NameForm({
+  label,
+  name,
+  most,
+  does,
+  words,
+  submit,
+  cancel,
+}: {
+  label: string;
+  name: string;
+  most: number;
+  does: string;
+  words: FavouriteWords;
+  submit: (name: string) => Promise<void>;
+  cancel: () => void;
+}) {
+  return (
+    <form
+      className="fav-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(String(new FormData(event.currentTarget).get('name') ?? '').trim());
+      }}
+    >
+      <label>
+        {label}
+        <input
+          className="field"
+          name="name"
+          defaultValue={name}
+          maxLength={most}
+          required
+          pattern=".*\S.*"
+          ref={(input) => input?.focus()}
+        />
+      </label>
+      <button className="btn btn-main">{does}</button>
+      <button type="button" className="btn" onClick={cancel}>
+        {words.cancel}
+      </button>
+    </form>
+  );
+}
+
+/** A choice of one thing and the button that does it. */
+export function Choice({
+  label,
+  does,
+  options,
+  isDisabled,
+  choose,
+}: {
+  label: string;
+  does: string;
+  options: readonly { value: string; name: string }[];
+  isDisabled: boolean;
+  choose: (value: string) => Promise<void>;
+}) {
+  return (
+    <form
+      className="fav-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void choose(String(new FormData(event.currentTarget).get('value') ?? ''));
+      }}
+    >
+      <label>
+        {label}
+        <select className="field" name="value">
+          {options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="btn" disabled={isDisabled || options.length === 0}>
+        {does}
+      </button>
+    </form>
+  );
+}
+
+/** Entries of a list, each with something before it and acts behind it. */
+export const Entry = ({ before, acts, children }: { before?: ReactNode; acts?: ReactNode; children: ReactNode }) => (
+  <li className="fav-entry">
+    {before}
+    <div>
+      {children}
+      {acts !== undefined && <p className="acts">{acts}</p>}
+    </div>
+  </li>
+);
