@@ -8,6 +8,7 @@ import { loadDemoJournals } from '#service/journals/demo.ts';
 import { loadDemoLists } from '#service/lists/demo.ts';
 import { loadDemoPackages } from '#service/packages/demo.ts';
 import { loadDemoEbooks } from '#service/ebooks/demo.ts';
+import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
 import { openStore } from '#service/store/open.ts';
@@ -89,6 +90,10 @@ async function load(path: string | undefined, { force = false }: { force?: boole
         console.log(`${mappingPath}: demo readers added: ${String(added)} (libraries/README.md)`);
         for (const { line, reason } of rejected) console.log(`  readers.csv:${String(line)}: ${reason}`);
         if (rejected.length > 0) process.exitCode = 2;
+      }
+      // Before the year that is told of loans: these are loans too.
+      for (const mappingPath of await loadDemoLoans(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: loans of the demo readers added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoEvents(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo loans and ratings added (libraries/README.md)`);

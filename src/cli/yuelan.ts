@@ -9,6 +9,7 @@ import { registerDemo } from './demo.ts';
 import { registerDonations } from './donations.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
+import { registerLoans } from './loans.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
@@ -25,7 +26,7 @@ const program = new Command('yuelan')
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDelivery],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
-  ...[registerQuestions, registerDatabaseRequests, registerComments],
+  ...[registerQuestions, registerDatabaseRequests, registerLoans, registerComments],
   registerRecommendations,
 ];
 for (const register of parts) register(program);

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayIn } from '#lib/rules/circulation.ts';
+import { dayAfter } from '#lib/rules/rankings.ts';
+import { catalogueRecordSchema } from '#service/import/record.ts';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { putReader } from '#service/readers/write.ts';
+import { openStore } from '#service/store/open.ts';
+import { writeRecords } from '#service/store/write.ts';
+import { registerLoans } from './loans.ts';
+
+const printed: string[] = [];
+let folder: ReturnType<typeof librariesFolder>;
+const at = ['--library', 'small'];
+const today = dayIn('Asia/Shanghai', Date.now());
+const due = dayAfter(today, 30);
+
+beforeEach(async () => {
+  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  folder = librariesFolder({ small: { 'library.json': smallLibrary('small', '100001') } });
+  vi.stubEnv('LIBRARIES_DIR', folder.dir);
+  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  const library = (await loadLibraries(store, folder.dir)).byPath('small');
+  if (!library) throw new Error('no library');
+  for (const account of ['ming', 'hong'])
+    await putReader({ store, library, now: Date.now }, { account, name: account });
+  const items = ['1', '2', '3'].map((barcode) => ({ barcode }));
+  const holdings = [{ libCode: 'A', locationId: 'A1', items }];
+  const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
+  writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
+  await store.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  folder[Symbol.dispose]();
+});
+
+async function loans(...words: string[]): Promise<string[]> {
+  printed.length = 0;
+  process.exitCode = undefined;
+  const program = new Command('yuelan');
+  registerLoans(program);
+  await program.parseAsync(['loans', ...words, ...at], { from: 'user' });
+  return [...printed];
+}
+const row = (barcode: string, account: string, lentOn: string, dueOn: string, state: string) =>
+  [barcode, account, lentOn, dueOn, state, '0', '灯下集'].join('\t');
+
+test('items are lent, listed, renewed and taken back, and what is refused says why', async () => {
+  expect(await loans('lend', '--reader', 'ming', '--barcode', '1')).toEqual([`1 灯下集 is lent to ming until ${due}.`]);
+  expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual(['the item is not on the shelf']);
+  expect(process.exitCode).toBe(1);
+  expect(await loans('lend', '--reader', 'nobody', '--barcode', '2')).toEqual(['There is no reader nobody in small.']);
+  expect(await loans('list')).toEqual([row('1', 'ming', today, due, 'later')]);
+  expect(await loans('list', '--overdue')).toEqual(['There are no such loans.']);
+  expect(await loans('renew', '--barcode', '1')).toEqual([`1 灯下集 is renewed until ${dayAfter(due, 30)}.`]);
+  expect(await loans('renew', '--barcode', '1')).toEqual(['1 is not renewed: mostRenewals.']);
+  expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集 is back.']);
+  expect(await loans('return', '--barcode', '1')).toEqual(['the item is not on loan here']);
+  expect(await loans('list', '--reader', 'ming')).toEqual(['There are no such loans.']);
+});
+
+test('the running loans of another system come in once, change with its file, and end when a whole list lacks them', async () => {
+  const file = join(folder.dir, 'loans.csv');
+  const write = (...lines: string[]) => {
+    writeFileSync(file, ['reader,barcode,lentOn,dueOn,renewals', ...lines].join('\n'));
+  };
+  const [lentOn, late, soon] = [-40, -10, 2].map((days) => dayAfter(today, days));
+  const first = `ming,1,${lentOn ?? ''},${late ?? ''},0`;
+  write(
+    first,
+    `hong,2,${lentOn ?? ''},${soon ?? ''},`,
+    `nobody,3,${lentOn ?? ''},${soon ?? ''},`,
+    `ming,3,yesterday,${soon ?? ''},1`,
+  );
+  const [counts, ...rejected] = await loans('import', file, '--whole');
+  expect(counts).toBe(`${file}: 2 added, 0 updated, 0 unchanged, 0 ended, 2 rejected`);
+  expect(rejected).toEqual([
+    '  line 4: there is no reader nobody',
+    expect.stringMatching(/line 5: lentOn/),
+    '  No loans were ended, because lines were rejected.',
+  ]);
+  expect(process.exitCode).toBe(2);
+  expect(await loans('list')).toEqual([
+    row('1', 'ming', lentOn ?? '', late ?? '', 'overdue'),
+    row('2', 'hong', lentOn ?? '', soon ?? '', 'soon'),
+  ]);
+  await loans('lend', '--reader', 'hong', '--barcode', '3');
+  write(first);
+  expect(await loans('import', file)).toEqual([`${file}: 0 added, 0 updated, 1 unchanged, 0 ended, 0 rejected`]);
+  write(first.replace(late ?? '', soon ?? ''));
+  expect(await loans('import', file, '--whole')).toEqual([
+    `${file}: 0 added, 1 updated, 0 unchanged, 1 ended, 0 rejected`,
+  ]);
+  // What was lent here is none of the other system's.
+  expect((await loans('list')).map((line) => line.split('\t')[0])).toEqual(['1', '3']);
+  writeFileSync(file, 'reader,barcode\nming,1');
+  expect(await loans('import', file)).toEqual(['columns are missing: lentOn, dueOn']);
+});

@@ -1,0 +1,143 @@
+import type { Command } from 'commander';
+import { dueState } from '#lib/rules/circulation.ts';
+import { libraryDay, runningLoans, type LoanRow } from '#service/circulation/facts.ts';
+import { importRunningLoans, LoanFileError } from '#service/circulation/import.ts';
+import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circulation/lend.ts';
+import { renew } from '#service/circulation/renew.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { findReader, readerById, type ReaderRow } from '#service/readers/readers.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+interface Lending extends Given {
+  reader: string;
+  barcode: string;
+}
+interface Target {
+  store: Store;
+  library: LoadedLibrary;
+}
+
+async function inLibrary({ library: mappingPath }: Given, work: (target: Target) => Promise<void>): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath) });
+  } catch (error) {
+    if (error instanceof CirculationError || error instanceof LoanFileError) throw new CommandError(error.message);
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+async function readerAt({ store, library }: Target, account: string): Promise<ReaderRow> {
+  const reader = await findReader(store, library.id, account);
+  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
+  return reader;
+}
+
+const lendOne = (given: Lending) =>
+  inLibrary(given, async (target) => {
+    const { store, library } = target;
+    const { id, account } = await readerAt(target, given.reader);
+    const loan = await lend(store.db, { library, readerId: id, barcode: given.barcode, now: Date.now() });
+    console.log(`${loan.barcode} ${loan.title} is lent to ${account} until ${loan.due_on}.`);
+  });
+
+const returnOne = (given: Omit<Lending, 'reader'>) =>
+  inLibrary(given, async ({ store, library }) => {
+    const now = Date.now();
+    const loan = await giveBack(store.db, { library, barcode: given.barcode, now });
+    const late = loan.due_on < libraryDay(library, now) ? `; it was due on ${loan.due_on}` : '';
+    console.log(`${loan.barcode} ${loan.title} is back${late}.`);
+  });
+
+const renewOne = (given: Omit<Lending, 'reader'>) =>
+  inLibrary(given, async ({ store, library }) => {
+    const loan = await runningLoanOf(store.db, library.id, given.barcode);
+    if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
+    const reader = await readerById(store, loan.reader_id);
+    const done = await renew(store.db, { library, reader, loanId: loan.id, now: Date.now() });
+    if (!done) throw new CirculationError('notOnLoan');
+    if ('refusal' in done) throw new CommandError(`${loan.barcode} is not renewed: ${done.refusal}.`);
+    console.log(`${loan.barcode} ${loan.title} is renewed until ${done.dueOn}.`);
+  });
+
+/** All running loans of the library, what is due first at its head. */
+const allRunning = ({ store, library }: Target): Promise<LoanRow[]> =>
+  store.db
+    .selectFrom('loan')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .where('returned_at', 'is', null)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+
+const list = (given: Given & { reader?: string; overdue?: boolean }) =>
+  inLibrary(given, async (target) => {
+    const { store, library } = target;
+    const today = libraryDay(library, Date.now());
+    const loans =
+      given.reader === undefined
+        ? await allRunning(target)
+        : await runningLoans(store.db, library.id, (await readerAt(target, given.reader)).id);
+    const readers = await store.db
+      .selectFrom('reader')
+      .select(['id', 'account'])
+      .where('library_id', '=', library.id)
+      .execute();
+    const accounts = new Map(readers.map((one) => [one.id, one.account]));
+    const shown = loans.filter((loan) => given.overdue !== true || loan.due_on < today);
+    for (const loan of shown) {
+      const state = dueState(loan.due_on, today, library.file.circulation.dueSoonDays);
+      const account = loan.reader_id === null ? '-' : (accounts.get(loan.reader_id) ?? '-');
+      const fields = [loan.barcode, account, loan.lent_on, loan.due_on, state, String(loan.renewals), loan.title];
+      console.log(fields.join('\t'));
+    }
+    if (shown.length === 0) console.log('There are no such loans.');
+  });
+
+/** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be read. */
+const bring = (file: string, given: Given & { whole?: boolean }) =>
+  inLibrary(given, async ({ store, library }) => {
+    const target = { store, library, now: Date.now };
+    const done = await importRunningLoans(target, file, { whole: given.whole === true });
+    const { added, updated, unchanged, ended, rejected } = done;
+    const counts = [`${String(added)} added`, `${String(updated)} updated`, `${String(unchanged)} unchanged`];
+    console.log(`${file}: ${[...counts, `${String(ended)} ended`, `${String(rejected.length)} rejected`].join(', ')}`);
+    for (const { line, reason } of rejected) console.log(`  line ${String(line)}: ${reason}`);
+    if (rejected.length > 0 && given.whole === true) console.log('  No loans were ended, because lines were rejected.');
+    if (rejected.length > 0) process.exitCode = 2;
+  });
+
+/** `yuelan loans lend|return|renew|list|import`: docs/circulation.md. */
+export function registerLoans(program: Command): void {
+  const loans = program.command('loans').description('lending: docs/circulation.md');
+  const sub = (name: string, description: string) =>
+    loans.command(name).description(description).requiredOption('--library <mappingPath>', 'library that lends');
+  sub('lend', 'lend an item to a reader by the rules of the library')
+    .requiredOption('--reader <account>', 'account or card number')
+    .requiredOption('--barcode <barcode>', 'of the item')
+    .action(command(lendOne));
+  sub('return', 'take an item back').requiredOption('--barcode <barcode>', 'of the item').action(command(returnOne));
+  sub('renew', 'renew a loan by the rules')
+    .requiredOption('--barcode <barcode>', 'of the item')
+    .action(command(renewOne));
+  sub('list', 'barcode, account, lent on, due on, how the due day stands, renewals, title of running loans')
+    .option('--reader <account>', 'of one reader')
+    .option('--overdue', 'only what is overdue')
+    .action(command(list));
+  sub(
+    'import',
+    'bring in the running loans of another system from a CSV file: reader, barcode, lentOn, dueOn, renewals',
+  )
+    .argument('<file>')
+    .option('--whole', 'the file has all running loans: those of earlier files that it lacks have come back')
+    .action(command(bring));
+}

@@ -1,0 +1,162 @@
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import { daysBetween } from '../../lib/rules/circulation.ts';
+import { findReader } from '../readers/readers.ts';
+import type { Store } from '../store/open.ts';
+import { itemByBarcode, itemsChanged, keptOf, libraryDay, type Db, type LendingLibrary } from './facts.ts';
+import { endLoan, runningLoanOf } from './lend.ts';
+
+/** Thrown when a file cannot be read as a table of loans at all. */
+export class LoanFileError extends Error {}
+
+/** A line of the table, as another system tells of a running loan. */
+const rowSchema = z.strictObject({
+  /** Account or card number. */
+  reader: z.string().trim().min(1),
+  barcode: z.string().trim().min(1),
+  lentOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  renewals: z
+    .string()
+    .trim()
+    .regex(/^\d{0,3}$/)
+    .transform(Number)
+    .default(0),
+});
+export type ToldLoan = z.output<typeof rowSchema>;
+const known = Object.keys(rowSchema.shape);
+const needed = ['reader', 'barcode', 'lentOn', 'dueOn'];
+const lineSchema = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) });
+
+export interface LoanImport {
+  added: number;
+  /** Due day or number of renewals are other than they were. */
+  updated: number;
+  unchanged: number;
+  /** Running loans of earlier files that this one does not have; only of a whole list. */
+  ended: number;
+  rejected: { line: number; reason: string }[];
+}
+
+interface Target {
+  store: Store;
+  library: LendingLibrary;
+  now: () => number;
+}
+
+/**
+ * Writes a running loan that was not lent here, with its item's state; rules were asked where it was lent, and it was
+ * counted there.
+ * @param origin `import` or `demo`
+ */
+export async function writeToldLoan(
+  db: Db,
+  { library, readerId, now, origin }: { library: LendingLibrary; readerId: number; now: number; origin: string },
+  item: NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>,
+  told: Pick<ToldLoan, 'lentOn' | 'dueOn' | 'renewals'>,
+): Promise<void> {
+  await db.updateTable('item').set({ status: 'loaned', due_date: told.dueOn }).where('id', '=', item.id).execute();
+  await db
+    .insertInto('loan')
+    .values({
+      ...{ library_id: library.id, reader_id: readerId, ...keptOf(item) },
+      ...{ lent_on: told.lentOn, due_on: told.dueOn, renewals: told.renewals, renewed_on: null },
+      ...{ returned_on: null, returned_at: null, origin, created_at: now },
+      status_after: item.status === 'loaned' ? 'available' : item.status,
+    })
+    .execute();
+  await itemsChanged(db, library.id, item.record_id, now);
+}
+
+type Outcome = 'added' | 'updated' | 'unchanged' | { reason: string };
+
+async function putLoan({ store, library, now }: Target, told: ToldLoan): Promise<Outcome> {
+  if (daysBetween(told.lentOn, told.dueOn) < 0) return { reason: 'due before it was lent' };
+  if (told.lentOn > libraryDay(library, now())) return { reason: 'lent on a day to come' };
+  const reader = await findReader(store, library.id, told.reader);
+  if (!reader) return { reason: `there is no reader ${told.reader}` };
+  return store.db.transaction().execute(async (db): Promise<Outcome> => {
+    const running = await runningLoanOf(db, library.id, told.barcode);
+    const isSame = running?.reader_id === reader.id && running.lent_on === told.lentOn;
+    if (running && isSame) {
+      if (running.due_on === told.dueOn && running.renewals === told.renewals) return 'unchanged';
+      await db
+        .updateTable('loan')
+        .set({ due_on: told.dueOn, renewals: told.renewals })
+        .where('id', '=', running.id)
+        .execute();
+      if (running.item_id !== null) {
+        await db.updateTable('item').set({ due_date: told.dueOn }).where('id', '=', running.item_id).execute();
+      }
+      await itemsChanged(db, library.id, running.record_id, now());
+      return 'updated';
+    }
+    if (running?.origin === 'here')
+      return { reason: `${told.barcode} was lent to another reader, or another day, here` };
+    // The other system has lent it anew: the loan before is over.
+    if (running) await endLoan(db, library, running, now());
+    const item = await itemByBarcode(db, library.id, told.barcode);
+    if (!item) return { reason: `no item has the barcode ${told.barcode}` };
+    await writeToldLoan(db, { library, readerId: reader.id, now: now(), origin: 'import' }, item, told);
+    return 'added';
+  });
+}
+
+async function endOthers({ store, library, now }: Target, seen: ReadonlySet<string>): Promise<number> {
+  const running = await store.db
+    .selectFrom('loan')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .where('origin', '=', 'import')
+    .where('returned_at', 'is', null)
+    .execute();
+  let ended = 0;
+  for (const loan of running) {
+    if (seen.has(loan.barcode)) continue;
+    if (await store.db.transaction().execute((db) => endLoan(db, library, loan, now()))) ended += 1;
+  }
+  return ended;
+}
+
+/**
+ * Brings the running loans of another system in: a CSV file in UTF-8 whose first line names its columns. Twice the same
+ * file changes nothing.
+ * @param whole the file is the list of all running loans: what earlier files told of and this one does not has come back;
+ *   not when a line was rejected, since that could be one of them
+ * @throws LoanFileError when a column has no meaning, one is missing, or the file is no CSV
+ */
+export async function importRunningLoans(target: Target, file: string, { whole = false } = {}): Promise<LoanImport> {
+  const result: LoanImport = { added: 0, updated: 0, unchanged: 0, ended: 0, rejected: [] };
+  const seen = new Set<string>();
+  const lines = createReadStream(file).pipe(
+    parse({
+      ...{ bom: true, info: true, trim: true, skip_empty_lines: true },
+      columns: (names: string[]) => {
+        const unknown = names.filter((name) => !known.includes(name));
+        const missing = needed.filter((name) => !names.includes(name));
+        if (unknown.length > 0)
+          throw new LoanFileError(`unknown columns: ${unknown.join(', ')}; known: ${known.join(', ')}`);
+        if (missing.length > 0) throw new LoanFileError(`columns are missing: ${missing.join(', ')}`);
+        return names;
+      },
+    }),
+  );
+  try {
+    for await (const line of lines) {
+      const { record, info } = lineSchema.parse(line);
+      const told = rowSchema.safeParse(record);
+      const outcome = told.success
+        ? await putLoan(target, told.data)
+        : { reason: told.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+      if (told.success) seen.add(told.data.barcode);
+      if (typeof outcome === 'string') result[outcome] += 1;
+      else result.rejected.push({ line: info.lines, reason: outcome.reason });
+    }
+  } catch (error) {
+    if (error instanceof LoanFileError) throw error;
+    throw new LoanFileError(error instanceof Error ? error.message : String(error));
+  }
+  if (whole && result.rejected.length === 0) result.ended = await endOthers(target, seen);
+  return result;
+}
