@@ -157,6 +157,8 @@ test('the decision reaches everybody who recommends it, ends its being taken bac
   for (const token of [session, other]) {
     const { result } = await own({ state: 'approvedOrder' }, token);
     expect(result).toMatchObject([{ state: 'approvedOrder', answer: '已订购', mayCancel: false }]);
+    const { result: notices } = await service.data('listNotices', {}, { session: token });
+    expect(notices).toMatchObject([{ title: '您的荐购已通过，将订购', link: '/personalCenter?key=6&tab=mine' }]);
   }
   expect((await own({ state: 'processing' })).total).toBe(0);
   const cancel = service.call('cancelRecommendation', { recommendationId: String(id) }, { session });

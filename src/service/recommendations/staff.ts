@@ -1,6 +1,7 @@
 import type { RequestState } from '../../lib/rules/questions.ts';
 import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
 import type { CallContext } from '../context.ts';
+import { notify } from '../inbox/notify.ts';
 import { saidOf } from './read.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
@@ -55,21 +56,47 @@ export async function recommendationsForStaff(
   }));
 }
 
+const noticeOf = {
+  approvedOrder: 'recommendationOrder',
+  approvedTrial: 'recommendationTrial',
+  rejected: 'recommendationRejected',
+} as const;
+
 /**
- * The library's decision, told to everybody who recommends it; a later one takes its place.
+ * The library's decision, told to the inbox of everybody who recommends it; a later one takes its place and is told too.
  * @returns false when the library has no such recommendation
  */
 export async function settleRecommendation(
   { store, library, now }: Staff,
   id: number,
-  { state, answer }: { state: Exclude<RequestState, 'processing'>; answer: string | null },
+  { state, answer }: { state: keyof typeof noticeOf; answer: string | null },
 ): Promise<boolean> {
-  const row = await store.db
-    .updateTable('recommendation')
-    .set({ state, answer, open_key: null, settled_at: now() })
-    .where('id', '=', id)
-    .where('library_id', '=', library.id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return store.db.transaction().execute(async (db) => {
+    const at = now();
+    const row = await db
+      .updateTable('recommendation')
+      .set({ state, answer, open_key: null, settled_at: at })
+      .where('id', '=', id)
+      .where('library_id', '=', library.id)
+      .returning('title')
+      .executeTakeFirst();
+    if (!row) return false;
+    const readers = await db
+      .selectFrom('recommendation_reader')
+      .select('reader_id')
+      .where('recommendation_id', '=', id)
+      .execute();
+    for (const { reader_id: readerId } of readers) {
+      const values = { title: row.title, reply: answer };
+      await notify(db, {
+        libraryId: library.id,
+        readerId,
+        kind: noticeOf[state],
+        values,
+        link: '/personalCenter?key=6&tab=mine',
+        now: at,
+      });
+    }
+    return true;
+  });
 }
