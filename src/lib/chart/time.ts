@@ -1,4 +1,4 @@
-import { languageTag, type Language } from '#lib/contract/language.ts';
+import { languageTag, type Language } from '../contract/language.ts';
 import type { ChartPoint } from './points.ts';
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
