@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { rankingHidden } from '#lib/rules/rankings.ts';
 import type { MineWords } from '../mine/words.ts';
 import { told, useCall } from '../personal-center/call.ts';
@@ -7,21 +8,21 @@ import { useFrame } from '../personal-center/frame.tsx';
 export function RankingName({ words }: { words: MineWords }) {
   const { client } = useFrame();
   const called = useCall('getUserSetting', { name: rankingHidden.name });
+  const [wanted, setWanted] = useState<boolean>();
   if (called.state !== 'here') return null;
-  const set = async (isHidden: boolean) => {
-    const value = isHidden ? rankingHidden.value : '';
-    told(
-      await client.call('updateUserSetting', { name: rankingHidden.name, value }),
-      isHidden ? words.nameHidden : words.nameShown,
-    );
-    called.again();
+  const isHidden = wanted ?? called.data.value === rankingHidden.value;
+  const set = async (hide: boolean) => {
+    // The box shows what the reader wants at once, and what was before where that could not be kept.
+    setWanted(hide);
+    const value = hide ? rankingHidden.value : '';
+    const answer = await client.call('updateUserSetting', { name: rankingHidden.name, value });
+    if (!told(answer, hide ? words.nameHidden : words.nameShown)) setWanted(!hide);
   };
   return (
     <label className="mine-switch">
       <input
         type="checkbox"
-        checked={called.data.value === rankingHidden.value}
-        disabled={called.isOld}
+        checked={isHidden}
         onChange={(event) => void set(event.currentTarget.checked)}
       />
       <span>

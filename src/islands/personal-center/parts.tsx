@@ -165,7 +165,7 @@ export function Tabs({ name = 'tab', tabs }: { name?: string; tabs: readonly { v
   const { get } = useAddress();
   const chosen = get(name);
   return (
-    <nav className="tabs" aria-label={words.sections}>
+    <nav className="tabs" aria-label={words.parts}>
       {tabs.map(({ value, label }, at) => {
         const own = at === 0 ? '' : value;
         const isKnown = tabs.some((tab, other) => other > 0 && tab.value === chosen);
