@@ -3,6 +3,8 @@ import type { SectionModule } from './section.ts';
 
 /** The island of every section there is, loaded when a reader opens it. */
 export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>> = {
+  '0': () => import('../my-library/section.tsx'),
+  '1': () => import('../profile/section.tsx'),
   '13': () => import('../inbox/section.tsx'),
   2: () => import('../favourites/section.tsx'),
   4: () => import('../requests/section.tsx'),

@@ -26,6 +26,8 @@ import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNMine from './locales/zh-CN/mine.json' with { type: 'json' };
 import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
+import zhCNProfile from './locales/zh-CN/profile.json' with { type: 'json' };
+import zhCNMyLibrary from './locales/zh-CN/myLibrary.json' with { type: 'json' };
 import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
@@ -68,6 +70,8 @@ import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWMine from './locales/zh_TW/mine.json' with { type: 'json' };
 import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
+import zhTWProfile from './locales/zh_TW/profile.json' with { type: 'json' };
+import zhTWMyLibrary from './locales/zh_TW/myLibrary.json' with { type: 'json' };
 import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
@@ -110,6 +114,8 @@ import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSMine from './locales/en-US/mine.json' with { type: 'json' };
 import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
+import enUSProfile from './locales/en-US/profile.json' with { type: 'json' };
+import enUSMyLibrary from './locales/en-US/myLibrary.json' with { type: 'json' };
 import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
@@ -158,6 +164,8 @@ export const resources = {
     pdf: zhCNPdf,
     personal: zhCNPersonal,
     inbox: zhCNInbox,
+    profile: zhCNProfile,
+    myLibrary: zhCNMyLibrary,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
     recommend: zhCNRecommend,
@@ -202,6 +210,8 @@ export const resources = {
     pdf: zhTWPdf,
     personal: zhTWPersonal,
     inbox: zhTWInbox,
+    profile: zhTWProfile,
+    myLibrary: zhTWMyLibrary,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
     recommend: zhTWRecommend,
@@ -246,6 +256,8 @@ export const resources = {
     pdf: enUSPdf,
     personal: enUSPersonal,
     inbox: enUSInbox,
+    profile: enUSProfile,
+    myLibrary: enUSMyLibrary,
     privacy: enUSPrivacy,
     outside: enUSOutside,
     recommend: enUSRecommend,

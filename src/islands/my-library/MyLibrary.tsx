@@ -1,0 +1,144 @@
+import { useRef } from 'react';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { sectionOf, sectionPath } from '#lib/site/personal-sections.ts';
+import { Moment } from '../inbox/moment.tsx';
+import type { InboxWords } from '../inbox/words.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Failed, Nothing, Waiting } from '../personal-center/parts.tsx';
+import { fill } from '../personal-center/text.ts';
+import { useOverview } from './overview.ts';
+import type { MyLibraryWords } from './words.ts';
+
+/** The reader as the library knows him; the name alone until that is known. */
+function Face({ words }: { words: MyLibraryWords }) {
+  const { base, reader } = useFrame();
+  const called = useCall('getUserInfo', {});
+  const info = called.state === 'here' ? called.data : undefined;
+  const name = info?.nickname || reader.name;
+  const address = info?.opacPicUrl ?? reader.opacPicUrl;
+  const status = info?.status ?? 'normal';
+  return (
+    <div className="card mine-face">
+      <span className="mine-picture" aria-hidden="true">
+        {address === '' ? [...name][0] : <img src={address} alt="" width="72" height="72" />}
+      </span>
+      <div>
+        <p className="mine-hello">{fill(words.hello, { name })}</p>
+        <p className="quiet">
+          {info && [info.libName, fill(words.card, { number: info.primaryId })].filter(Boolean).join(' · ')}
+        </p>
+        {status !== 'normal' && <p className="bad">{words[status]}</p>}
+        {sectionOf('1') && (
+          <p>
+            <a href={base + sectionPath('1')}>{words.toInfo}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What there is of the reader, with the ways to it: numbers, the next due days, the newest messages, the last searches. */
+export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords; inboxWords: InboxWords }) {
+  const { base, client, confirm, language } = useFrame();
+  const overview = useOverview();
+  const { tiles, loans, notices, searches, isWaiting, failed } = overview;
+  const spot = useRef<HTMLDivElement>(null);
+  const hasLoans = loans.length > 0 && sectionOf('5') !== undefined;
+
+  const clear = async () => {
+    if (!(await confirm({ text: words.clearAsk, does: words.clear }))) return;
+    if (!told(await client.call('updateSearchHistory', { action: 'clear' }), words.cleared)) return;
+    overview.searchesAgain();
+    spot.current?.focus();
+  };
+  const isEmpty = tiles.length + notices.length + searches.length === 0 && !hasLoans;
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <Face words={words} />
+      {isWaiting && <Waiting />}
+      {failed !== undefined && <Failed message={failed} again={overview.again} />}
+      {tiles.length > 0 && (
+        <>
+          <h2>{words.counts}</h2>
+          <ul className="mine-tiles">
+            {tiles.map(({ key, name, count, isBad }) => (
+              <li key={name}>
+                <a className="card" href={base + sectionPath(key)}>
+                  <strong className={isBad ? 'bad' : undefined}>{formatNumber(count, language)}</strong>
+                  <span>{words[name]}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hasLoans && (
+        <>
+          <h2>{words.dueSoon}</h2>
+          <ul className="mine-list">
+            {loans.map(({ loanId, recordId, title, dueOn, daysLeft }) => (
+              <li key={loanId}>
+                {recordId === null ? title : <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>}
+                <span className={daysLeft < 0 ? 'bad' : 'quiet'}>
+                  {fill(words.dueOn, { day: formatDay(dueOn, language) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {notices.length > 0 && (
+        <>
+          <h2>{words.messages}</h2>
+          <ul className="mine-list">
+            {notices.map(({ noticeId, title, text, isRead, createdAt }) => (
+              <li key={noticeId}>
+                <span>
+                  {isRead ? title : <strong>{title}</strong>}
+                  {!isRead && <span className="mine-unread">{inboxWords.unread}</span>}
+                  <br />
+                  <span className="quiet">{text}</span>
+                </span>
+                <span className="quiet">
+                  <Moment at={createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={base + sectionPath('13')}>{words.allMessages}</a>
+          </p>
+        </>
+      )}
+      {searches.length > 0 && (
+        <>
+          <h2>{words.searches}</h2>
+          <ul className="chips">
+            {searches.map(({ term }) => (
+              <li key={term}>
+                <a className="chip" href={`${base}/searchList?${new URLSearchParams({ q: term }).toString()}`}>
+                  {term}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="btn" onClick={() => void clear()}>
+            {words.clear}
+          </button>
+        </>
+      )}
+      {isEmpty && !isWaiting && failed === undefined && (
+        <Nothing title={words.nothing}>
+          <p>{words.nothingHint}</p>
+          <p>
+            <a className="btn" href={`${base}/home`}>
+              {words.toSearch}
+            </a>
+          </p>
+        </Nothing>
+      )}
+    </div>
+  );
+}

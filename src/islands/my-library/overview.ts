@@ -1,0 +1,58 @@
+import { sectionOf, type SectionKey } from '#lib/site/personal-sections.ts';
+import { useCall, type Called } from '../personal-center/call.ts';
+import type { MyLibraryWords } from './words.ts';
+
+/** How much there is of something, and the section that has it. */
+export interface Tile {
+  key: SectionKey;
+  name: keyof MyLibraryWords;
+  count: number;
+  /** Asks for something to be done soon. */
+  isBad?: boolean;
+}
+
+const numbers = (key: SectionKey, name: keyof MyLibraryWords, called: Called<{ total: number }>): Tile[] =>
+  called.state === 'here' ? [{ key, name, count: called.data.total }] : [];
+
+/**
+ * What the library has of the reader, in numbers; asked for all at once.
+ * @returns `tiles` of what there is, while the rest is `waiting`, and what could not be had in `failed`
+ */
+export function useOverview() {
+  const [notices, loans] = [useCall('listNotices', { rows: 5 }), useCall('listLoans', { rows: 3 })];
+  const favourites = useCall('listFavouriteFolders', {});
+  const recommendations = useCall('listRecommendations', { rows: 1 });
+  const requests = useCall('listLibraryRequests', { rows: 1 });
+  const databases = useCall('listElectronicRequests', { rows: 1 });
+  const donations = useCall('listOwnDonations', { rows: 1 });
+  const comments = useCall('listOwnEvaluations', { rows: 1 });
+  const searches = useCall('getSearchHistory', { rows: 10 });
+  const all = [notices, loans, favourites, recommendations, requests, databases, donations, comments, searches];
+
+  const tiles: Tile[] = [
+    ...(notices.state === 'here' ? [{ key: '13' as const, name: 'unread' as const, count: notices.data.unread }] : []),
+    ...numbers('5', 'loans', loans),
+    ...(loans.state === 'here'
+      ? [{ key: '5' as const, name: 'overdue' as const, count: loans.data.overdue, isBad: true }]
+      : []),
+    ...numbers('2', 'favourites', favourites),
+    ...numbers('6', 'recommendations', recommendations),
+    ...numbers('4', 'requests', requests),
+    ...numbers('4', 'databaseRequests', databases),
+    ...numbers('11', 'donations', donations),
+    ...numbers('17', 'comments', comments),
+  ];
+  const failed = all.filter((one) => one.state === 'failed');
+  return {
+    tiles: tiles.filter(({ key, count }) => count > 0 && sectionOf(key) !== undefined),
+    notices: notices.state === 'here' ? notices.data.result : [],
+    loans: loans.state === 'here' ? loans.data.result : [],
+    searches: searches.state === 'here' ? searches.data : [],
+    searchesAgain: searches.again,
+    isWaiting: all.some((one) => one.state === 'waiting'),
+    failed: failed[0]?.message,
+    again: () => {
+      for (const one of failed) one.again();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '#lib/i18n/format.ts';
+import { sectionPath } from '#lib/site/personal-sections.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { fill } from '../personal-center/text.ts';
+import type { Info } from './Card.tsx';
+import type { ProfileWords } from './words.ts';
+
+/** The accounts of outside services that the reader signs in with. */
+export default function Bindings({ info, words, again }: { info: Info; words: ProfileWords; again: () => void }) {
+  const { client, confirm, base, language } = useFrame();
+  const unbind = async (provider: Info['ways'][number]['provider']) => {
+    const text = fill(words.unbindAsk, { way: words[`way_${provider}`] });
+    if (!(await confirm({ text, does: words.unbind }))) return;
+    if (told(await client.call('unbindIdentity', { provider }))) again();
+  };
+  const next = new URLSearchParams({ next: sectionPath('1') }).toString();
+  return (
+    <ul className="own-ways">
+      {info.ways.map(({ provider, boundAt, isOpen }) => (
+        <li key={provider}>
+          <span>
+            {words[`way_${provider}`]}
+            <br />
+            <span className="quiet">
+              {boundAt === null
+                ? words.notBound
+                : fill(words.boundOn, { day: formatDay(boundAt.slice(0, 10), language) })}
+            </span>
+          </span>
+          {boundAt === null ? (
+            isOpen && (
+              <a className="btn" rel="nofollow" href={`${base}/signIn/${provider}?${next}`}>
+                {words.bind}
+              </a>
+            )
+          ) : (
+            <button type="button" className="btn" onClick={() => void unbind(provider)}>
+              {words.unbind}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type ChangeEvent } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { pictureBytes } from '#lib/rules/profile.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { refreshReader } from './refresh.ts';
+import { shrunk } from './shrink.ts';
+import type { ProfileWords } from './words.ts';
+
+export type Info = OutputOf<'getUserInfo'>;
+
+/** The reader's picture; the first character of the name where there is none. */
+export function Picture({ address, name }: { address: string; name: string }) {
+  return (
+    <span className="own-picture" aria-hidden="true">
+      {address === '' ? [...name][0] : <img src={address} alt="" width="96" height="96" />}
+    </span>
+  );
+}
+
+/** What the library knows of the reader, and the picture that the reader chose. */
+export default function Card({ info, words, again }: { info: Info; words: ProfileWords; again: () => void }) {
+  const { client, confirm, language } = useFrame();
+  const [busy, setBusy] = useState(false);
+  const called = info.nickname || info.name;
+
+  const put = async (picture: string) => {
+    setBusy(true);
+    const isDone = told(await client.call('updateUserPicture', { picture }));
+    setBusy(false);
+    if (!isDone) return;
+    again();
+    await refreshReader(client);
+  };
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const input = currentTarget;
+    const file = input.files?.[0];
+    if (!file || busy) return;
+    const isPicture = ['image/jpeg', 'image/png'].includes(file.type) && file.size < pictureBytes;
+    const picture = isPicture ? await shrunk(file) : undefined;
+    // The same file can be chosen again.
+    input.value = '';
+    if (picture === undefined) showToast('error', words.pictureRefused);
+    else await put(picture);
+  };
+  const remove = async () => {
+    if (await confirm({ text: words.removePictureAsk, does: words.removePicture })) await put('');
+  };
+
+  const facts: [name: string, value: string][] = [
+    [words.name, info.name],
+    [words.account, info.account],
+    [words.card, info.primaryId],
+    [words.library, info.libName],
+    [words.status, words[`status_${info.status}`]],
+    [words.since, formatDay(info.since, language)],
+  ];
+  return (
+    <div className="card own-card">
+      <div className="own-face">
+        <Picture address={info.opacPicUrl} name={called} />
+        <div>
+          <p className="own-name">{called}</p>
+          <p className="acts">
+            <label className="btn" aria-disabled={busy}>
+              <input
+                type="file"
+                className="sr-only"
+                accept="image/jpeg,image/png"
+                aria-describedby="picture-hint"
+                onChange={(event) => void choose(event)}
+              />
+              {words.choosePicture}
+            </label>
+            {info.opacPicUrl !== '' && (
+              <button type="button" className="btn" onClick={() => void remove()}>
+                {words.removePicture}
+              </button>
+            )}
+          </p>
+          <p className="quiet" id="picture-hint">
+            {words.pictureHint}
+          </p>
+        </div>
+      </div>
+      {info.status !== 'normal' && <p className="notice notice-failure">{words.limited}</p>}
+      <dl className="own-facts">
+        {facts.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="quiet">{words.libraryKnows}</p>
+    </div>
+  );
+}

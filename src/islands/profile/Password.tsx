@@ -1,0 +1,94 @@
+import { useState, type SyntheticEvent } from 'react';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { storeToken } from '#lib/site/reader-session.ts';
+import Field from '../account/Field.tsx';
+import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
+import type { AccountWords } from '../account/words.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import type { ProfileWords } from './words.ts';
+
+const textOf = (given: FormData, name: string): string => {
+  const value = given.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+interface Props {
+  account: string;
+  words: ProfileWords;
+  accountWords: AccountWords;
+}
+
+/** Another password by the one that was; the session goes on as a new one. */
+export default function Password({ account, words, accountWords }: Props) {
+  const { client } = useFrame();
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [needsOld, setNeedsOld] = useState(false);
+  const [wanting, setWanting] = useState<PasswordProblem>();
+  const [refused, setRefused] = useState('');
+
+  const send = async (given: FormData): Promise<void> => {
+    const parameter = await client.call('getSignInParameter', {});
+    if (!parameter.success) {
+      setRefused(parameter.message);
+      return;
+    }
+    const encrypted = (name: string) => encryptPassword(textOf(given, name), parameter.data.passwordKey);
+    const answer = await client.call('updatePassword', {
+      ...{ password: encrypted('old'), newPassword: encrypted('password') },
+      confirmPassword: encrypted('confirmation'),
+    });
+    if (!answer.success) {
+      setRefused(answer.message);
+      return;
+    }
+    try {
+      storeToken(sessionStorage, answer.data);
+    } catch {
+      // Without storage the cookie alone signs calls.
+    }
+    told(answer);
+    setRound((before) => before + 1);
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const missing = missingPassword(given, accountWords);
+    const isOldMissing = textOf(given, 'old') === '';
+    setNeedsOld(isOldMissing);
+    setWanting(missing);
+    setRefused('');
+    if (missing || isOldMissing || busy) return;
+    setBusy(true);
+    await send(given);
+    setBusy(false);
+  };
+  return (
+    <details className="own-more" key={round}>
+      <summary>{words.changePassword}</summary>
+      <p className="quiet">{words.passwordHint}</p>
+      <form className="account-form own-form" noValidate onSubmit={(event) => void submit(event)}>
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+        <Field
+          id="old-password"
+          name="old"
+          type="password"
+          autoComplete="current-password"
+          label={words.oldPassword}
+          problem={needsOld ? words.needOldPassword : undefined}
+        />
+        <NewPassword words={accountWords} problem={wanting} />
+        <p className="refused" role="alert">
+          {refused}
+        </p>
+        <p>
+          <button className="btn btn-main" aria-disabled={busy}>
+            {words.changePassword}
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState, type SyntheticEvent } from 'react';
+import { keepLibrary } from '#lib/site/choices.ts';
+import { longestNickname } from '#lib/rules/profile.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import type { Info } from './Card.tsx';
+import { refreshReader } from './refresh.ts';
+import type { ProfileWords } from './words.ts';
+
+const textOf = (given: FormData, name: string): string => {
+  const value = given.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** What is the reader's own to change. */
+export default function Preferences({ info, words, again }: { info: Info; words: ProfileWords; again: () => void }) {
+  const { client } = useFrame();
+  const [busy, setBusy] = useState(false);
+  const save = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    if (busy) return;
+    setBusy(true);
+    const answer = await client.call('updateUserInfo', {
+      nickname: textOf(given, 'nickname'),
+      lastLibCode: textOf(given, 'lastLibCode'),
+    });
+    setBusy(false);
+    told(answer);
+    if (!answer.success) return;
+    again();
+    await refreshReader(client);
+    try {
+      keepLibrary(localStorage, answer.data.lastLibCode);
+    } catch {
+      // The server remembers it for the next browser.
+    }
+  };
+  return (
+    <form className="account-form own-form" onSubmit={(event) => void save(event)}>
+      <div>
+        <label htmlFor="own-nickname">{words.nickname}</label>
+        <input
+          id="own-nickname"
+          name="nickname"
+          className="field"
+          maxLength={longestNickname}
+          defaultValue={info.nickname}
+          autoComplete="nickname"
+          aria-describedby="nickname-hint"
+        />
+        <p className="quiet" id="nickname-hint">
+          {words.nicknameHint}
+        </p>
+      </div>
+      {info.libraries.length > 1 && (
+        <div>
+          <label htmlFor="own-library">{words.usualLibrary}</label>
+          <select id="own-library" name="lastLibCode" className="field" defaultValue={info.lastLibCode}>
+            <option value="">{words.allLibraries}</option>
+            {info.libraries.map(({ libCode, libName }) => (
+              <option key={libCode} value={libCode}>
+                {libName}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p>
+        <button className="btn btn-main" aria-disabled={busy}>
+          {words.save}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AccountWords } from '../account/words.ts';
+import { useCall } from '../personal-center/call.ts';
+import { Loaded } from '../personal-center/parts.tsx';
+import Bindings from './Bindings.tsx';
+import Card from './Card.tsx';
+import Contacts from './Contacts.tsx';
+import Password from './Password.tsx';
+import Preferences from './Preferences.tsx';
+import type { ProfileWords } from './words.ts';
+
+/** What the library knows of the reader, and what the reader may change of it. */
+export default function Profile({ words, accountWords }: { words: ProfileWords; accountWords: AccountWords }) {
+  const called = useCall('getUserInfo', {});
+  return (
+    <Loaded called={called}>
+      {(info) => (
+        <>
+          <Card info={info} words={words} again={called.again} />
+          <h2>{words.preferences}</h2>
+          <Preferences info={info} words={words} again={called.again} />
+          <h2>{words.contacts}</h2>
+          <Contacts words={words} accountWords={accountWords} />
+          {info.hasPassword && (
+            <>
+              <h2>{words.password}</h2>
+              <Password account={info.account} words={words} accountWords={accountWords} />
+            </>
+          )}
+          {info.ways.length > 0 && (
+            <>
+              <h2>{words.ways}</h2>
+              <Bindings info={info} words={words} again={called.again} />
+            </>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
