@@ -42,23 +42,30 @@ export function createUpstream(origin: string): {
       headers.delete('x-forwarded-for');
       if (address !== undefined) headers.set('x-forwarded-for', address);
       const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
+      // What begins in time may take longer: the assistant's answers are streams.
+      const late = new AbortController();
+      const timer = setTimeout(() => {
+        late.abort();
+      }, timeoutMs).unref();
       try {
         const response = await fetch(`${origin}${pathname}${search}`, {
           method: request.method,
           headers,
           body,
           redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.any([late.signal, request.signal]),
         });
+        const type = response.headers.get('content-type') ?? '';
+        if (type.startsWith('text/event-stream')) clearTimeout(timer);
         const answered = new Headers(response.headers);
         // fetch has already undone these.
         for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) answered.delete(name);
         // It does not know how the reader came here.
         if (protocol === 'https:') secureCookies(answered);
         return new Response(response.body, { status: response.status, headers: answered });
-      } catch (error) {
-        const slow = error instanceof DOMException && error.name === 'TimeoutError';
-        return slow
+      } catch {
+        clearTimeout(timer);
+        return late.signal.aborted
           ? refuse(request, errCodes.timeout, 'upstreamSlow')
           : refuse(request, errCodes.upstream, 'upstreamDown');
       }

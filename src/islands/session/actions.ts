@@ -6,6 +6,7 @@ export type ActionName =
   | 'writeOnDatabase'
   | 'favouriteBookList'
   | 'favouriteRecords'
+  | 'openAssistant'
   | 'markCourse';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
@@ -38,6 +39,8 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   writeOnDatabase: async (args) => {
     await goOnWith((await import('../databases/action.ts')).writing, args);
   },
+  openAssistant: async (args) => {
+    await goOnWith((await import('../assistant/action.ts')).assistance, args);
   markCourse: async (args) => {
     await goOnWith((await import('../courses/action.ts')).marking, args);
   },

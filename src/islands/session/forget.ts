@@ -1,4 +1,5 @@
 import { forgetReader, hintCookieText, localKeys, sessionChannel } from '#lib/site/reader-session.ts';
+import { assistantKey } from '#lib/stores/assistant.ts';
 import { area, askerOf } from './area.ts';
 
 /** Takes the reader's data out of this tab. */
@@ -6,6 +7,7 @@ export function forgetHere(): void {
   try {
     forgetReader(sessionStorage);
     localStorage.removeItem(localKeys.loginNextPath);
+    localStorage.removeItem(assistantKey);
   } catch {
     // A browser that forbids storage has kept nothing.
   }

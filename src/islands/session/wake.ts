@@ -57,6 +57,7 @@ document.addEventListener('click', (event) => {
   }
   const favourite = event.target.closest<HTMLButtonElement>('button.fav');
   if (favourite) void import('../favourites/press.ts').then(({ press }) => press(favourite));
+  if (event.target.closest('[data-assistant]')) void import('../assistant/action.ts').then(({ pressed }) => pressed());
   if (event.target.closest('[data-sign-out]')) void import('./sign-out.ts').then(({ signOut }) => signOut());
   const link = event.target.closest('[data-sign-in]');
   // With a key held the reader wants the page in another tab.

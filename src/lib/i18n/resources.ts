@@ -1,5 +1,6 @@
 import zhCNActivity from './locales/zh-CN/activity.json' with { type: 'json' };
 import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
+import zhCNAssistant from './locales/zh-CN/assistant.json' with { type: 'json' };
 import zhCNBind from './locales/zh-CN/bind.json' with { type: 'json' };
 import zhCNCategory from './locales/zh-CN/category.json' with { type: 'json' };
 import zhCNChart from './locales/zh-CN/chart.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
+import zhTWAssistant from './locales/zh_TW/assistant.json' with { type: 'json' };
 import zhTWBind from './locales/zh_TW/bind.json' with { type: 'json' };
 import zhTWCategory from './locales/zh_TW/category.json' with { type: 'json' };
 import zhTWChart from './locales/zh_TW/chart.json' with { type: 'json' };
@@ -88,6 +90,7 @@ import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
+import enUSAssistant from './locales/en-US/assistant.json' with { type: 'json' };
 import enUSBind from './locales/en-US/bind.json' with { type: 'json' };
 import enUSCategory from './locales/en-US/category.json' with { type: 'json' };
 import enUSChart from './locales/en-US/chart.json' with { type: 'json' };
@@ -136,6 +139,7 @@ export const resources = {
   'zh-CN': {
     activity: zhCNActivity,
     advanced: zhCNAdvanced,
+    assistant: zhCNAssistant,
     bind: zhCNBind,
     category: zhCNCategory,
     chart: zhCNChart,
@@ -182,6 +186,7 @@ export const resources = {
   zh_TW: {
     activity: zhTWActivity,
     advanced: zhTWAdvanced,
+    assistant: zhTWAssistant,
     bind: zhTWBind,
     category: zhTWCategory,
     chart: zhTWChart,
@@ -228,6 +233,7 @@ export const resources = {
   'en-US': {
     activity: enUSActivity,
     advanced: enUSAdvanced,
+    assistant: enUSAssistant,
     bind: enUSBind,
     category: enUSCategory,
     chart: enUSChart,

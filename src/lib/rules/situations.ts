@@ -27,6 +27,7 @@ export const situations = {
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
   /** A question to the assistant that a language model did not answer. */
   assistantBusy: { area: 'service', key: 'assistantBusy' },
+  answerNotCopied: { area: 'assistant', key: 'copyFailed' },
   addressNotCopied: { area: 'record', key: 'copyFailed' },
   commentAwaitsAudit: { area: 'evaluation', key: 'awaitsAudit' },
 } as const satisfies Record<string, { area: string; key: string }>;

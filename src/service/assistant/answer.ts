@@ -13,7 +13,7 @@ import { askModel, type ModelMessage, type ModelSettings } from '../providers/mo
 import { answerFromCatalogue, type CatalogueAnswer } from './catalogue-answer.ts';
 import { keepExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
-import { attachmentOf } from './match.ts';
+import { attachmentOf, matchBooks } from './match.ts';
 import { namedBooks } from './named-books.ts';
 import { promptOf } from './prompt.ts';
 
@@ -46,6 +46,19 @@ async function* fromCatalogue(asked: Asked, found: CatalogueAnswer, call: Reader
   yield* ending(asked, lines.join(''), uniqueBooks(found.books.map(attachmentOf)), call);
 }
 
+/** What a model has named from elsewhere becomes a record where the catalogue has it. */
+async function knownBooks(books: readonly BookAttachment[], call: ReaderCall): Promise<BookAttachment[]> {
+  const unknown = books.filter(({ recordId }) => recordId === null);
+  const matched = await matchBooks({ matchData: unknown.map(({ title, isbn }) => ({ title, isbn })) }, call);
+  const byTitle = new Map(matched.map((one) => [one.title, one]));
+  return books.map((book) => {
+    const found = book.recordId === null ? byTitle.get(book.title) : undefined;
+    if (!found) return book;
+    const { title, isbn, recordId, author, pubDate, publisher } = found;
+    return { title, isbn, recordId, author, pubDate, publisher };
+  });
+}
+
 async function* fromModel(
   asked: Asked,
   { found, model, messages }: { found: CatalogueAnswer; model: ModelSettings; messages: readonly ModelMessage[] },
@@ -58,7 +71,7 @@ async function* fromModel(
     yield textEvent(piece);
   }
   if (text.trim() === '') throw new ProviderError('unreadable', 'an empty answer');
-  yield* ending(asked, text, namedBooks(text, found.books), call);
+  yield* ending(asked, text, await knownBooks(namedBooks(text, found.books), call), call);
 }
 
 /**

@@ -34,7 +34,7 @@ export async function ask(service: TestService, content: string, asking: Asking,
   const { status } = response;
   const body = await response.text();
   if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
-    const { message } = envelopeOf(z.null()).parse(JSON.parse(body));
+    const { message } = envelopeOf(z.unknown()).parse(JSON.parse(body));
     return { status, events: [], text: '', titles: [], failure: message };
   }
   const lines = body.split('\n').filter((line) => line !== '');
@@ -49,4 +49,10 @@ export async function ask(service: TestService, content: string, asking: Asking,
     if (dataType === dataTypes.failure) told.failure = data.message;
   }
   return told;
+}
+
+/** Nobody has asked anything yet. */
+export async function forgetQuestions({ store }: TestService): Promise<void> {
+  await store.db.deleteFrom('assistant_message').execute();
+  await store.db.deleteFrom('assistant_day').execute();
 }

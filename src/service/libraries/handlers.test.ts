@@ -115,7 +115,10 @@ describe('configuration', () => {
   test('logo, footer, parameter, flag and icons are answered', async () => {
     expect(await call('findConfig/getLogoUrl')).toEqual({ pcLogoUrl: 'https://cdn.example/logo.svg', iconUrl: '' });
     expect(await call('findConfig/getLogoPara')).toMatchObject({ consultationPhone: '0000-123', accent: '9a3412' });
-    expect(await call('institution/parameter')).toEqual({ aiOpenFlag: '1', version: '3.0' });
+    expect(await call('institution/parameter')).toEqual({
+      ...{ aiOpenFlag: '1', version: '3.0' },
+      aiName: { 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' },
+    });
     expect(await call('newEle/flag')).toEqual({ newEleFlag: false });
     expect(await call('newEle/flag', { mappingPath: 'small' })).toEqual({ newEleFlag: true });
     expect(await call('findConfig/fixedIcons')).toMatchObject([{ iconId: 'a' }]);

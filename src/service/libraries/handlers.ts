@@ -54,7 +54,10 @@ export const configurationHandlers = {
     })),
     campuses: file.campuses,
   }),
-  getInstitutionParameter: (_, { library }) => library.file.institutionParameter,
+  getInstitutionParameter: (_, { library: { file } }) => {
+    const { institutionParameter: parameter, assistant } = file;
+    return { ...parameter, ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }) };
+  },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),
   getFixedIcons: (_, { library }) => library.file.fixedIcons.filter((icon) => icon.useFlag !== '2'),
   getLocationDictionary: (_, { library: { file }, language }) => ({

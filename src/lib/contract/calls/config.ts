@@ -63,7 +63,10 @@ export const configCalls = {
   getInstitutionParameter: {
     summary: 'AI switch and version shown in the footer.',
     input: nothing,
-    output: institutionParameterSchema,
+    output: institutionParameterSchema.extend({
+      /** What the library calls its assistant, where it has one. */
+      aiName: localText.optional(),
+    }),
   },
   getNewElectronicFlag: {
     summary: 'Whether the library uses the new electronic-resource screens.',

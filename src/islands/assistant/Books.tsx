@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
+import { toneOf } from '../../components/cover/tone.ts';
+import type { ShownBook } from './books.ts';
+
+function Cover({ title, titleLang, author, kindNo, coverUrl }: ShownBook) {
+  const { hue, lightness } = toneOf(kindNo, title);
+  const properties: Record<string, string> = { '--h': String(hue), '--l': `${String(lightness)}%` };
+  return (
+    <span className="cover" style={properties} aria-hidden="true">
+      <b lang={titleLang}>{title}</b>
+      {author !== '' && <i>{author}</i>}
+      {coverUrl !== null && <img src={coverUrl} alt="" width={96} height={128} loading="lazy" data-fallback="drawn" />}
+    </span>
+  );
+}
+
+interface Props {
+  attachments: readonly BookAttachment[];
+  label: string;
+  /** Address of a record's page. */
+  hrefOf: (recordId: string) => string;
+  load: (attachments: readonly BookAttachment[]) => Promise<ShownBook[]>;
+}
+
+/** The books of an answer that the catalogue has, loaded once the answer is whole. */
+export default function Books({ attachments, label, hrefOf, load }: Props) {
+  const [books, setBooks] = useState<readonly ShownBook[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void load(attachments).then((found) => {
+      if (isHere) setBooks(found);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [attachments, load]);
+  if (books.length === 0) return null;
+  return (
+    <section className="assistant-books" aria-label={label}>
+      <h3>{label}</h3>
+      <ul>
+        {books.map((book) => (
+          <li key={book.recordId}>
+            <a href={hrefOf(book.recordId)}>
+              <Cover {...book} />
+              <span>
+                <b lang={book.titleLang}>{book.title}</b>
+                <small>{[book.author, book.publisher, book.pubDate].filter((one) => one !== '').join(' · ')}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,244 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
+import { longestQuestion, roles, scrollPixels } from '#lib/rules/assistant.ts';
+import type { Said } from '#lib/stores/assistant.ts';
+import type { ShownBook } from './books.ts';
+import DeleteDialog from './DeleteDialog.tsx';
+import MessageItem from './MessageItem.tsx';
+import type { Ending, Question } from './stream.ts';
+import { useChat } from './useChat.ts';
+import { useFullScreen } from './useFullScreen.ts';
+import type { AssistantWords } from './words.ts';
+
+export interface PanelSite {
+  words: AssistantWords;
+  /** What the library calls its assistant. */
+  name: string;
+  examples: readonly string[];
+  isModel: boolean;
+  historyDays: number;
+  hrefOf: (recordId: string) => string;
+  loadBooks: (attachments: readonly BookAttachment[]) => Promise<ShownBook[]>;
+  ask: (question: Question, onText: (content: string) => void, gone: AbortSignal) => Promise<Ending>;
+  /** Deletes the conversation at the service. @returns whether that was done */
+  deleteHistory: () => Promise<boolean>;
+}
+
+interface Props {
+  site: PanelSite;
+  before: readonly Said[];
+  draft: string;
+  onClose: (messages: readonly Said[], draft: string) => void;
+}
+
+/** The side panel (portal-shell §2.9, §4.8). */
+export default function Panel({ site, before, draft, onClose }: Props) {
+  const { words, name } = site;
+  const panel = useRef<HTMLElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const expander = useRef<HTMLButtonElement>(null);
+  const [text, setText] = useState(draft);
+  const [isCollapsed, setIsCollapsed] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const chat = useChat(site.ask, before, words);
+  const { messages, isAnswering } = chat;
+  useFullScreen(panel, !isCollapsed);
+
+  useEffect(() => {
+    (isCollapsed ? expander : input).current?.focus();
+  }, [isCollapsed]);
+  const length = messages.reduce((sum, one) => sum + one.text.length, 0);
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    // The conversation so far is seen from its end.
+    if (isFirst.current) log.current?.scrollTo({ top: log.current.scrollHeight });
+    else log.current?.scrollBy({ top: scrollPixels });
+    isFirst.current = false;
+  }, [length, messages.length]);
+
+  const close = () => {
+    chat.stop();
+    onClose(
+      messages.flatMap(({ role, text: told, chatHistoryAttachments }) =>
+        told === '' ? [] : [{ role, text: told, chatHistoryAttachments }],
+      ),
+      text,
+    );
+  };
+  // A page that is left says no goodbye.
+  const leaving = useEffectEvent(close);
+  useEffect(() => {
+    const left = () => {
+      leaving();
+    };
+    addEventListener('pagehide', left);
+    return () => {
+      removeEventListener('pagehide', left);
+    };
+  }, []);
+
+  const send = (content: string) => {
+    if (content.trim() === '' || isAnswering) return;
+    chat.send(content);
+    setText('');
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter in the middle of typing pinyin chooses a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send(text);
+  };
+  const lastAnswer = messages.findLast(({ role }) => role === roles.assistant);
+
+  return (
+    <aside
+      ref={panel}
+      className="assistant-panel"
+      data-collapsed={isCollapsed ? '' : undefined}
+      role="dialog"
+      aria-labelledby="assistant-title"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isDeleting) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className="assistant-head">
+        <h2 id="assistant-title">{name}</h2>
+        {isCollapsed ? (
+          <button
+            ref={expander}
+            type="button"
+            className="bar-button"
+            aria-expanded="false"
+            aria-label={words.expand.replace('{{name}}', name)}
+            onClick={() => {
+              setIsCollapsed(false);
+            }}
+          >
+            <span aria-hidden="true">▴</span>
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="bar-button"
+            aria-expanded="true"
+            aria-label={words.collapse}
+            title={words.collapse}
+            onClick={() => {
+              setIsCollapsed(true);
+            }}
+          >
+            <span aria-hidden="true">–</span>
+          </button>
+        )}
+        <button type="button" className="bar-button" aria-label={words.close} title={words.close} onClick={close}>
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      <div className="assistant-body" hidden={isCollapsed}>
+        <p className="assistant-note">
+          {site.isModel ? words.byModel : words.fromCatalogue}{' '}
+          {site.historyDays > 0 ? words.keptDays.replace('{{days}}', String(site.historyDays)) : words.notKept}{' '}
+          {messages.length > 0 && (
+            <button
+              type="button"
+              className="plain-link"
+              onClick={() => {
+                setIsDeleting(true);
+              }}
+            >
+              {words.deleteHistory}
+            </button>
+          )}
+        </p>
+        {/* The log can be scrolled by keys, so it can have the focus. */}
+        <div
+          ref={log}
+          className="assistant-log"
+          role="log"
+          aria-live="polite"
+          aria-label={words.conversation}
+          tabIndex={0}
+        >
+          {messages.length === 0 && (
+            <div className="assistant-examples">
+              <p>{words.examples}</p>
+              <ul>
+                {site.examples.map((example) => (
+                  <li key={example}>
+                    <button
+                      type="button"
+                      className="chip"
+                      onClick={() => {
+                        send(example);
+                      }}
+                    >
+                      {example}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <ol>
+            {messages.map((message) => (
+              <MessageItem
+                key={message.key}
+                message={message}
+                site={site}
+                onRegenerate={message === lastAnswer && !isAnswering ? chat.regenerate : undefined}
+              />
+            ))}
+          </ol>
+        </div>
+        <form
+          className="assistant-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send(text);
+          }}
+        >
+          <label className="sr-only" htmlFor="assistant-question">
+            {words.question}
+          </label>
+          <textarea
+            ref={input}
+            id="assistant-question"
+            rows={2}
+            maxLength={longestQuestion}
+            placeholder={words.placeholder}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {isAnswering ? (
+            <button type="button" className="btn" onClick={chat.stop}>
+              {words.stop}
+            </button>
+          ) : (
+            <button type="submit" className="btn btn-main">
+              {words.send}
+            </button>
+          )}
+        </form>
+      </div>
+      {isDeleting && (
+        <DeleteDialog
+          words={words}
+          onDelete={async () => {
+            if (await site.deleteHistory()) chat.clear();
+          }}
+          onClose={() => {
+            setIsDeleting(false);
+            input.current?.focus();
+          }}
+        />
+      )}
+    </aside>
+  );
+}

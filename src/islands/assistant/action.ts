@@ -1,0 +1,28 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { errCodes, type Answer } from '#lib/contract/envelope.ts';
+import type { ReaderAction } from '../session/actions.ts';
+import { area, askerOf } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+import { needReader } from '../session/need-reader.ts';
+
+type NoArgs = Record<string, never>;
+
+/** Opens the panel with the conversation so far. A session that is over is found out by asking for it. */
+export const assistance: ReaderAction<NoArgs> = {
+  name: 'openAssistant',
+  isArgs: (value): value is NoArgs => typeof value === 'object' && value !== null,
+  run: async () => {
+    const place = area();
+    if (!place) throw new Error('a page with the button has a place of the reader');
+    const client = browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+    const history: Answer<OutputOf<'getChatHistory'>> = await client.call('getChatHistory', {});
+    if (history.success || history.errCode !== errCodes.unauthenticated) {
+      const { openAssistant } = await import('./open.tsx');
+      await openAssistant(place, client, history);
+    }
+    return history;
+  },
+};
+
+/** The button was pressed: visitors sign in first. */
+export const pressed = (): Promise<boolean> => needReader(assistance, {});

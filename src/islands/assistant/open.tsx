@@ -1,0 +1,101 @@
+import { createRoot } from 'react-dom/client';
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { sessionOverEvent, storedToken } from '#lib/site/reader-session.ts';
+import { assistantKey, keepChat, keptChat, type KeptChat } from '#lib/stores/assistant.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { askerOf, readerHere } from '../session/area.ts';
+import { wearSheet } from '../sheet.ts';
+import sheet from './assistant.css?url';
+import { booksOf } from './books.ts';
+import Panel, { type PanelSite } from './Panel.tsx';
+import { askAssistant } from './stream.ts';
+import { assistantWords } from './words.ts';
+
+let isOpen = false;
+
+function stored<T>(act: (kept: Storage) => T): T | undefined {
+  try {
+    return act(localStorage);
+  } catch {
+    // A browser that forbids storage begins anew with what the service keeps.
+    return undefined;
+  }
+}
+
+/**
+ * Opens the panel, once.
+ * @param history what the service has kept of the conversation
+ */
+export async function openAssistant(
+  place: HTMLElement,
+  client: Client,
+  history: Answer<OutputOf<'getChatHistory'>>,
+): Promise<void> {
+  if (isOpen) {
+    document.getElementById('assistant-question')?.focus();
+    return;
+  }
+  isOpen = true;
+  const asker = askerOf(place);
+  const { groupCode, language } = asker;
+  const [words, told] = await Promise.all([
+    assistantWords(language),
+    client.call('getAssistant', {}),
+    wearSheet(sheet),
+  ]);
+  if (!told.success) {
+    isOpen = false;
+    showToast('error', told.message);
+    return;
+  }
+  const { hasCovers } = told.data;
+  const owner = { userId: readerHere(groupCode)?.userId ?? '', groupCode };
+  const kept = stored((local) => keptChat(local, owner));
+  const fromService = history.success && told.data.historyDays > 0 ? history.data : undefined;
+
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  const root = createRoot(holder);
+  const away = () => {
+    isOpen = false;
+    removeEventListener(sessionOverEvent, away);
+    root.unmount();
+    holder.remove();
+    document.querySelector<HTMLElement>('[data-assistant]')?.focus();
+  };
+  // Nothing of a reader stays on the screen when the session is over.
+  addEventListener(sessionOverEvent, away);
+
+  const site: PanelSite = {
+    ...told.data,
+    words,
+    hrefOf: (recordId) => `${place.dataset['base'] ?? ''}/searchList/bookDetails/${recordId}`,
+    loadBooks: (attachments) => booksOf(attachments, { client, groupCode, hasCovers }),
+    ask: (question, onText, gone) => {
+      const session = asker.session ?? storedToken(sessionStorage);
+      return askAssistant(question, { ...asker, session }, onText, gone);
+    },
+    deleteHistory: async () => {
+      const answer = await client.call('deleteChatHistory', {});
+      showToast(answer.success ? 'success' : 'error', answer.message);
+      if (answer.success) stored((local) => local.removeItem(assistantKey));
+      return answer.success;
+    },
+  };
+  const keep = (messages: KeptChat['messages'], draft: string) => {
+    stored((local) => keepChat(local, { ...owner, messages, draft }));
+  };
+  root.render(
+    <Panel
+      site={site}
+      before={fromService ?? kept?.messages ?? []}
+      draft={kept?.draft ?? ''}
+      onClose={(messages, draft) => {
+        keep([...messages], draft);
+        away();
+      }}
+    />,
+  );
+}

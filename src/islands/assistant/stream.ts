@@ -1,0 +1,91 @@
+import { isAnswer, noteSessionOver, siteHeaders, type ClientSite } from '#lib/client/conventions.ts';
+import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { dataTypes } from '#lib/rules/assistant.ts';
+import { timeProof, timeProofHeader } from '#lib/rules/time-proof.ts';
+
+/** How an answer ended; without a message it was cut off, or the reader has left. */
+export type Ending = { done: true; books: BookAttachment[] } | { done: false; message: string | undefined };
+
+export interface Question {
+  content: string;
+  reAsk: boolean;
+}
+
+type Event =
+  | { kind: 'text'; content: string }
+  | { kind: 'books'; books: BookAttachment[] }
+  | { kind: 'end' }
+  | { kind: 'failure'; message: string };
+
+interface Line {
+  dataType?: number;
+  data?: { chunkMessage?: { content?: string }; bookAttrs?: BookAttachment[]; message?: string };
+}
+
+/** The event of a line of the stream; undefined for lines that are none. */
+export function eventOf(line: string): Event | undefined {
+  if (!line.startsWith('data: ')) return undefined;
+  const { dataType, data }: Line = JSON.parse(line.slice('data: '.length));
+  if (dataType === dataTypes.text) return { kind: 'text', content: data?.chunkMessage?.content ?? '' };
+  if (dataType === dataTypes.books) return { kind: 'books', books: data?.bookAttrs ?? [] };
+  if (dataType === dataTypes.end) return { kind: 'end' };
+  return dataType === dataTypes.failure ? { kind: 'failure', message: data?.message ?? '' } : undefined;
+}
+
+/** Lines of a body as they come. */
+export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/**
+ * Asks the assistant (portal-shell §7.4).
+ * @param onText gets the answer chunk by chunk
+ * @param gone gives the answer up
+ */
+export async function askAssistant(
+  question: Question,
+  asker: ClientSite,
+  onText: (content: string) => void,
+  gone: AbortSignal,
+): Promise<Ending> {
+  const [method, path] = endpoints.answerQuestion;
+  let books: BookAttachment[] = [];
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...siteHeaders(asker),
+        [timeProofHeader]: timeProof(Date.now()),
+      },
+      body: JSON.stringify(question),
+      signal: gone,
+    });
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      const answer: unknown = await response.json();
+      if (!isAnswer<unknown>(answer)) return { done: false, message: undefined };
+      noteSessionOver(answer);
+      return { done: false, message: answer.message };
+    }
+    if (!response.body) return { done: false, message: undefined };
+    for await (const line of linesOf(response.body)) {
+      const event = eventOf(line);
+      if (event?.kind === 'text') onText(event.content);
+      if (event?.kind === 'books') books = event.books;
+      if (event?.kind === 'failure') return { done: false, message: event.message };
+      if (event?.kind === 'end') return { done: true, books };
+    }
+  } catch {
+    // The network, or the reader, has ended it.
+  }
+  return { done: false, message: undefined };
+}

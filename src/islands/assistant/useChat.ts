@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
+import { roles } from '#lib/rules/assistant.ts';
+import type { Said } from '#lib/stores/assistant.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import type { AssistantWords } from './words.ts';
+import type { Ending, Question } from './stream.ts';
+
+export interface Message extends Said {
+  key: number;
+  /** The answer is being written. */
+  isOpen: boolean;
+}
+
+export interface Chat {
+  messages: readonly Message[];
+  isAnswering: boolean;
+  send: (content: string) => void;
+  /** The last question once more. */
+  regenerate: () => void;
+  /** Gives the answer up that is being written. */
+  stop: () => void;
+  clear: () => void;
+}
+
+type Ask = (question: Question, onText: (content: string) => void, gone: AbortSignal) => Promise<Ending>;
+
+let lastKey = 0;
+const keyed = (said: Said, isOpen = false): Message => ({ ...said, key: (lastKey += 1), isOpen });
+const said = (role: Said['role'], text: string): Said => ({ role, text, chatHistoryAttachments: [] });
+
+/**
+ * The conversation (portal-shell §4.8): a question is appended, its answer comes chunk by chunk, and nothing is sent
+ * meanwhile.
+ * @param ask asks the service
+ * @param before what was said before the panel was opened
+ */
+export function useChat(ask: Ask, before: readonly Said[], words: Pick<AssistantWords, 'cutOff'>): Chat {
+  const [messages, setMessages] = useState<readonly Message[]>(() => before.map((one) => keyed(one)));
+  const [isAnswering, setIsAnswering] = useState(false);
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const answer = useCallback(
+    async (question: Question) => {
+      const gone = new AbortController();
+      running.current = gone;
+      setIsAnswering(true);
+      const open = keyed(said(roles.assistant, ''), true);
+      setMessages((all) => [...all, open]);
+      const change = (how: (message: Message) => Message) => {
+        setMessages((all) => all.map((one) => (one.key === open.key ? how(one) : one)));
+      };
+      const ending = await ask(
+        question,
+        (content) => {
+          change((one) => ({ ...one, text: one.text + content }));
+        },
+        gone.signal,
+      );
+      if (running.current === gone) running.current = undefined;
+      const books: BookAttachment[] = ending.done ? ending.books : [];
+      change((one) => ({ ...one, isOpen: false, chatHistoryAttachments: books }));
+      // What was never begun leaves no empty answer behind.
+      setMessages((all) => all.filter((one) => one.key !== open.key || one.text !== ''));
+      setIsAnswering(false);
+      if (!ending.done && !gone.signal.aborted) showToast('error', ending.message ?? words.cutOff);
+    },
+    [ask, words],
+  );
+
+  const send = (content: string) => {
+    const text = content.trim();
+    if (text === '' || running.current) return;
+    setMessages((all) => [...all, keyed(said(roles.reader, text))]);
+    void answer({ content: text, reAsk: false });
+  };
+  const regenerate = () => {
+    const at = messages.findLastIndex(({ role }) => role === roles.reader);
+    const question = messages[at];
+    if (!question || running.current) return;
+    setMessages(messages.slice(0, at + 1));
+    void answer({ content: question.text, reAsk: true });
+  };
+  return {
+    messages,
+    isAnswering,
+    send,
+    regenerate,
+    stop: () => running.current?.abort(),
+    clear: () => {
+      running.current?.abort();
+      setMessages([]);
+    },
+  };
+}

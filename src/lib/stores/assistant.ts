@@ -1,0 +1,58 @@
+import type { BookAttachment } from '../contract/calls/assistant.ts';
+import type { Role } from '../rules/assistant.ts';
+
+/** What the browser keeps of the conversation when the panel is closed; the name is the specification's. */
+export const assistantKey = 'AISearch';
+
+export interface Said {
+  role: Role;
+  text: string;
+  chatHistoryAttachments: BookAttachment[];
+}
+
+export interface KeptChat {
+  /** Whose it is: another reader of this browser gets none of it. */
+  userId: string;
+  groupCode: string;
+  messages: Said[];
+  /** What was being written. */
+  draft: string;
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The end of a long conversation is enough to go on with. */
+const mostMessages = 40;
+
+export function keepChat(kept: Kept, chat: KeptChat): void {
+  kept.setItem(assistantKey, JSON.stringify({ ...chat, messages: chat.messages.slice(-mostMessages) }));
+}
+
+function isSaid(value: unknown): value is Said {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'role' in value &&
+    (value.role === 0 || value.role === 2) &&
+    'text' in value &&
+    typeof value.text === 'string' &&
+    'chatHistoryAttachments' in value &&
+    Array.isArray(value.chatHistoryAttachments)
+  );
+}
+
+/** The conversation of this reader as it was when the panel was closed; undefined for anybody else's. */
+export function keptChat(
+  kept: Kept,
+  { userId, groupCode }: Pick<KeptChat, 'userId' | 'groupCode'>,
+): KeptChat | undefined {
+  try {
+    const value: unknown = JSON.parse(kept.getItem(assistantKey) ?? 'null');
+    if (typeof value !== 'object' || value === null) return undefined;
+    const chat = { userId: '', groupCode: '', draft: '', messages: [], ...value };
+    if (chat.userId !== userId || chat.groupCode !== groupCode || !Array.isArray(chat.messages)) return undefined;
+    const messages: unknown[] = chat.messages;
+    return { userId, groupCode, draft: String(chat.draft), messages: messages.filter(isSaid) };
+  } catch {
+    return undefined;
+  }
+}
