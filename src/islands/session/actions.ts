@@ -41,6 +41,7 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   },
   openAssistant: async (args) => {
     await goOnWith((await import('../assistant/action.ts')).assistance, args);
+  },
   markCourse: async (args) => {
     await goOnWith((await import('../courses/action.ts')).marking, args);
   },
