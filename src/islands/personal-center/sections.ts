@@ -8,6 +8,7 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   '13': () => import('../inbox/section.tsx'),
   2: () => import('../favourites/section.tsx'),
   4: () => import('../requests/section.tsx'),
+  5: () => import('../loans/section.tsx'),
   7: () => import('../behaviour/section.tsx'),
   11: () => import('../my-donations/section.tsx'),
   16: () => import('../my-courses/section.tsx'),

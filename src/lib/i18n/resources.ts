@@ -22,6 +22,7 @@ import zhCNAccount from './locales/zh-CN/account.json' with { type: 'json' };
 import zhCNLists from './locales/zh-CN/lists.json' with { type: 'json' };
 import zhCNPeople from './locales/zh-CN/people.json' with { type: 'json' };
 import zhCNJournals from './locales/zh-CN/journals.json' with { type: 'json' };
+import zhCNLoans from './locales/zh-CN/loans.json' with { type: 'json' };
 import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNMine from './locales/zh-CN/mine.json' with { type: 'json' };
@@ -67,6 +68,7 @@ import zhTWAccount from './locales/zh_TW/account.json' with { type: 'json' };
 import zhTWLists from './locales/zh_TW/lists.json' with { type: 'json' };
 import zhTWPeople from './locales/zh_TW/people.json' with { type: 'json' };
 import zhTWJournals from './locales/zh_TW/journals.json' with { type: 'json' };
+import zhTWLoans from './locales/zh_TW/loans.json' with { type: 'json' };
 import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWMine from './locales/zh_TW/mine.json' with { type: 'json' };
@@ -112,6 +114,7 @@ import enUSAccount from './locales/en-US/account.json' with { type: 'json' };
 import enUSLists from './locales/en-US/lists.json' with { type: 'json' };
 import enUSPeople from './locales/en-US/people.json' with { type: 'json' };
 import enUSJournals from './locales/en-US/journals.json' with { type: 'json' };
+import enUSLoans from './locales/en-US/loans.json' with { type: 'json' };
 import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSMine from './locales/en-US/mine.json' with { type: 'json' };
@@ -161,6 +164,7 @@ export const resources = {
     lists: zhCNLists,
     people: zhCNPeople,
     journals: zhCNJournals,
+    loans: zhCNLoans,
     login: zhCNLogin,
     marc: zhCNMarc,
     mine: zhCNMine,
@@ -208,6 +212,7 @@ export const resources = {
     lists: zhTWLists,
     people: zhTWPeople,
     journals: zhTWJournals,
+    loans: zhTWLoans,
     login: zhTWLogin,
     marc: zhTWMarc,
     mine: zhTWMine,
@@ -255,6 +260,7 @@ export const resources = {
     lists: enUSLists,
     people: enUSPeople,
     journals: enUSJournals,
+    loans: enUSLoans,
     login: enUSLogin,
     marc: enUSMarc,
     mine: enUSMine,

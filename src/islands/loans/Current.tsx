@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { useAddress } from '../personal-center/address.ts';
+import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
+import { counted, fill } from '../personal-center/text.ts';
+import { Export } from './Export.tsx';
+import { Day, Due, Title, Where } from './parts.tsx';
+import { outcomesIn, type Outcome } from './refusals.ts';
+import { Rules } from './Rules.tsx';
+import type { LoanWords } from './words.ts';
+
+const rows = 20;
+
+interface Renewing {
+  /** Renews these; nothing while something is under way. */
+  renew: (loanIds: readonly string[]) => void;
+  outcomes: ReadonlyMap<string, Outcome>;
+}
+
+function useRenewing(words: LoanWords, again: () => void): Renewing {
+  const { client } = useFrame();
+  const [isBusy, setBusy] = useState(false);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const renewAll = async (loanIds: readonly string[]) => {
+    setBusy(true);
+    const answer = await client.call('renewLoans', { loanIds: [...loanIds] });
+    setBusy(false);
+    told(answer);
+    setOutcomes((before) => new Map([...before, ...outcomesIn(answer.data, words.renewed)]));
+    again();
+  };
+  return { outcomes, renew: (loanIds) => !isBusy && loanIds.length > 0 && void renewAll(loanIds) };
+}
+
+function Renewals({ loan, renewing, words }: { loan: RunningLoanEntry; renewing: Renewing; words: LoanWords }) {
+  const { language } = useFrame();
+  const outcome = renewing.outcomes.get(loan.loanId);
+  return (
+    <div className="loan-renewals">
+      {loan.renewsTo !== null && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={fill(words.renewOne, { title: loan.title })}
+          onClick={() => {
+            renewing.renew([loan.loanId]);
+          }}
+        >
+          {words.renew}
+        </button>
+      )}
+      <span className="quiet">{counted(words, 'left', loan.renewalsLeft, language)}</span>
+      {outcome ? (
+        <span className={outcome.isRenewed ? 'good' : 'bad'}>{outcome.text}</span>
+      ) : (
+        loan.notRenewable !== null && <span className="quiet">{loan.notRenewable}</span>
+      )}
+    </div>
+  );
+}
+
+function List({
+  loans,
+  renewing,
+  words,
+}: {
+  loans: readonly RunningLoanEntry[];
+  renewing: Renewing;
+  words: LoanWords;
+}) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const able = loans.filter((loan) => loan.renewsTo !== null).map((loan) => loan.loanId);
+  const chosen = able.filter((loanId) => ticked.has(loanId));
+  const isWhole = able.length > 0 && chosen.length === able.length;
+  const tick = (loanId: string) => {
+    const others = new Set(ticked);
+    if (!others.delete(loanId)) others.add(loanId);
+    setTicked(others);
+  };
+  return (
+    <>
+      {able.length > 0 && (
+        <div className="bar">
+          <label className="loan-tick">
+            <input
+              type="checkbox"
+              checked={isWhole}
+              onChange={() => {
+                setTicked(new Set(isWhole ? [] : able));
+              }}
+            />
+            {words.tickAll}
+          </label>
+          <button
+            type="button"
+            className="btn btn-main"
+            aria-disabled={chosen.length === 0}
+            onClick={() => {
+              renewing.renew(chosen);
+              setTicked(new Set());
+            }}
+          >
+            {fill(words.renewTicked, { count: chosen.length })}
+          </button>
+        </div>
+      )}
+      <Rows
+        caption={words.tabCurrent}
+        rows={loans}
+        keyOf={(loan) => loan.loanId}
+        columns={[
+          {
+            name: words.tick,
+            isPlain: true,
+            cell: (loan) =>
+              loan.renewsTo !== null && (
+                <input
+                  type="checkbox"
+                  aria-label={fill(words.tickOne, { title: loan.title })}
+                  checked={ticked.has(loan.loanId)}
+                  onChange={() => {
+                    tick(loan.loanId);
+                  }}
+                />
+              ),
+          },
+          { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
+          { name: words.barcode, cell: (loan) => loan.barcode },
+          { name: words.callNo, cell: (loan) => loan.callNo },
+          { name: words.place, cell: (loan) => <Where {...loan} /> },
+          { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
+          { name: words.dueOn, cell: (loan) => <Due loan={loan} words={words} /> },
+          { name: words.renewal, cell: (loan) => <Renewals loan={loan} renewing={renewing} words={words} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the reader has borrowed: when it is due, and renewing it. */
+export function Current({ words }: { words: LoanWords }) {
+  const { client, base, language } = useFrame();
+  const { page } = useAddress();
+  const called = useCall('listLoans', { page, rows });
+  const renewing = useRenewing(words, called.again);
+  return (
+    <>
+      <Loaded called={called}>
+        {({ total, overdue, dueSoon, result }) =>
+          total === 0 ? (
+            <Nothing title={words.noLoans}>
+              <p>
+                <a className="btn" href={`${base}/searchList`}>
+                  {words.toSearch}
+                </a>
+              </p>
+            </Nothing>
+          ) : (
+            <>
+              <div className="bar">
+                <p>{counted(words, 'onLoan', total, language)}</p>
+                {overdue > 0 && <p className="bad">{counted(words, 'areOverdue', overdue, language)}</p>}
+                {dueSoon > 0 && <p>{counted(words, 'areSoon', dueSoon, language)}</p>}
+                <Export label={words.exportList} ask={() => client.call('exportLoans', {})} />
+              </div>
+              <List loans={result} renewing={renewing} words={words} />
+              <Pages count={total} rows={rows} />
+            </>
+          )
+        }
+      </Loaded>
+      <Rules words={words} />
+    </>
+  );
+}

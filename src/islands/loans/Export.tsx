@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { told } from '../personal-center/call.ts';
+import { download } from './download.ts';
+
+/** A button that fetches a list as a file. */
+export function Export({ label, ask }: { label: string; ask: () => Promise<Answer<OutputOf<'exportLoans'>>> }) {
+  const [isBusy, setBusy] = useState(false);
+  const fetchFile = async () => {
+    setBusy(true);
+    const answer = await ask();
+    setBusy(false);
+    if (told(answer) && answer.success) download(answer.data);
+  };
+  return (
+    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => !isBusy && void fetchFile()}>
+      {label}
+    </button>
+  );
+}

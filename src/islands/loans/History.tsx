@@ -1,0 +1,153 @@
+import { told, useCall } from '../personal-center/call.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
+import { counted, fill } from '../personal-center/text.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { Export } from './Export.tsx';
+import { Day, Title, Where } from './parts.tsx';
+import type { LoanWords } from './words.ts';
+
+const rows = 20;
+
+function Search({ words, keyword, year }: { words: LoanWords; keyword: string; year: string }) {
+  const address = useAddress();
+  return (
+    <form
+      className="bar"
+      role="search"
+      key={keyword}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('q');
+        address.go({ q: typeof typed === 'string' ? typed.trim() : '', year }, ['tab']);
+      }}
+    >
+      <input
+        className="field"
+        type="search"
+        name="q"
+        aria-label={words.searchHistory}
+        placeholder={words.searchHistory}
+        defaultValue={keyword}
+        maxLength={200}
+      />
+      <button className="btn">{words.search}</button>
+    </form>
+  );
+}
+
+function Years({
+  years,
+  chosen,
+  words,
+}: {
+  years: readonly { year: number; count: number }[];
+  chosen: string;
+  words: LoanWords;
+}) {
+  const { language } = useFrame();
+  const all = years.reduce((sum, one) => sum + one.count, 0);
+  const entries = [{ value: '', label: words.allYears, count: all }].concat(
+    years.map(({ year, count }) => ({ value: String(year), label: String(year), count })),
+  );
+  return (
+    <nav className="loan-years" aria-label={words.years}>
+      {entries.map(({ value, label, count }) => (
+        <Place key={value} className="chip" values={{ year: value }} keep={['tab', 'q']} current={value === chosen}>
+          {label} <span className="quiet">{formatNumber(count, language)}</span>
+        </Place>
+      ))}
+    </nav>
+  );
+}
+
+/** What the reader had borrowed; whether it is kept is the reader's choice. */
+export function History({ words }: { words: LoanWords }) {
+  const { client, confirm, language } = useFrame();
+  const { get, page } = useAddress();
+  const keyword = get('q');
+  const year = /^[12]\d{3}$/.test(get('year')) ? get('year') : '';
+  const asked = { keyword, year: year === '' ? null : Number(year) };
+  const called = useCall('listLoanHistory', { ...asked, page, rows });
+  const remove = async (loanId: string, text: string) => {
+    if (!(await confirm({ text, does: words.remove }))) return;
+    if (told(await client.call('deleteLoanHistory', { loanId }))) called.again();
+  };
+  const keep = async (isWanted: boolean) => {
+    if (told(await client.call('keepLoanHistory', { keep: isWanted }))) called.again();
+  };
+  return (
+    <>
+      <Search words={words} keyword={keyword} year={year} />
+      <Loaded called={called}>
+        {({ total, result, years, isKept }) => (
+          <>
+            {years.length > 0 && <Years years={years} chosen={year} words={words} />}
+            {total === 0 ? (
+              <Nothing title={keyword === '' && year === '' ? words.noHistory : words.noneFound} />
+            ) : (
+              <>
+                <div className="bar">
+                  <p>{counted(words, 'wereLent', total, language)}</p>
+                  <Export label={words.exportList} ask={() => client.call('exportLoanHistory', asked)} />
+                </div>
+                <Rows
+                  caption={words.tabHistory}
+                  rows={result}
+                  keyOf={(loan) => loan.loanId}
+                  columns={[
+                    { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
+                    { name: words.barcode, cell: (loan) => loan.barcode },
+                    { name: words.callNo, cell: (loan) => loan.callNo },
+                    { name: words.place, cell: (loan) => <Where {...loan} /> },
+                    { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
+                    {
+                      name: words.returnedOn,
+                      cell: (loan) => (
+                        <span className="loan-due">
+                          <Day on={loan.returnedOn} />
+                          {loan.wasLate && <span className="quiet">{words.late}</span>}
+                        </span>
+                      ),
+                    },
+                    {
+                      name: words.remove,
+                      isPlain: true,
+                      cell: (loan) => (
+                        <button
+                          type="button"
+                          className="btn"
+                          aria-label={fill(words.removeOne, { title: loan.title })}
+                          onClick={() => void remove(loan.loanId, fill(words.removeAsked, { title: loan.title }))}
+                        >
+                          {words.remove}
+                        </button>
+                      ),
+                    },
+                  ]}
+                />
+                <Pages count={total} rows={rows} keep={['tab', 'q', 'year']} />
+              </>
+            )}
+            <section aria-labelledby="loan-keep">
+              <h2 id="loan-keep">{words.privacy}</h2>
+              <label className="loan-tick">
+                <input type="checkbox" checked={isKept} onChange={() => void keep(!isKept)} />
+                {words.keepHistory}
+              </label>
+              <p className="quiet">{words.keepHint}</p>
+              {years.length > 0 && (
+                <p className="acts">
+                  <button type="button" className="btn" onClick={() => void remove('all', words.removeAllAsked)}>
+                    {words.removeAll}
+                  </button>
+                </p>
+              )}
+            </section>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useAddress } from '../personal-center/address.ts';
+import { Tabs } from '../personal-center/parts.tsx';
+import { Borrowed } from './Borrowed.tsx';
+import { Current } from './Current.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
+import { History } from './History.tsx';
+import type { LoanWords } from './words.ts';
+
+/** What the reader has borrowed, had, has elsewhere, and how much it was. */
+export function Loans({ words }: { words: LoanWords }) {
+  const tab = useAddress().get('tab');
+  return (
+    <>
+      <Tabs
+        tabs={[
+          { value: 'current', label: words.tabCurrent },
+          { value: 'history', label: words.tabHistory },
+          { value: 'union', label: words.tabUnion },
+          { value: 'chart', label: words.tabChart },
+        ]}
+      />
+      {tab === 'history' ? (
+        <History words={words} />
+      ) : tab === 'union' ? (
+        <Elsewhere words={words} />
+      ) : tab === 'chart' ? (
+        <Borrowed words={words} />
+      ) : (
+        <Current words={words} />
+      )}
+    </>
+  );
+}

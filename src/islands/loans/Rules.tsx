@@ -1,0 +1,66 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Rows } from '../personal-center/parts.tsx';
+import { counted, fill } from '../personal-center/text.ts';
+import type { LoanWords } from './words.ts';
+
+type Rule = OutputOf<'getLoanRules'>['rules'][number];
+
+function RenewalWords({ rule, words }: { rule: Rule; words: LoanWords }) {
+  const { language } = useFrame();
+  if (rule.renewals === 0 || rule.mostLoans === 0) return words.noRenewal;
+  const times = counted(words, 'times', rule.renewals, language);
+  const each = counted(words, 'daysEach', rule.renewalDays, language);
+  const when = rule.renewalWindow === null ? '' : counted(words, 'lastDays', rule.renewalWindow, language);
+  return [times, each, when].filter(Boolean).join(words.comma);
+}
+
+/** What the reader may borrow. */
+export function Rules({ words }: { words: LoanWords }) {
+  const { language } = useFrame();
+  const called = useCall('getLoanRules', {});
+  return (
+    <section aria-labelledby="loan-rules">
+      <h2 id="loan-rules">{words.rules}</h2>
+      <Loaded called={called}>
+        {({ readerTypeName, barred, loans, mostLoans, rules, renewFrom, renewOverdue, lendWhileOverdue }) => (
+          <>
+            {barred !== null && <p className="bad">{barred}</p>}
+            <p>
+              {readerTypeName !== null && fill(words.readerType, { type: readerTypeName })}
+              {counted(words, 'mayHave', mostLoans, language, { loans })}
+            </p>
+            <Rows
+              caption={words.rules}
+              rows={rules}
+              keyOf={(rule) => rules.indexOf(rule)}
+              columns={[
+                {
+                  name: words.ruleFor,
+                  isHead: true,
+                  cell: (rule) => rule.name ?? (rules.length > 1 ? words.everythingElse : words.everything),
+                },
+                {
+                  name: words.most,
+                  cell: (rule) =>
+                    rule.mostLoans === 0 ? words.notLent : counted(words, 'items', rule.mostLoans, language),
+                },
+                {
+                  name: words.howLong,
+                  cell: (rule) => (rule.mostLoans === 0 ? words.none : counted(words, 'days', rule.days, language)),
+                },
+                { name: words.renewal, cell: (rule) => <RenewalWords rule={rule} words={words} /> },
+              ]}
+            />
+            <ul className="loan-notes quiet">
+              <li>{renewFrom === 'due' ? words.fromDue : words.fromToday}</li>
+              {!renewOverdue && <li>{words.notWhenOverdue}</li>}
+              {!lendWhileOverdue && <li>{words.noLoansWhileOverdue}</li>}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#lib/i18n/format.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { counted } from '../personal-center/text.ts';
+import type { LoanWords } from './words.ts';
+
+/** What all tables of loans tell of an item. */
+interface Item {
+  recordId: string | null;
+  title: string;
+  author: string | null;
+  volume: string | null;
+}
+
+/** The title with the way to its record, and who wrote it. @param href of the record, where it is not one of this library */
+export function Title({ item, href }: { item: Item; href?: string }) {
+  const { base } = useFrame();
+  const to = href ?? `${base}/searchList/bookDetails/${item.recordId ?? ''}`;
+  const name = [item.title, item.volume].filter(Boolean).join(' ');
+  return (
+    <>
+      {item.recordId === null ? name : <a href={to}>{name}</a>}
+      {item.author !== null && <span className="loan-by">{item.author}</span>}
+    </>
+  );
+}
+
+/** A calendar day in one line. */
+export function Day({ on }: { on: string }) {
+  const { language } = useFrame();
+  return (
+    <time dateTime={on} className="nowrap">
+      {formatDay(on, language)}
+    </time>
+  );
+}
+
+/** The due day, and in words how it stands. */
+export function Due({
+  loan,
+  words,
+}: {
+  loan: { dueOn: string; dueState: 'overdue' | 'today' | 'soon' | 'later'; daysLeft: number };
+  words: LoanWords;
+}) {
+  const { language } = useFrame();
+  const { dueState, daysLeft } = loan;
+  const said: Record<typeof dueState, string> = {
+    overdue: counted(words, 'overdueBy', -daysLeft, language),
+    today: words.dueToday,
+    soon: counted(words, 'dueIn', daysLeft, language),
+    later: '',
+  };
+  return (
+    <span className="loan-due">
+      <Day on={loan.dueOn} />
+      {dueState !== 'later' && (
+        <strong className={dueState === 'overdue' ? 'bad' : 'loan-soon'}>{said[dueState]}</strong>
+      )}
+    </span>
+  );
+}
+
+/** A place in one cell: library, then location. */
+export const Where = ({ libName, locationName }: { libName: string; locationName: string }): ReactNode => (
+  <>
+    {libName} <span className="quiet">{locationName}</span>
+  </>
+);
