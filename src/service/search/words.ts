@@ -1,6 +1,7 @@
 import { characters, runs, type Run } from './analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { readIsbn, readIssn } from '../import/identifiers.ts';
+import { halfWidth } from '../import/text.ts';
 import { fold } from './fold.ts';
 
 /** A word of the index that must be there; `isPrefix` when any word beginning so will do. */
@@ -12,14 +13,19 @@ export interface Word {
 /** More words than anybody types; a pasted page must not cost a second. */
 const mostWords = 64;
 
-/** ISBNs and ISSNs inside a text become the one word the index has for them, with or without hyphens. */
+/**
+ * ISBNs and ISSNs inside a text become the one word the index has for them, with or without hyphens, full-width digits,
+ * and the name of the number before them: ISBN-13：９７８…
+ */
 function withPlainNumbers(text: string): string {
-  return text
-    .replace(/(?<![\p{L}\d])(?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dXx](?![\p{L}\d])/gu, (found) =>
-      readIsbn(found) === undefined ? found : ` ${isbnKey(found)} `,
+  return halfWidth(text)
+    .replace(/[‐‑–—]/g, '-')
+    .replace(
+      /(?<![\p{L}\d])(?:isbn(?:-1[03])?[:\s]*)?((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])(?![\p{L}\d])/giu,
+      (found, number: string) => (readIsbn(number) === undefined ? found : ` ${isbnKey(number)} `),
     )
-    .replace(/(?<![\p{L}\d-])\d{4}-\d{3}[\dXx](?![\p{L}\d-])/gu, (found) =>
-      readIssn(found) === undefined ? found : ` ${issnKey(found)} `,
+    .replace(/(?<![\p{L}\d-])(?:issn[:\s]*)?(\d{4}-\d{3}[\dX])(?![\p{L}\d-])/giu, (found, number: string) =>
+      readIssn(number) === undefined ? found : ` ${issnKey(number)} `,
     );
 }
 
