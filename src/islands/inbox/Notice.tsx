@@ -35,9 +35,10 @@ export default function Notice({ notice, words, isChosen, onChoose, onMark, onDe
         }}
       >
         <summary>
-          <span>
+          <span className="message-head">
             {!isRead && <span className="sr-only">{words.isUnread} </span>}
             <span className="message-title">{title}</span>
+            <span className="message-brief quiet">{text}</span>
           </span>
           <span className="quiet">
             <Moment at={createdAt} />
