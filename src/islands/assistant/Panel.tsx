@@ -48,14 +48,14 @@ export default function Panel({ site, before, draft, onClose }: Props) {
   useEffect(() => {
     (isCollapsed ? expander : input).current?.focus();
   }, [isCollapsed]);
-  const length = messages.reduce((sum, one) => sum + one.text.length, 0);
-  const isFirst = useRef(true);
+  const chunks = messages.at(-1)?.chunks ?? 0;
+  const scrolled = useRef(0);
   useLayoutEffect(() => {
-    // The conversation so far is seen from its end.
-    if (isFirst.current) log.current?.scrollTo({ top: log.current.scrollHeight });
-    else log.current?.scrollBy({ top: scrollPixels });
-    isFirst.current = false;
-  }, [length, messages.length]);
+    // A question, and the conversation so far, are seen from their end; an answer is followed chunk by chunk.
+    if (chunks === 0) log.current?.scrollTo({ top: log.current.scrollHeight });
+    else log.current?.scrollBy({ top: scrollPixels * (chunks - scrolled.current) });
+    scrolled.current = chunks;
+  }, [chunks, messages.length]);
 
   const close = () => {
     chat.stop();

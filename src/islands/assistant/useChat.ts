@@ -10,6 +10,8 @@ export interface Message extends Said {
   key: number;
   /** The answer is being written. */
   isOpen: boolean;
+  /** Pieces that it has come in so far. */
+  chunks: number;
 }
 
 export interface Chat {
@@ -26,7 +28,7 @@ export interface Chat {
 type Ask = (question: Question, onText: (content: string) => void, gone: AbortSignal) => Promise<Ending>;
 
 let lastKey = 0;
-const keyed = (said: Said, isOpen = false): Message => ({ ...said, key: (lastKey += 1), isOpen });
+const keyed = (said: Said, isOpen = false): Message => ({ ...said, key: (lastKey += 1), isOpen, chunks: 0 });
 const said = (role: Said['role'], text: string): Said => ({ role, text, chatHistoryAttachments: [] });
 
 /**
@@ -54,7 +56,7 @@ export function useChat(ask: Ask, before: readonly Said[], words: Pick<Assistant
       const ending = await ask(
         question,
         (content) => {
-          change((one) => ({ ...one, text: one.text + content }));
+          change((one) => ({ ...one, text: one.text + content, chunks: one.chunks + 1 }));
         },
         gone.signal,
       );

@@ -15,7 +15,7 @@ export const assistantSettingsSchema = z.strictObject({
         zh_TW: '有哪些關於人工智慧的書？',
         'en-US': 'Books about artificial intelligence',
       },
-      { 'zh-CN': '和《围城》类似的小说', zh_TW: '和《圍城》類似的小說', 'en-US': 'Novels like “Fortress Besieged”' },
+      { 'zh-CN': '和《围城》类似的小说', zh_TW: '和《圍城》類似的小說', 'en-US': 'Novels like “围城”' },
       { 'zh-CN': '最近有什么新书？', zh_TW: '最近有什麼新書？', 'en-US': 'What books are new?' },
       { 'zh-CN': '图书馆几点开门？', zh_TW: '圖書館幾點開門？', 'en-US': 'When is the library open?' },
     ]),
