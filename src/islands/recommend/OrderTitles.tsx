@@ -44,10 +44,10 @@ const columnsOf = (words: RecommendWords): Column<OrderTitle>[] => [
   },
   {
     name: words.publisher,
-    cell: ({ publisher, publishYear }) => [publisher, publishYear].filter((text) => text !== null).join(', '),
+    cell: ({ publisher, publishYear }) => [publisher, publishYear].filter((text) => text !== null).join(' · '),
   },
-  { name: words.isbn, cell: ({ isbn }) => isbn },
-  { name: words.price, cell: ({ price }) => price },
+  { name: words.isbn, cell: ({ isbn }) => <span className="whole">{isbn}</span> },
+  { name: words.price, cell: ({ price }) => <span className="whole">{price}</span> },
   { name: words.act, isPlain: true, cell: (one) => <Act one={one} words={words} /> },
 ];
 

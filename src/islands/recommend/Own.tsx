@@ -46,11 +46,18 @@ export default function Own({ words, changed }: { words: RecommendWords; changed
   const day = (iso: string) => iso.slice(0, 10);
   const columns: Column<OwnOne>[] = [
     { name: words.bookTitle, isHead: true, cell: (one) => <TitleOf one={one} words={words} /> },
-    { name: words.date, cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time> },
+    {
+      name: words.date,
+      cell: ({ createdAt }) => (
+        <time className="whole" dateTime={createdAt}>
+          {day(createdAt)}
+        </time>
+      ),
+    },
     { name: words.supporters, cell: ({ supporters }) => formatNumber(supporters, language) },
     {
       name: words.state,
-      cell: (one) => <span className={`state-${one.state}`}>{words[`state_${one.state}`]}</span>,
+      cell: (one) => <span className={`whole state-${one.state}`}>{words[`state_${one.state}`]}</span>,
     },
     { name: words.answer, cell: ({ answer }) => answer },
     {
