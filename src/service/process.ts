@@ -6,6 +6,7 @@ import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
 import { contentWatcher } from './content/changes.ts';
+import { keepOffersSwept } from './donations/sweep.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { identitySecretsOf } from './identity/secrets.ts';
@@ -122,6 +123,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     watchLater();
 
     const rankings = keepRankings(context);
+    const offers = keepOffersSwept(context);
 
     return {
       fetch: app.fetch,
@@ -134,6 +136,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
         clearTimeout(timer);
         clearTimeout(contentTimer);
         await rankings.close();
+        await offers.close();
         await outbox.close();
         search.close();
         try {

@@ -34,6 +34,11 @@ async function expectOpenToAll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 768 });
 }
 
+// Each walks through several screens and looks every one of them over.
+test.beforeEach(() => {
+  test.slow();
+});
+
 test('requests are read with their answers, and one that is open is taken back', async ({ page }) => {
   await openSection(page, 4);
   const rows = section(page).locator('tbody tr');
