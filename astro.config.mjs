@@ -25,8 +25,6 @@ export default defineConfig({
         "frame-ancestors 'self'",
         "object-src 'none'",
       ],
-      // Attributes alone: a library's colours and the drawn covers are set by custom properties.
-      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
   session: false,

@@ -8,6 +8,8 @@ import { buildAddress, parseAddress } from '#lib/site/address.ts';
 import { deepLinkTarget } from '#lib/site/deep-links.ts';
 import { entryLinkTarget } from '#lib/site/entry-links.ts';
 import { queryOfRoute, routeOf } from '#lib/site/routes.ts';
+import { allowingStyle } from '#lib/site/allowed-style.ts';
+import { colourStyle } from '#lib/site/contrast.ts';
 import { siteOf } from '#lib/site/site.ts';
 import { plainPage } from '#lib/site/plain-page.ts';
 import { serviceOfProcess } from '#service/process.ts';
@@ -61,12 +63,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!matched) return context.redirect(canonical, 302);
   if (canonical !== url.pathname) return context.redirect(`${canonical}${url.search}`, 301);
 
-  Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site) });
+  const { navBackColor, navTextColor } = site.config;
+  const colours = colourStyle({ navBackColor, navTextColor, accent: site.logo.accent });
+  Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site), colours });
   // Only what the page declares to read reaches it, so that the cached page is the page of its key.
   const stripped = new URL(matched.path, url);
   stripped.search = queryOfRoute(matched.route, url.searchParams).toString();
   // A request made after another one follows its end, and what follows so is garbage that lives long.
   const { method, headers } = request;
   const isRead = method === 'GET' || method === 'HEAD';
-  return next(new Request(stripped, isRead ? { method, headers } : request));
+  return allowingStyle(await next(new Request(stripped, isRead ? { method, headers } : request)), colours);
 });

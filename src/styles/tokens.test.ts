@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toneOf, toneSaturation } from '../components/cover/tone.ts';
+import { hueOfStep, shades, toneOf, toneSaturation } from '../components/cover/tone.ts';
 import { contrast, hardestGround, leastContrast, readableOn } from '../lib/site/contrast.ts';
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -53,6 +53,19 @@ function hexOfHsl(hue: number, saturation: number, lightness: number): string {
 }
 
 describe('drawn covers', () => {
+  it('have in the style sheet the colours that are said of them', () => {
+    const sheet = readFileSync(new URL('covers.css', import.meta.url), 'utf8');
+    const rules = new Map(
+      [...sheet.matchAll(/\.(\w+) \{([^}]*)\}/g)].map(([, name = '', body = '']) => [name, body.replace(/\s/g, '')]),
+    );
+    const steps = letters.map((_, step) => [`h${String(step)}`, `--h:${String(hueOfStep(step))};`]);
+    const turns = shades.map(([turn, lightness], at) => [
+      `s${String(at)}`,
+      `--t:${String(turn)};--l:${String(lightness)}%;`,
+    ]);
+    expect([...rules]).toEqual([...steps, ...turns]);
+  });
+
   const letters = [...'ABCDEFGHIJKNOPQRSTUVXZ'];
   const titles = ['红楼梦', 'Ulysses', '算法导论', 'x', '水浒传', '1984', 'Emma', '围城', '活着'];
 

@@ -16,7 +16,7 @@ const short = (text: string, most: number) => (text.length > most ? `${text.slic
 
 /** A book's cover: drawn from title, author and class, and over it the picture where there is one. */
 export function coverMarkup({ title, titleLang, author, kindNo, coverUrl, class: more }: CoverOf): Markup {
-  const { hue, lightness } = toneOf(kindNo, title);
+  const { classes } = toneOf(kindNo, title);
   const picture =
     coverUrl !== null &&
     coverUrl !== '' &&
@@ -29,5 +29,5 @@ export function coverMarkup({ title, titleLang, author, kindNo, coverUrl, class:
       decoding="async"
       data-fallback="drawn"
     />`;
-  return html`<span class="cover${more && ` ${more}`}" style="--h:${hue};--l:${lightness}%" aria-hidden="true"><b${attribute('lang', titleLang)}>${short(title, 48)}</b>${author && html`<i>${short(author, 28)}</i>`}${picture}</span>`;
+  return html`<span class="cover ${classes}${more && ` ${more}`}" aria-hidden="true"><b${attribute('lang', titleLang)}>${short(title, 48)}</b>${author && html`<i>${short(author, 28)}</i>`}${picture}</span>`;
 }

@@ -13,7 +13,28 @@ export interface Tone {
   hue: number;
   /** Per cent; dark enough for white text at every hue. */
   lightness: number;
+  /** What sets the two in the page's markup (styles/parts.css), where no style attribute may stand. */
+  classes: string;
 }
+
+/** How many degrees the hue of a shade differs from its class's, and its lightness in per cent. */
+export const shades: readonly (readonly [turn: number, lightness: number])[] = [
+  ...([
+    [-6, 24],
+    [-2, 27],
+    [2, 30],
+    [6, 33],
+  ] as const),
+  ...([
+    [6, 24],
+    [2, 27],
+    [-2, 30],
+    [-6, 33],
+  ] as const),
+];
+
+/** The hue of the class at that step around the circle of colours, in degrees. */
+export const hueOfStep = (step: number): number => Math.round((step * 360) / classLetters.length);
 
 /** Saturation of every drawn cover in per cent, as in styles/parts.css. */
 export const toneSaturation = 38;
@@ -28,6 +49,8 @@ export function toneOf(kindNo: string | null, title: string): Tone {
   // Steps of 7 of 22 keep neighbouring classes (I and J, T and U) apart on the colour circle.
   const step = at < 0 ? seed % classLetters.length : (at * 7) % classLetters.length;
   // A shelf of one class is not one wall of colour: six degrees either way stay nearer to the class than to the next.
-  const hue = Math.round((step * 360) / classLetters.length) + ((seed >>> 8) % 13) - 6;
-  return { hue: (hue + 360) % 360, lightness: 24 + (seed % 4) * 3 };
+  const shade = (seed >>> 8) % shades.length;
+  const [turn, lightness] = shades[shade] ?? [0, 24];
+  const classes = `h${String(step)} s${String(shade)}`;
+  return { hue: (hueOfStep(step) + turn + 360) % 360, lightness, classes };
 }

@@ -45,7 +45,10 @@ describe('correction of text colours', () => {
   it('writes every colour of a library corrected', () => {
     const style = colourStyle({ navBackColor: 'ffd', navTextColor: 'fff', accent: '9a3412' });
     const found = Object.fromEntries(
-      style.split(';').map((one): [string, string] => [one.split(':')[0] ?? '', one.split(':')[1] ?? '']),
+      style
+        .slice(':root{'.length, -1)
+        .split(';')
+        .map((one): [string, string] => [one.split(':')[0] ?? '', one.split(':')[1] ?? '']),
     );
     expect(found['--nav-back']).toBe('#ffffdd');
     expect(contrast(found['--nav-ink'] ?? '', 'ffd')).toBeGreaterThanOrEqual(leastContrast);

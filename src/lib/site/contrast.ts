@@ -62,10 +62,11 @@ export const hardestGround = { light: '#faf8f4', dark: '#1f2226' } as const;
  */
 export function colourStyle(given: { navBackColor: string; navTextColor: string; accent: string }): string {
   const back = hex(partsOf(given.navBackColor));
-  return [
+  const values = [
     `--nav-back:${back}`,
     `--nav-ink:${readableOn(given.navTextColor, back)}`,
     `--accent-light:${readableOn(given.accent, hardestGround.light)}`,
     `--accent-dark:${readableOn(given.accent, hardestGround.dark)}`,
-  ].join(';');
+  ];
+  return `:root{${values.join(';')}}`;
 }
