@@ -51,6 +51,7 @@ test.describe('every kind of answer', () => {
       const policy = answer.headers()['content-security-policy'] ?? '';
       const meta = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(await answer.text())?.[1] ?? '';
       const scripts = /script-src ([^;]*)/.exec(policy || meta)?.[1] ?? '';
+      expect(policy, path).not.toContain('unsafe-inline');
       expect(scripts, path).toContain("'self'");
       expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
     }
