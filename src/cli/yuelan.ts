@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
 import { registerComments } from './comments.ts';
+import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDelivery } from './delivery.ts';
@@ -26,7 +27,7 @@ const program = new Command('yuelan')
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDelivery],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
-  ...[registerQuestions, registerDatabaseRequests, registerLoans, registerComments],
+  ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerComments],
   registerRecommendations,
 ];
 for (const register of parts) register(program);

@@ -82,7 +82,7 @@ function Mine({ words }: { words: FavouriteWords }) {
               {result.map((one) => (
                 <Entry
                   key={one.id}
-                  before={<Cover title={one.name} kindNo={null} url={one.coverUrl} />}
+                  before={<Cover title={one.name} url={one.coverUrl} />}
                   acts={
                     <>
                       <Place className="btn" values={{ list: one.id }} keep={['tab']}>

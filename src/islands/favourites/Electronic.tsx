@@ -49,7 +49,7 @@ export function Electronic({ words }: { words: FavouriteWords }) {
               {result.map((one) => (
                 <Entry
                   key={one.recordId}
-                  before={<Cover title={one.title} kindNo={one.record?.kindNo ?? null} />}
+                  before={<Cover title={one.title} />}
                   acts={
                     <>
                       {one.record && (

@@ -36,7 +36,7 @@ export function FavouriteLists({ words }: { words: FavouriteWords }) {
               {result.map(({ id, list }) => (
                 <Entry
                   key={id}
-                  before={list && <Cover title={list.name} kindNo={null} url={list.coverUrl} />}
+                  before={list && <Cover title={list.name} url={list.coverUrl} />}
                   acts={
                     <button type="button" className="btn" onClick={() => void remove(id)}>
                       {words.unfavour}

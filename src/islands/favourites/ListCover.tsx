@@ -6,18 +6,29 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Cover } from './parts.tsx';
 import type { FavouriteWords } from './words.ts';
 
-/** Bytes as Base64, without the beginning of the address that the browser makes of them. */
-const base64Of = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
-    };
-    reader.onerror = () => {
-      reject(new Error('the file could not be read'));
-    };
-    reader.readAsDataURL(file);
-  });
+/** The longer edge of a picture as it is sent, in pixels. */
+const edge = 640;
+
+/**
+ * A picture made small, in Base64: whatever its camera wrote into it does not come along.
+ * @returns undefined for what this browser cannot draw
+ */
+async function shrunk(file: Blob): Promise<string | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!picture || !context) return undefined;
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  // JPEG has no transparency.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const data = canvas.toDataURL('image/jpeg', 0.85);
+  return data.slice(data.indexOf(',') + 1);
+}
 
 /** The picture of a list. What is no picture that the library takes is told before it is sent. */
 export function ListCover({
@@ -35,13 +46,15 @@ export function ListCover({
   };
   const choose = async (file: File) => {
     const begin = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-    if (coverTypeOf(begin) === undefined || file.size >= coverBytes) showToast('error', words.coverWrong);
-    else await send(await base64Of(file));
+    const isTaken = coverTypeOf(begin) !== undefined && file.size < coverBytes;
+    const picture = isTaken ? await shrunk(file) : undefined;
+    if (picture === undefined) showToast('error', words.coverWrong);
+    else await send(picture);
   };
   return (
     <fieldset className="fav-cover">
       <legend>{words.cover}</legend>
-      <Cover key={list.coverUrl} title={list.name} kindNo={null} url={list.coverUrl} />
+      <Cover key={list.coverUrl} title={list.name} url={list.coverUrl} />
       <div>
         <label>
           {words.chooseCover}

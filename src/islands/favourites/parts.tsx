@@ -1,16 +1,13 @@
-import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { toneOf } from '../../components/cover/tone.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { FavouriteWords } from './words.ts';
 
-/** What is laid over a list's or a record's drawn cover is a picture that the reader or the library has given. */
-export function Cover({ title, kindNo, url = null }: { title: string; kindNo: string | null; url?: string | null }) {
-  const { hue, lightness } = toneOf(kindNo, title);
-  const style: CSSProperties & Record<`--${string}`, string> = { '--h': String(hue), '--l': `${String(lightness)}%` };
+/** A drawn cover with its title, and over it the picture where there is one. */
+export function Cover({ title, url = null }: { title: string; url?: string | null }) {
   return (
-    <span className="cover" style={style} aria-hidden="true">
+    <span className="cover" aria-hidden="true">
       <b>{title.slice(0, 48)}</b>
       {url !== null && <img src={url} alt="" loading="lazy" data-fallback="drawn" />}
     </span>

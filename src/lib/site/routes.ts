@@ -47,6 +47,7 @@ export const routes = [
   { name: 'freeOrder', pattern: '/personalCenter/freeOrder', query: [], header: true },
   // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).
   { name: 'personalExternal', pattern: '/personalExternal/:id', query: ['nav'], header: false, headerShownBy: 'nav' },
+  { name: 'bookListCover', pattern: '/bookListCover/:id', query: [], header: false, personal: true },
   { name: 'readerPicture', pattern: '/readerPicture/:key', query: [], header: false, personal: true },
   { name: 'captcha', pattern: '/captcha/:key', query: [], header: false, personal: true },
   // Signing in with services of others: the way there, the way back (from any site, and CAS posts there), and the

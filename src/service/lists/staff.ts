@@ -89,3 +89,30 @@ export async function setListState(
     return row !== undefined;
   });
 }
+
+/** The records of a reader's list in their order; undefined when the library has no such list. */
+export async function recordsForStaff(
+  { db }: Store,
+  libraryId: number,
+  listId: number,
+): Promise<{ controlNumber: string; title: string; note: string | null }[] | undefined> {
+  const list = await db
+    .selectFrom('book_list')
+    .select('id')
+    .where('id', '=', listId)
+    .where('library_id', '=', libraryId)
+    .where('reader_id', 'is not', null)
+    .executeTakeFirst();
+  if (!list) return undefined;
+  const rows = await db
+    .selectFrom('book_list_record')
+    .innerJoin('record', 'record.id', 'book_list_record.record_id')
+    .select(['record.control_number', 'record.title', 'book_list_record.note'])
+    .where('list_id', '=', listId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ control_number, title, note }) => ({
+    ...{ controlNumber: control_number, title },
+    note: note === null ? null : textIn(note, { language: 'zh-CN' }),
+  }));
+}
