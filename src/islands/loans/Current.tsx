@@ -6,7 +6,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
 import { counted, fill } from '../personal-center/text.ts';
 import { Export } from './Export.tsx';
-import { Day, Due, Title, Where } from './parts.tsx';
+import { Day, Due, Marks, Title, Where } from './parts.tsx';
 import { outcomesIn, type Outcome } from './refusals.ts';
 import { Rules } from './Rules.tsx';
 import type { LoanWords } from './words.ts';
@@ -38,7 +38,7 @@ function Renewals({ loan, renewing, words }: { loan: RunningLoanEntry; renewing:
   const { language } = useFrame();
   const outcome = renewing.outcomes.get(loan.loanId);
   return (
-    <div className="loan-renewals">
+    <div className="loan-lines">
       {loan.renewsTo !== null && (
         <button
           type="button"
@@ -127,8 +127,8 @@ function List({
               ),
           },
           { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
-          { name: words.barcode, cell: (loan) => loan.barcode },
-          { name: words.callNo, cell: (loan) => loan.callNo },
+
+          { name: words.marks, cell: (loan) => <Marks {...loan} /> },
           { name: words.place, cell: (loan) => <Where {...loan} /> },
           { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
           { name: words.dueOn, cell: (loan) => <Due loan={loan} words={words} /> },

@@ -3,7 +3,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
-import { Day, Due, Title, Where } from './parts.tsx';
+import { Day, Due, Marks, Title, Where } from './parts.tsx';
 import type { LoanWords } from './words.ts';
 
 const rows = 20;
@@ -42,7 +42,7 @@ function Running({ words }: { words: LoanWords }) {
                 { name: words.title, isHead: true, cell: (loan) => <Title item={loan} href={there(loan)} /> },
                 { name: words.library, cell: (loan) => loan.libraryName },
                 { name: words.place, cell: (loan) => <Where {...loan} /> },
-                { name: words.barcode, cell: (loan) => loan.barcode },
+                { name: words.marks, cell: (loan) => <Marks {...loan} /> },
                 { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
                 { name: words.dueOn, cell: (loan) => <Due loan={loan} words={words} /> },
               ]}

@@ -5,7 +5,7 @@ import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.ts
 import { counted, fill } from '../personal-center/text.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { Export } from './Export.tsx';
-import { Day, Title, Where } from './parts.tsx';
+import { Day, Marks, Title, Where } from './parts.tsx';
 import type { LoanWords } from './words.ts';
 
 const rows = 20;
@@ -98,14 +98,14 @@ export function History({ words }: { words: LoanWords }) {
                   keyOf={(loan) => loan.loanId}
                   columns={[
                     { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
-                    { name: words.barcode, cell: (loan) => loan.barcode },
-                    { name: words.callNo, cell: (loan) => loan.callNo },
+
+                    { name: words.marks, cell: (loan) => <Marks {...loan} /> },
                     { name: words.place, cell: (loan) => <Where {...loan} /> },
                     { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
                     {
                       name: words.returnedOn,
                       cell: (loan) => (
-                        <span className="loan-due">
+                        <span className="loan-lines">
                           <Day on={loan.returnedOn} />
                           {loan.wasLate && <span className="quiet">{words.late}</span>}
                         </span>

@@ -10,7 +10,7 @@ import type { LoanWords } from './words.ts';
 export function Loans({ words }: { words: LoanWords }) {
   const tab = useAddress().get('tab');
   return (
-    <>
+    <div className="loans">
       <Tabs
         tabs={[
           { value: 'current', label: words.tabCurrent },
@@ -28,6 +28,6 @@ export function Loans({ words }: { words: LoanWords }) {
       ) : (
         <Current words={words} />
       )}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '#lib/i18n/format.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
@@ -29,7 +28,7 @@ export function Title({ item, href }: { item: Item; href?: string }) {
 export function Day({ on }: { on: string }) {
   const { language } = useFrame();
   return (
-    <time dateTime={on} className="nowrap">
+    <time dateTime={on} className="loan-one">
       {formatDay(on, language)}
     </time>
   );
@@ -52,7 +51,7 @@ export function Due({
     later: '',
   };
   return (
-    <span className="loan-due">
+    <span className="loan-lines">
       <Day on={loan.dueOn} />
       {dueState !== 'later' && (
         <strong className={dueState === 'overdue' ? 'bad' : 'loan-soon'}>{said[dueState]}</strong>
@@ -61,9 +60,18 @@ export function Due({
   );
 }
 
-/** A place in one cell: library, then location. */
-export const Where = ({ libName, locationName }: { libName: string; locationName: string }): ReactNode => (
-  <>
-    {libName} <span className="quiet">{locationName}</span>
-  </>
+/** Where an item stands: library and location, one under the other. */
+export const Where = ({ libName, locationName }: { libName: string; locationName: string }) => (
+  <span className="loan-lines">
+    {libName}
+    <span className="quiet">{locationName}</span>
+  </span>
+);
+
+/** Call number and barcode, one under the other. */
+export const Marks = ({ callNo, barcode }: { callNo: string | null; barcode: string }) => (
+  <span className="loan-lines">
+    {callNo}
+    <span className="quiet loan-one">{barcode}</span>
+  </span>
 );

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addReader, signIn } from './readers.ts';
+
+// Section 5 of the personal center: what readers have borrowed, had, and how much it was.
+
+const base = '/jianglan';
+const section = (page: Page) => page.locator('#personal-section');
+
+/** Opens the section for a reader who has three books, one of them overdue, and had twenty-two. */
+async function openLoans(page: Page): Promise<{ account: string; recordIds: string[] }> {
+  const who = addReader('jianglan', ['--keep', '--type', 'undergraduate']);
+  const words = [process.env['YUELAN_DATA_DIR'] ?? '', 'jianglan', who.account];
+  const said = execFileSync('node', ['tests/e2e/loans.fixture.ts', ...words], {
+    ...{ cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' as const },
+  });
+  const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
+  await page.addLocatorHandler(welcome, async () => {
+    await welcome.getByRole('button', { name: '跳过' }).click();
+  });
+  await page.goto(`${base}/personalCenter?key=5`);
+  await signIn(page, who);
+  return { account: who.account, recordIds: said.trim().split(' ') };
+}
+
+/** No barrier that axe finds, and nothing that is wider than a phone. */
+async function expectOpenToAll(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1366, height: 768 });
+}
+
+test.beforeEach(() => {
+  test.slow();
+});
+
+test('a reader sees what is due, renews what can be renewed, and the shelf shows it', async ({ page }) => {
+  const { recordIds } = await openLoans(page);
+  const loans = section(page).getByRole('table', { name: '在借' }).locator('tbody tr');
+  await expect(loans).toHaveCount(3);
+  await expect(section(page)).toContainText('1 件已超期');
+  await expect(loans.first()).toContainText('已超期 5 天');
+  await expect(loans.first()).toContainText('超期，不可续借');
+  await expect(loans.first().getByRole('button')).toHaveCount(0);
+  await expect(section(page).getByRole('table', { name: '借阅规则' })).toContainText('不外借');
+  await expect(section(page)).toContainText('读者类型：本科生。已借 3 件，最多可借 30 件。');
+  await expectOpenToAll(page);
+
+  const before = await loans.nth(1).locator('time').last().getAttribute('datetime');
+  await loans.nth(1).getByRole('button', { name: /^续借/ }).click();
+  await expect(page.getByText('续借成功！')).toBeVisible();
+  await expect(section(page).getByText('已续借', { exact: true })).toHaveCount(1);
+  await page.getByLabel('全选可续借的').check();
+  await page.getByRole('button', { name: '续借所选（1）' }).click();
+  await expect(section(page).getByText('已续借', { exact: true })).toHaveCount(2);
+  await expect(page.getByLabel('全选可续借的')).toHaveCount(0);
+  const due = (await loans.nth(1).locator('time').last().getAttribute('datetime')) ?? '';
+  expect(due > (before ?? '')).toBe(true);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('loans-jianglan.csv');
+  expect(readFileSync(await file.path(), 'utf8')).toContain(due);
+
+  // Whoever looks the record up sees that the copy is out.
+  const title = loans.nth(1).getByRole('rowheader').getByRole('link');
+  await expect(title).toHaveAttribute('href', new RegExp(`/bookDetails/(${recordIds.join('|')})$`));
+  await title.click();
+  await expect(page.getByRole('main')).toContainText('借出');
+});
+
+test('history is searched, narrowed and deleted; other libraries and the chart are told of', async ({ page }) => {
+  await openLoans(page);
+  await section(page).getByRole('link', { name: '借阅历史' }).click();
+  const past = section(page).getByRole('table', { name: '借阅历史' }).locator('tbody tr');
+  await expect(past).toHaveCount(20);
+  await expectOpenToAll(page);
+  await section(page).getByRole('link', { name: '下一页' }).click();
+  await expect(past).toHaveCount(2);
+  await page.goBack();
+  await expect(past).toHaveCount(20);
+
+  const title = (await past.first().getByRole('rowheader').getByRole('link').textContent()) ?? '';
+  await section(page).getByRole('searchbox').fill(title.slice(0, 6));
+  await section(page).getByRole('button', { name: '检索' }).click();
+  await expect(page).toHaveURL(/q=/);
+  await expect(past.first()).toContainText(title.slice(0, 6));
+  await past.first().getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('删除成功！')).toBeVisible();
+  await section(page).getByRole('link', { name: '借阅历史' }).click();
+  await expect(section(page)).toContainText('共 21 条借阅');
+  await section(page).getByLabel('保留我的借阅历史').click();
+  await expect(page.getByText('今后归还的借阅不再保留')).toBeVisible();
+  await expect(section(page).getByLabel('保留我的借阅历史')).not.toBeChecked();
+
+  await section(page).getByRole('link', { name: '其他馆借阅' }).click();
+  await expect(section(page)).toContainText('没有已确认的其他馆账号');
+  await expectOpenToAll(page);
+  await section(page).getByRole('link', { name: '借阅统计' }).click();
+  await expect(section(page)).toContainText('累计借阅 24 次');
+  await expect(section(page).getByRole('img', { name: /最多/ })).toHaveCount(2);
+  await section(page).getByText('以表格查看').first().click();
+  await expect(section(page).getByRole('table', { name: '近十二个月' }).locator('tbody tr')).toHaveCount(12);
+  await expectOpenToAll(page);
+});
