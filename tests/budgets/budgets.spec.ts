@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '../e2e/fixtures.ts';
+import { overhang, violations } from '../e2e/barriers.ts';
+import { expect, noPage, test } from '../e2e/fixtures.ts';
 import { languages, libraries, pageKinds } from './page-kinds.ts';
 
 // Budgets of architecture §4 on what the built server sends. Bytes are the same every time; times are not.
@@ -21,6 +21,18 @@ const download = async (url: string) => {
   return { status: response.statusCode, encoding: response.headers['content-encoding'], bytes };
 };
 
+/** What files of the build weigh and say: their names change with what is in them, and many pages share them. */
+function once<T>(ask: (url: string) => Promise<T>): (url: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (url) => {
+    const answer = known.get(url) ?? ask(url);
+    known.set(url, answer);
+    return answer;
+  };
+}
+const weigh = once(download);
+const textOf = once(async (url) => (await fetch(url)).text());
+
 /** The sheets and scripts that a page asks for before anybody acts, as its text and its modules name them. */
 async function filesOf(url: string) {
   const html = await (await fetch(url)).text();
@@ -30,7 +42,7 @@ async function filesOf(url: string) {
   const walk = async (script: string): Promise<void> => {
     if (scripts.has(script)) return;
     scripts.add(script);
-    const imported = found(/(?:from|import)\s*"(\.\/[^"]+)"/g, await (await fetch(script)).text());
+    const imported = found(/(?:from|import)\s*"(\.\/[^"]+)"/g, await textOf(script));
     for (const path of imported) await walk(absolute(path, script));
   };
   for (const path of found(/<script[^>]* src="([^"]+)"/g)) await walk(absolute(path));
@@ -48,7 +60,7 @@ for (const kind of pageKinds) {
   const { only = libraries } = kind;
   const limit = kind.form === true ? formScriptBytes : scriptBytes;
 
-  test(`${kind.name} keeps its budgets in every library and language`, async ({ request, baseURL }) => {
+  noPage(`${kind.name} keeps its budgets in every library and language`, async ({ request, baseURL }) => {
     const origin = baseURL ?? '';
     for (const library of only) {
       const path = await kind.path({ request, base: `/${library}` });
@@ -58,9 +70,9 @@ for (const kind of pageKinds) {
         const html = await download(url);
         expect([html.status, html.encoding], where).toEqual([200, 'br']);
         const { sheets, scripts, inline } = await filesOf(url);
-        const flight = html.bytes + sum(await Promise.all(sheets.map(download)));
+        const flight = html.bytes + sum(await Promise.all(sheets.map(weigh)));
         expect(flight, `page and styles of ${where}, compressed`).toBeLessThanOrEqual(firstFlightBytes);
-        const javascript = brotliCompressSync(inline).length + sum(await Promise.all(scripts.map(download)));
+        const javascript = brotliCompressSync(inline).length + sum(await Promise.all(scripts.map(weigh)));
         expect(javascript, `scripts of ${where} before the first act`).toBeLessThanOrEqual(limit);
       }
     }
@@ -84,7 +96,7 @@ for (const kind of pageKinds) {
     const scripts = of('script');
     // The scripts of a form come with its island; any other page has what it names.
     if (kind.form !== true) expect(scripts.sort()).toEqual(named.scripts.sort());
-    const javascript = brotliCompressSync(named.inline).length + sum(await Promise.all(scripts.map(download)));
+    const javascript = brotliCompressSync(named.inline).length + sum(await Promise.all(scripts.map(weigh)));
     expect(javascript, 'scripts before the first act, compressed').toBeLessThanOrEqual(limit);
 
     // The library's icon (other), and availability and the like after the page stands (fetch); no fonts, and nothing
@@ -101,14 +113,13 @@ for (const kind of pageKinds) {
     expect(calls.filter((one) => !/\/(find|oga)\//.test(one))).toEqual([]);
     expect(calls.length).toBeLessThanOrEqual(1);
 
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang, 'pixels that a phone would have to scroll sideways').toBeLessThanOrEqual(0);
+    expect(await overhang(page), 'pixels that a phone would have to scroll sideways').toBeLessThanOrEqual(0);
   });
 }
 
-test('the sheet that gives the layers their order stands first on every page', async ({ request, baseURL }) => {
+noPage('the sheet that gives the layers their order stands first on every page', async ({ request, baseURL }) => {
   const text = async (path: string) => (await request.get(`${baseURL ?? ''}${path}`)).text();
   for (const kind of pageKinds) {
     const html = await text(`/jianglan${await kind.path({ request, base: '/jianglan' })}`);

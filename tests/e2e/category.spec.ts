@@ -1,25 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { screens, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-
-for (const path of ['/jianglan', '/chengchuan/zh_TW', '/mingwan/en-US']) {
-  // A wide screen in light colours is tests/budgets, for every kind of page.
-  for (const [width, colorScheme] of [
-    [1366, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    test(`browsing has no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
-      for (const query of ['', '?kindNo=I&docCode=1']) {
-        await page.goto(`${path}/categorySearchList${query}`);
-        expect(await violations(page)).toEqual([]);
-      }
-    });
-  }
+for (const screen of screens) {
+  const { path, width, colorScheme } = screen;
+  test(`browsing has no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({ page }) => {
+    await showOn(page, screen);
+    for (const query of ['', '?kindNo=I&docCode=1']) {
+      await page.goto(`${path}/categorySearchList${query}`);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
 }
 
 test.describe('browsing without scripts', () => {

@@ -1,30 +1,22 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { screens, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 /** Hits that a list says it has found. */
 const foundOf = async (page: Page): Promise<number> =>
   Number(
     (/找到 ([\d,]+) 条/.exec((await page.locator('#count').textContent()) ?? '')?.[1] ?? '-1').replaceAll(',', ''),
   );
 
-for (const path of ['/jianglan', '/chengchuan/zh_TW', '/mingwan/en-US']) {
-  // A wide screen in light colours is tests/budgets, for every kind of page.
-  for (const [width, colorScheme] of [
-    [1366, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    test(`all values of a facet have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(`${path}/searchList/facet/author?author=x&-author=y`);
-      expect(await violations(page)).toEqual([]);
-    });
-  }
+for (const screen of screens) {
+  const { path, width, colorScheme } = screen;
+  test(`all values of a facet have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await showOn(page, screen);
+    await page.goto(`${path}/searchList/facet/author?author=x&-author=y`);
+    expect(await violations(page)).toEqual([]);
+  });
 }
 
 test.describe('a value is excluded', () => {

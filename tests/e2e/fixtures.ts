@@ -22,4 +22,5 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-export { expect };
+/** For tests that ask the server without a browser: no page is opened for them. */
+export { base as noPage, expect };

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { environment, must, root, start } from '../../scripts/shell.ts';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
 // A library with services of others configured, on a server of its own: one that answers, one that is slow, one that is
@@ -243,9 +243,8 @@ for (const [segment, width] of [
     ];
     for (const path of paths) {
       await page.goto(base + segment + path, { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await violations(page), path).toEqual([]);
+      expect(await overhang(page), path).toBeLessThanOrEqual(0);
     }
   });
 }

@@ -1,13 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
 // What a record's page leads to: its other editions, its MARC fields; and the addresses that lead to it.
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 /** Opens the first record of the library with exactly this title, and tells its id. */
 async function open(page: Page, title: string, segment = ''): Promise<string> {
@@ -54,7 +49,7 @@ for (const [segment, width] of [
     await expect(page).toHaveURL(new RegExp(`/bookDetails/${id}/marc$`));
     await expect(page.getByRole('row').filter({ hasText: '245' })).toContainText('$a 呼兰河传');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await noViolations(page);
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { startOwnServer, type OwnServer } from './own-server.ts';
 import { addReader, captcha, dialog, fillIn, openDialog, reader, sentCode, signIn, stored } from './readers.ts';
@@ -93,7 +93,7 @@ test.describe('a library that asks for much', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/mingwan/forceBinding');
     expect(await stored(page)).not.toHaveProperty('userInfo');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     const refused = await page.evaluate(async () => {
       const headers = {
         mappingPath: 'mingwan',
@@ -133,16 +133,15 @@ test.describe('a library that asks for much', () => {
   });
 });
 
-const screens = ['/login', '/resetPassword', '/modifyPassword', '/forceBinding'];
-for (const segment of ['', '/zh_TW', '/en-US']) {
-  for (const screen of screens) {
-    test(`${screen}${segment} has no barriers, and fits a phone`, async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
+for (const screen of ['/login', '/resetPassword', '/modifyPassword', '/forceBinding']) {
+  test(`${screen} has no barriers, and fits a phone in every language`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const segment of ['', '/zh_TW', '/en-US']) {
       await page.goto(`/jianglan${segment}${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(390);
-    });
-  }
+      expect(await violations(page), segment).toEqual([]);
+      expect(await overhang(page), segment).toBeLessThanOrEqual(0);
+    }
+  });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
 const sites = [
@@ -43,9 +43,6 @@ async function listOf(page: Page): Promise<{ count: string; titles: string[] }> 
 /** Marks the document, so that a page loaded anew can be told from one that was changed in place. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
 const isKept = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 for (const site of sites) {
   for (const width of [1366, 390]) {

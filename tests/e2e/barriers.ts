@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What axe finds on the page as it stands: each rule with the elements against it. */
+export const violations = async (page: Page): Promise<[rule: string, elements: string[]][]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+
+/** Pixels that a reader would have to scroll sideways. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+export interface Screen {
+  width: number;
+  colorScheme: 'light' | 'dark';
+}
+
+/**
+ * Where kinds of pages are looked at beside tests/budgets, which has each of them on a wide screen and a phone in the
+ * first library's light colours: every library and language, and both widths in both colour schemes. Colours of every
+ * library in both schemes are looked at on the result list (search.spec.ts).
+ */
+export const screens: readonly (Screen & { path: string })[] = [
+  { path: '/jianglan', width: 390, colorScheme: 'dark' },
+  { path: '/chengchuan/zh_TW', width: 1366, colorScheme: 'dark' },
+  { path: '/mingwan/en-US', width: 390, colorScheme: 'light' },
+];
+
+/** Makes the page's window such a screen. */
+export async function showOn(page: Page, { width, colorScheme }: Screen): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme });
+}
