@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addReader, reader, sentCode, signIn, stored, type TestReader } from './readers.ts';
+
+// The reader's own library, entry and inbox in the personal center.
+
+const base = '/jianglan';
+const root = join(import.meta.dirname, '../..');
+const yuelan = (...words: string[]): string =>
+  execFileSync('node', ['src/cli/yuelan.ts', ...words, '--library', 'jianglan'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' },
+  });
+const section = (page: Page) => page.locator('#personal-section');
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const accept = (page: Page, does: string) => page.getByRole('dialog').getByRole('button', { name: does }).click();
+
+async function come(page: Page, path: string, who: TestReader): Promise<void> {
+  const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
+  await page.addLocatorHandler(welcome, async () => {
+    await welcome.getByRole('button', { name: '跳过' }).click();
+  });
+  await page.goto(base + path);
+  await signIn(page, who);
+}
+
+async function lookAt(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** What the page of this tab asks in the reader's name. */
+const ask = (page: Page, path: string, body: object): Promise<{ data: { questionId?: string } }> =>
+  page.evaluate(
+    async ([address, text]) => {
+      const { jwt = '', jwtHeader = '' } = sessionStorage;
+      const headers = { 'content-type': 'application/json', mappingPath: 'jianglan', [String(jwtHeader)]: String(jwt) };
+      return (await fetch(address, { method: 'POST', headers, body: text })).json();
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+test('a reader is told of an answer, and the overview of it; what was read and deleted is so everywhere', async ({
+  page,
+}) => {
+  // It signs in, runs commands of the operator and is looked at twice.
+  test.slow();
+  const card = `JL${String(Date.now())}`;
+  await come(page, '/personalCenter', addReader('jianglan', ['--keep', '--primary-id', card]));
+  // Without a key the overview opens; of a new reader there is nothing yet.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的图书馆');
+  await expect(section(page)).toContainText('还没有内容');
+  await expect(section(page)).toContainText(`读者证号：JL***********${card.slice(-2)}`);
+
+  const list = await (await page.request.get(`${base}/dataBaseNav?q=Scopus`)).text();
+  const recordId = /\/dataBaseNav\/details\/(\d+)/.exec(list)?.[1];
+  const { data } = await ask(page, '/find/equestion/add', { recordId, question: '作者信息有误，怎样更正？' });
+  yuelan('questions', 'answer', data.questionId ?? '', '请到参考咨询台。');
+  await ask(page, '/find/userInfo/updateSearchHistory', { term: '白夜行' });
+
+  await page.reload();
+  await expect(section(page).getByRole('link', { name: '1 未读消息' })).toBeVisible();
+  await expect(section(page).getByRole('listitem').filter({ hasText: '您的提问有了回答' })).toContainText('未读');
+  await expect(section(page).getByRole('link', { name: '白夜行' })).toHaveAttribute('href', /searchList\?q=/);
+  await lookAt(page);
+  await section(page).getByRole('button', { name: '清空检索记录' }).click();
+  await accept(page, '清空检索记录');
+  await expect(section(page).getByRole('link', { name: '白夜行' })).toHaveCount(0);
+
+  await reader(page).click();
+  const entry = page.locator('#user-area').getByRole('link', { name: '收件箱' });
+  await expect(entry).toContainText('1 条未读消息');
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('收件箱');
+  await section(page).getByText('您的提问有了回答').click();
+  await expect(section(page)).toContainText('请到参考咨询台。');
+  await expect(section(page).getByRole('link', { name: '查看相关内容' })).toHaveAttribute(
+    'href',
+    `${base}/dataBaseNav/details/${String(recordId)}`,
+  );
+  await expect(section(page).getByRole('button', { name: '标为未读' })).toBeVisible();
+  await lookAt(page);
+  await section(page).getByRole('link', { name: '未读' }).click();
+  await expect(section(page)).toContainText('没有这样的消息');
+  await page.goBack();
+  await section(page).getByRole('checkbox', { name: '选择消息：您的提问有了回答' }).check();
+  await section(page).getByRole('button', { name: '删除' }).first().click();
+  await accept(page, '删除');
+  await expect(toast(page, '删除成功！')).toBeVisible();
+  await expect(section(page)).toContainText('还没有消息');
+});
+
+test('a reader changes name, picture and contact of the own entry', async ({ page }) => {
+  // As above.
+  test.slow();
+  await come(page, '/personalCenter?key=1', addReader('jianglan'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('个人信息');
+  await section(page).getByLabel('昵称').fill('夜读者');
+  await section(page).getByLabel('检索默认馆').selectOption({ index: 1 });
+  await section(page).getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '保存成功！')).toBeVisible();
+  await expect(section(page).locator('.own-name')).toHaveText('夜读者');
+
+  const upload = section(page).getByLabel('上传头像');
+  await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(toast(page, '请上传 5M 以内的 JPEG 或 PNG 图片')).toBeVisible();
+  const drawn = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
+  const buffer = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
+  await upload.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
+  await expect(toast(page, '上传成功！')).toBeVisible();
+  const picture = section(page).locator('.own-picture img');
+  await expect(picture).toBeVisible();
+  await expect(page.locator('#user-area .avatar img')).toHaveAttribute('src', /\/readerPicture\//);
+  const address = (await picture.getAttribute('src')) ?? '';
+  const answer = await page.request.get(address);
+  expect(answer.headers()).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+  await section(page).getByRole('button', { name: '移除头像' }).click();
+  await accept(page, '移除头像');
+  await expect(picture).toHaveCount(0);
+  expect((await page.request.get(address)).status()).toBe(404);
+
+  const mail = `${String(Date.now())}@example.edu`;
+  await section(page).getByText('绑定或更换联系方式').click();
+  await section(page).getByLabel('邮箱').check();
+  await section(page).getByRole('textbox', { name: '邮箱' }).fill(mail);
+  await section(page).getByRole('button', { name: '获取验证码' }).click();
+  await expect(toast(page, '验证码已发送')).toBeVisible();
+  await section(page).getByLabel('验证码', { exact: true }).fill(sentCode(mail));
+  await section(page).getByRole('button', { name: '绑定' }).click();
+  await expect(toast(page, '绑定成功！')).toBeVisible();
+  await expect(section(page)).toContainText('@example.edu 已验证');
+});
+
+test('a reader changes the password and stays signed in; other sessions end', async ({
+  page,
+  browser,
+  allowConsoleErrors,
+}) => {
+  // Two browsers sign in.
+  test.slow();
+  // The browser writes down that the wrong password was refused.
+  allowConsoleErrors(/status of 400/);
+  const who = addReader('jianglan');
+  const elsewhere = await browser.newPage();
+  await come(elsewhere, '/personalCenter?key=13', who);
+  await come(page, '/personalCenter?key=1', who);
+  await section(page).getByText('修改密码').first().click();
+  const change = async (old: string, chosen: string) => {
+    await section(page).getByLabel('原密码').fill(old);
+    await section(page).getByLabel('新密码', { exact: true }).fill(chosen);
+    await section(page).getByLabel('确认新密码').fill(chosen);
+    await section(page).getByRole('button', { name: '修改密码' }).click();
+  };
+  await change('Wrong-Room-1', 'Other-Room-2');
+  await expect(section(page).getByText('原密码不正确')).toBeVisible();
+  await lookAt(page);
+  const before = (await stored(page))['jwt'];
+  await change(who.password, 'Other-Room-2');
+  await expect(toast(page, '修改成功！')).toBeVisible();
+  await expect.poll(async () => (await stored(page))['jwt']).not.toBe(before);
+  await page.reload();
+  await expect(section(page).locator('.own-name')).toHaveText(who.name);
+
+  await elsewhere.reload();
+  await expect(elsewhere.locator('[data-visitors]')).toBeVisible();
+  await elsewhere.close();
+});
