@@ -55,7 +55,8 @@ const columnsOf = (words: RecommendWords): Column<OrderTitle>[] => [
 export default function OrderTitles({ allowed, words, done }: Props) {
   const { language } = useFrame();
   const { get, go, page } = useAddress();
-  const keyword = get('q');
+  // Where there is no form, a search of the catalogue without hits goes on here.
+  const keyword = get('q') || get('isbn') || get('title');
   const called = useCall('searchOrderTitles', { keyword, page, rows });
   const chosen = called.data?.result.find(({ orderTitleId }) => orderTitleId === get('order'));
   if (chosen) {
