@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import { statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import { readDonations, searchOf } from '../components/donations/addresses.ts';
-import { statusOf } from '../components/donations/load.ts';
 
 /** /bookDonate.csv?year=2025: the public list, or what is found in it, as a file for spreadsheets. */
 export const GET: APIRoute = async ({ locals, url }) => {

@@ -31,9 +31,6 @@ export const refusal = (status: number, text: string): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
   });
 
-/** HTTP status of a failed call. */
-export const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
-
 /**
  * The last part of an endpoint's path inside the library. Taken from `locals.path`, since Astro hands endpoints the
  * params of the address as it was asked for and not of the one that the middleware made of it.

@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { Failure } from '#lib/contract/envelope.ts';
+import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { courseBookRows } from '#lib/rules/courses.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import {
@@ -25,8 +25,6 @@ interface Page {
 }
 
 export type Availability = OutputOf<'getAvailability'>[number];
-
-const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
 
 function keep({ locals, response }: Page, recordIds: readonly string[]): void {
   const { groupCode } = locals.site;

@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { databaseInitials, databaseSorts, databaseStates, type DatabaseSort } from '#lib/contract/database-terms.ts';
-import type { Failure } from '#lib/contract/envelope.ts';
+import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import type { ListState } from '../navigation/query.ts';
 import { databaseLists, type DatabaseListName, type Screen } from './address.ts';
@@ -21,8 +21,6 @@ interface Page {
 
 const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
   known.find((one) => one === value) ?? '';
-
-const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
 
 /** Whether the library uses the newer screen; where nobody can say, it does. Without it, its addresses lead to the other. */
 export async function usesNewScreen({ locals: { client } }: Pick<Page, 'locals'>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { Failure } from '#lib/contract/envelope.ts';
+import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import { listAddress } from '../navigation/query.ts';
 import { readDonations, searchOf, type DonationState } from './addresses.ts';
@@ -18,8 +18,6 @@ interface Page {
   url: URL;
   response: { status?: number; headers: Headers };
 }
-
-export const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
 
 function keep({ locals, response }: Page, recordIds: readonly string[] = []): void {
   const { groupCode } = locals.site;

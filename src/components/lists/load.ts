@@ -43,6 +43,3 @@ export async function loadLists(
   const last = pageCount(total, listRows);
   return { success: true, lists: { kind, order, total, last, result } };
 }
-
-/** HTTP status of a page that could not be made. */
-export const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);

@@ -1,8 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { ResourceKind } from '#lib/contract/calls/people.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { errCodes, type Failure } from '#lib/contract/envelope.ts';
-import { statusOf } from '../lists/load.ts';
+import { errCodes, type Failure, statusOf } from '#lib/contract/envelope.ts';
 import { readDetail } from './address.ts';
 
 /** Records of a page. */

@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { Answer, Failure } from '#lib/contract/envelope.ts';
+import { statusOf, type Answer, type Failure } from '#lib/contract/envelope.ts';
 import { mostRanked, rankingRanges } from '#lib/rules/rankings.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import {
@@ -39,8 +39,6 @@ export interface Ranking {
   total: number;
   result: readonly Ranked[];
 }
-
-const statusOf = ({ errCode }: Failure): number => (errCode >= 400 && errCode < 600 ? errCode : 502);
 
 /** Asks for a page of the ranking that an address means. */
 export async function askRanking(

@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { Failure } from '#lib/contract/envelope.ts';
+import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import type { ListState } from '../navigation/query.ts';
 import { pageCount } from '../search/pages.ts';
@@ -22,8 +22,7 @@ interface Response {
 /** Declares how long a page may be kept that shows packages and records, or its status where there is nothing to show. */
 export function settle(response: Response, groupCode: string, failure: Failure | undefined): void {
   if (failure) {
-    const { errCode } = failure;
-    response.status = errCode >= 400 && errCode < 600 ? errCode : 502;
+    response.status = statusOf(failure);
     return;
   }
   const list = (name: string) => `list:${groupCode}:${name}`;

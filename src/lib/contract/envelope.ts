@@ -35,6 +35,10 @@ export const errCodes = {
   timeout: 504,
 } as const;
 
+/** The HTTP status of a page or file that a failed call leaves without what it shows. */
+export const statusOf = ({ errCode }: Pick<Failure, 'errCode'>): number =>
+  errCode >= 400 && errCode < 600 ? errCode : errCodes.upstream;
+
 /** `data` of a failure that passes with time: the seconds until it is worth trying again. */
 export interface Waiting {
   retryAfter: number;

@@ -1,5 +1,6 @@
 import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import { statusOf } from '#lib/contract/envelope.ts';
 import { readOfferForm } from '#lib/rules/donation-form.ts';
 import { checkOffer, offerLimits, type OfferText } from '#lib/rules/donation.ts';
 import { firstBooks } from '#lib/rules/donation-form.ts';
@@ -67,6 +68,6 @@ export async function offerByForm(request: Request, asking: Asking): Promise<Out
     ...{ verifyCode, codeKey: textOf(form, 'codeKey') },
   });
   if (answer.success) return { kind: 'offered', receipt: answer.data.receipt };
-  const status = answer.errCode >= 400 && answer.errCode < 600 ? answer.errCode : 502;
+  const status = statusOf(answer);
   return again(status === 400 ? 422 : status, Problems.of(answer.data, words), answer.message);
 }

@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
 import { qrSvg } from '#lib/citation/qr.ts';
+import { statusOf } from '#lib/contract/envelope.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/site/cache.ts';
-import { lastPart, loadRecords, refusal, statusOf } from '../../components/cite/load.ts';
+import { lastPart, loadRecords, refusal } from '../../components/cite/load.ts';
 
 /** The address of a record's page in this language as a QR code (SVG). */
 export const GET: APIRoute = async ({ locals }) => {

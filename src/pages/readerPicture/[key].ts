@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { lastPart, refusal, statusOf } from '../../components/cite/load.ts';
+import { statusOf } from '#lib/contract/envelope.ts';
+import { lastPart, refusal } from '../../components/cite/load.ts';
 
 /**
  * The picture of a reader, under an address that the reader alone was told. It is a picture and nothing else, whatever

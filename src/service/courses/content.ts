@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
-import type { LocalText } from '../../lib/contract/language.ts';
 import { courseRoles, courseTerms } from '../../lib/rules/courses.ts';
 import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { searchKey, textsOf } from '../content/found-by.ts';
 import { foldKey } from '../search/analysis.ts';
 
 const code = z.string().trim().min(1).max(64);
@@ -24,14 +24,10 @@ const courseRow = z.strictObject({
 });
 type CourseRow = z.output<typeof courseRow>;
 
-/** A name in all its languages, folded: whichever of them is typed is found. */
-const keyOf = (name: LocalText): string =>
-  [...new Set([name['zh-CN'], name.zh_TW, name['en-US']].flatMap((one) => one ?? []))].map(foldKey).join('\n');
-
 /** The course of that code, year and term keeps its id, so that marks and addresses last. */
 async function putCourse({ db, libraryId }: ContentTarget, row: CourseRow): Promise<number> {
   const told = {
-    ...{ code_key: foldKey(row.code), name: JSON.stringify(row.name), name_key: keyOf(row.name) },
+    ...{ code_key: foldKey(row.code), name: JSON.stringify(row.name), name_key: searchKey(textsOf(row.name)) },
     ...{ college_code: row.college.code, college_name: JSON.stringify(row.college.name) },
     ...{ intro: row.intro ? JSON.stringify(row.intro) : null, is_current: 1 },
   };
@@ -48,7 +44,7 @@ async function putTeachers({ db }: ContentTarget, courseId: number, { teachers }
   if (teachers.length === 0) return;
   const rows = teachers.map((one, seq) => ({
     ...{ course_id: courseId, seq, teacher_id: one.id },
-    ...{ name: JSON.stringify(one.name), name_key: keyOf(one.name) },
+    ...{ name: JSON.stringify(one.name), name_key: searchKey(textsOf(one.name)) },
   }));
   await db.insertInto('course_teacher').values(rows).execute();
 }

@@ -1,6 +1,6 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CourseField } from '../../lib/rules/courses.ts';
-import { foldKey } from '../search/analysis.ts';
+import { hasText } from '../content/found-by.ts';
 import type { Database } from '../store/schema.ts';
 
 /** What courses are narrowed by; an empty text or list narrows nothing. */
@@ -17,12 +17,6 @@ export interface CourseConditions {
 export type ConditionName = keyof CourseConditions;
 
 type Courses = ExpressionBuilder<Database, 'course'>;
-
-/** Whether a folded text has what was typed in it. */
-const has = (column: Expression<string>, typed: string): Expression<SqlBool> => {
-  const pattern = `%${foldKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
-};
 
 const taughtBy = (
   the: Courses,
@@ -50,9 +44,9 @@ export const courseMatches =
       the('course.library_id', '=', libraryId),
       the('course.is_current', '=', 1),
       ...(courseIds ? [the('course.id', 'in', courseIds)] : []),
-      ...(courseName === '' ? [] : [has(the.ref('course.name_key'), courseName)]),
-      ...(courseCode === '' ? [] : [has(the.ref('course.code_key'), courseCode)]),
-      ...(teacherName === '' ? [] : [taughtBy(the, (one) => has(one.ref('course_teacher.name_key'), teacherName))]),
+      ...(courseName === '' ? [] : [hasText(the.ref('course.name_key'), courseName)]),
+      ...(courseCode === '' ? [] : [hasText(the.ref('course.code_key'), courseCode)]),
+      ...(teacherName === '' ? [] : [taughtBy(the, (one) => hasText(one.ref('course_teacher.name_key'), teacherName))]),
       ...(typeof year === 'number' && counts('year') ? [the('course.year', '=', year)] : []),
       ...(coCodes.length > 0 && counts('coCodes') ? [the('course.college_code', 'in', coCodes)] : []),
       ...(teacherIds.length > 0 && counts('teacherIds')

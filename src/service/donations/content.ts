@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
-import type { LocalText } from '../../lib/contract/language.ts';
 import { isCurrency, currencyDigits } from '../../lib/rules/currencies.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { contentKind, type ContentTarget } from '../content/kind.ts';
-import { foldKey } from '../search/analysis.ts';
+import { searchKey, textsOf } from '../content/found-by.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { findRecords } from '../catalogue/stored.ts';
 import { putDonation, type PublicBook } from './write.ts';
@@ -42,8 +41,6 @@ const donationRow = z
   })
   .refine((row) => row.books.length > 0 !== (row.money !== undefined), 'Needs either books or money');
 type DonationRow = z.output<typeof donationRow>;
-
-const allTexts = (text: LocalText): string[] => [text['zh-CN'], text.zh_TW, text['en-US']].flatMap((one) => one ?? []);
 
 async function booksOf(
   { db, libraryId, say }: ContentTarget,
@@ -118,7 +115,7 @@ export const donationNewsContent = contentKind({
     if (byKey.size < rows.length) say('a key stands twice; the last one counts');
     for (const row of byKey.values()) {
       const texts = { title: JSON.stringify(row.title), body: JSON.stringify(row.body) };
-      const search = { search_key: allTexts(row.title).map(foldKey).join('\n') };
+      const search = { search_key: searchKey(textsOf(row.title)) };
       const given = { library_id: libraryId, key: row.key, type: row.type, published_on: row.publishedOn };
       await db
         .insertInto('donation_news')

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { DonationEntry, DonationNews } from '../../lib/contract/calls/donations.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, languageTag, type Language } from '../../lib/contract/language.ts';
@@ -6,9 +6,9 @@ import { localText } from '../../lib/contract/local-text.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { currencyCodes, currencyDigits } from '../../lib/rules/currencies.ts';
 import { summariesOf } from '../catalogue/summary.ts';
+import { hasText } from '../content/found-by.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Books told of a donation in lists. */
@@ -20,17 +20,12 @@ type Donations = ExpressionBuilder<Database, 'donation'>;
 const told = (json: string, language: Language): string => inLanguage(localText.parse(JSON.parse(json)), language);
 const toldOrNull = (json: string | null, language: Language) => (json === null ? null : told(json, language));
 
-const has = (column: Expression<string | null>, typed: string): Expression<SqlBool> => {
-  const pattern = `%${foldKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
-};
-
 /** Donors who are not to be named have no key: no search finds them by their name. */
 const matches =
   (libraryId: number, { keyword, searchField, year, kind }: Searched) =>
   (the: Donations) => {
-    const inBooks = has(the.ref('search_key'), keyword);
-    const inDonors = has(the.ref('donor_key'), keyword);
+    const inBooks = hasText(the.ref('search_key'), keyword);
+    const inDonors = hasText(the.ref('donor_key'), keyword);
     const where = { book: inBooks, donor: inDonors, all: the.or([inBooks, inDonors]) };
     const from = (of: number) => `${String(of).padStart(4, '0')}-01-01`;
     return the.and([
@@ -180,7 +175,7 @@ export async function searchDonationNews(
   call: CallContext,
 ): Promise<OutputOf<'searchDonationNews'>> {
   const all = newsRows(call, 'news');
-  const matching = keyword === '' ? all : all.where((the) => has(the.ref('search_key'), keyword));
+  const matching = keyword === '' ? all : all.where((the) => hasText(the.ref('search_key'), keyword));
   const [counted, found] = await Promise.all([
     matching
       .clearOrderBy()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LocalText } from '../../lib/contract/language.ts';
 import type { DonationKind } from '../../lib/rules/donation.ts';
-import { foldKey } from '../search/analysis.ts';
+import { searchKey, textsOf } from '../content/found-by.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A book of a donation that everyone may read of. */
@@ -27,20 +27,17 @@ export interface PublicDonation {
   currency: string | null;
 }
 
-const folded = (texts: readonly (string | null | undefined)[]): string =>
-  [...new Set(texts.flatMap((text) => (text ? foldKey(text) : [])))].join('\n');
-
 /** Writes a donation; one of the same key keeps its id, so that its address lasts. */
 export async function putDonation(db: Kysely<Database>, given: PublicDonation): Promise<number> {
   const { libraryId, key, donor, note, books } = given;
   const told = {
     ...{ donated_on: given.donatedOn, kind: given.kind, amount_minor: given.amountMinor, currency: given.currency },
     donor: donor && JSON.stringify(donor),
-    donor_key: donor && folded([donor['zh-CN'], donor.zh_TW, donor['en-US']]),
+    donor_key: donor && searchKey(textsOf(donor)),
     note: note && JSON.stringify(note),
     titles: books.length,
     quantity: books.reduce((sum, book) => sum + book.quantity, 0),
-    search_key: folded(books.flatMap((book) => [book.title, book.author, book.isbn])),
+    search_key: searchKey(books.flatMap((book) => [book.title, book.author, book.isbn])),
   };
   const { id } = await db
     .insertInto('donation')

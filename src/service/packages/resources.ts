@@ -4,21 +4,14 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/facets.ts';
 import { summariesOf } from '../catalogue/summary.ts';
+import { wordsOf } from '../content/found-by.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { foldKey } from '../search/analysis.ts';
 import { membersOf, nodeOf, readTree, scopeOf, withDescendants, type PackageNode } from './tree.ts';
 
 type Asked = ParsedInputOf<'listPackageResources'>;
 
 const listOf = (value: string): string[] => (value === '' ? [] : [value]);
-
-/** Words of a search as entries are compared with them. */
-const keysOf = (text: string): string[] =>
-  text
-    .split(/\s+/u)
-    .map((word) => foldKey(word))
-    .filter((key) => key !== '');
 
 /** Entries have no document type, language, class, or names of the catalogue: what asks for these passes them over. */
 const takesEntries = (asked: Asked): boolean => packageFacets.every((name) => asked[name] === '');
@@ -32,7 +25,7 @@ function matching({ store }: CallContext, nodes: readonly PackageNode[], asked: 
     nodes.map(({ id }) => id),
   );
   // Folded texts are letters, digits and spaces: nothing in them means more to LIKE.
-  for (const key of keysOf(asked.searchFieldContent)) query = query.where('words', 'like', `%${key}%`);
+  for (const key of wordsOf(asked.searchFieldContent)) query = query.where('words', 'like', `%${key}%`);
   if (publishBegin !== undefined) query = query.where('year', '>=', publishBegin);
   if (publishEnd !== undefined) query = query.where('year', '<=', publishEnd);
   return query;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
-import { inLanguage, languages, type LocalText } from '../../lib/contract/language.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/title-initial.ts';
+import { searchKey, textsOf } from '../content/found-by.ts';
 import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
 import { foldKey, titleOrderKey } from '../search/analysis.ts';
 
@@ -47,8 +48,6 @@ const researcherRow = z.strictObject({
 type ResearcherRow = z.output<typeof researcherRow>;
 
 const json = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
-const textsOf = (text: LocalText): string[] => languages.map((one) => inLanguage(text, one));
-const searchKey = (texts: readonly string[]): string => [...new Set(texts.map(foldKey))].join('\n');
 
 /** Rows of a table that the file does not name any more are deleted. @throws when the file names one twice */
 async function deleteOthers(

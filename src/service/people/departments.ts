@@ -6,9 +6,10 @@ import { lookUp } from '../catalogue/search.ts';
 import { docCodes } from '../catalogue/stored.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
+import { likes } from '../content/found-by.ts';
 import { ServiceError } from '../errors.ts';
 import { countResearchers } from './researchers.ts';
-import { byLetter, likes, listIn, namesOf, textIn, textOrNull } from './texts.ts';
+import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
 
 /** New acquisitions that a department's page shows. */
 const mostNewest = 6;

@@ -2,8 +2,9 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { ResearcherSummary } from '../../lib/contract/calls/people.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { CallContext } from '../context.ts';
+import { likes } from '../content/found-by.ts';
 import type { Database } from '../store/schema.ts';
-import { byLetter, likes, listIn, namesOf, textIn, textOrNull } from './texts.ts';
+import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
 
 type Narrowing = Pick<ParsedInputOf<'listResearchers'>, 'q' | 'letter' | 'department' | 'discipline'>;
 type Researchers = SelectQueryBuilder<Database, 'researcher', object>;

@@ -1,7 +1,6 @@
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
-import { foldKey } from '../search/analysis.ts';
 
 type Asking = Pick<CallContext, 'language' | 'library'>;
 
@@ -24,14 +23,6 @@ export function listIn(text: string): string[] {
 /** Codes with their names; a code that the dictionary does not know is its own name. */
 export const namesOf = (name: 'discode1' | 'kindNo' | 'docCode', codes: readonly string[], call: Asking) =>
   codes.map((code) => ({ code, name: nameOfCode(call.library, name, code, call.language) ?? code }));
-
-/** For every word of a search what LIKE takes; signs that it reads are left out. */
-export const likes = (q: string): string[] =>
-  q
-    .split(/\s+/)
-    .map((word) => foldKey(word).replaceAll(/[%_\\]/g, ''))
-    .filter(Boolean)
-    .map((word) => `%${word}%`);
 
 /** Letters in their order, what stands under none of them last. */
 export const byLetter = (a: { letter: string }, b: { letter: string }): number =>

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
+import { statusOf } from '#lib/contract/envelope.ts';
 import { kbartHead, kbartRows } from '#lib/metadata/kbart.ts';
-import { refusal, statusOf } from '../../../../components/cite/load.ts';
+import { refusal } from '../../../../components/cite/load.ts';
 
 /** Titles read at once. */
 const rows = 1000;
