@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hueOfStep, shades, toneOf, toneSaturation } from '../components/cover/tone.ts';
+import { hueOfStep, shades, toneOf, toneSaturation } from '../lib/site/cover-tone.ts';
 import { contrast, hardestGround, leastContrast, readableOn } from '../lib/site/contrast.ts';
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');

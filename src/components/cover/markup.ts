@@ -1,5 +1,5 @@
+import { toneOf } from '#lib/site/cover-tone.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import { toneOf } from './tone.ts';
 
 export interface CoverOf {
   title: string;

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
-import { toneOf } from '../../components/cover/tone.ts';
+import { toneOf } from '#lib/site/cover-tone.ts';
 import type { ShownBook } from './books.ts';
 
 function Cover({ title, titleLang, author, kindNo, coverUrl }: ShownBook) {
-  const { hue, lightness } = toneOf(kindNo, title);
-  const properties: Record<string, string> = { '--h': String(hue), '--l': `${String(lightness)}%` };
   return (
-    <span className="cover" style={properties} aria-hidden="true">
+    <span className={`cover ${toneOf(kindNo, title).classes}`} aria-hidden="true">
       <b lang={titleLang}>{title}</b>
       {author !== '' && <i>{author}</i>}
       {coverUrl !== null && <img src={coverUrl} alt="" width={96} height={128} loading="lazy" data-fallback="drawn" />}

@@ -34,7 +34,7 @@ interface Props {
 /** The side panel (portal-shell §2.9, §4.8). */
 export default function Panel({ site, before, draft, onClose }: Props) {
   const { words, name } = site;
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const expander = useRef<HTMLButtonElement>(null);
@@ -93,7 +93,7 @@ export default function Panel({ site, before, draft, onClose }: Props) {
   const lastAnswer = messages.findLast(({ role }) => role === roles.assistant);
 
   return (
-    <aside
+    <div
       ref={panel}
       className="assistant-panel"
       data-collapsed={isCollapsed ? '' : undefined}
@@ -239,6 +239,6 @@ export default function Panel({ site, before, draft, onClose }: Props) {
           }}
         />
       )}
-    </aside>
+    </div>
   );
 }

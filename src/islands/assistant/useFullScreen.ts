@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** Where the panel is as wide as the screen, and the page behind it cannot be seen. */
 const narrow = '(max-width: 40rem)';
@@ -8,7 +8,8 @@ const narrow = '(max-width: 40rem)';
  * @param isOpen false while the panel is collapsed to a bar
  */
 export function useFullScreen(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
-  useEffect(() => {
+  // In the moment in which it closes, so that the button behind it can take the focus back.
+  useLayoutEffect(() => {
     const media = matchMedia(narrow);
     const holder = panel.current?.closest('body > *');
     let behind: HTMLElement[] = [];

@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts';
+import { fold } from '../search/analysis.ts';
 import { quotedIn, subjectOf, type Subject } from './subject.ts';
 
 /** What a reader wants to know, as far as patterns tell it; the catalogue decides the rest. */

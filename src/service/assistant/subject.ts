@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts';
+import { fold } from '../search/analysis.ts';
 
 /** What a question is about. */
 export interface Subject {
