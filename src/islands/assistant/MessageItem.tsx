@@ -1,18 +1,20 @@
 import { roles } from '#lib/rules/assistant.ts';
+import { situations } from '#lib/rules/situations.ts';
 import { dismissToast, showToast } from '#lib/stores/toasts.ts';
 import Books from './Books.tsx';
 import type { PanelSite } from './Panel.tsx';
 import type { Message } from './useChat.ts';
+import type { AssistantWords } from './words.ts';
 
 /** Both are shown for so long, in milliseconds (portal-shell §4.8). */
 const copyToastMs = 1500;
 
-async function copy(text: string, { copied, copyFailed }: { copied: string; copyFailed: string }): Promise<void> {
+async function copy(text: string, words: AssistantWords): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('success', copied);
+    showToast('success', words.copied);
   } catch {
-    const id = showToast('error', copyFailed);
+    const id = showToast('error', words[situations.answerNotCopied.key]);
     setTimeout(() => {
       dismissToast(id);
     }, copyToastMs);
