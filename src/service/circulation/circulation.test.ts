@@ -8,6 +8,7 @@ import { findReader } from '../readers/readers.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteWriter, writeRecords } from '../store/write.ts';
 import { testLibrary, testService, type TestService } from '../testing.ts';
+import { refusalText } from './entries.ts';
 import { CirculationError, giveBack, lend } from './lend.ts';
 import { renew } from './renew.ts';
 
@@ -261,6 +262,12 @@ describe('renewing', () => {
     const all = await Promise.all([1, 2, 3].map(() => renew(service.store.db, { ...given, reader })));
     expect(all.filter((one) => one && 'dueOn' in one)).toHaveLength(1);
   });
+});
+
+test('a day from which a loan may be renewed is written as the language writes days', () => {
+  const early = { refusal: 'tooEarly', from: '2026-11-28' } as const;
+  expect(refusalText('zh-CN', 'normal', early)).toBe('2026年11月28日 起可续借');
+  expect(refusalText('en-US', 'normal', early)).toBe('It can be renewed from Nov 28, 2026');
 });
 
 describe('what a reader is told', () => {

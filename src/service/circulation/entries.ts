@@ -1,5 +1,5 @@
 import type { PastLoanEntry, RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
-import type { Language } from '../../lib/contract/language.ts';
+import { languageTag, type Language } from '../../lib/contract/language.ts';
 import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { situations } from '../../lib/rules/situations.ts';
@@ -28,12 +28,18 @@ const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
   noLater: 'renewNoLater',
 };
 
+const inWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+
 /** Why a loan is not renewed, in words for the reader. */
 export const refusalText = (
   language: Language,
   status: string,
-  { refusal, from = '' }: { refusal: RenewalRefusal; from?: string },
-): string => message(language, refusal === 'readerBarred' ? barredKey(status) : refusals[refusal], { from });
+  { refusal, from }: { refusal: RenewalRefusal; from?: string },
+): string =>
+  message(language, refusal === 'readerBarred' ? barredKey(status) : refusals[refusal], {
+    ...(from !== undefined && { from: inWords(from, language) }),
+  });
 
 /** What a loan tells of its item. */
 export const itemEntry = (telling: Telling, row: LoanRow) => ({

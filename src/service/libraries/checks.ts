@@ -1,3 +1,4 @@
+import { isGeneral } from '../../lib/rules/circulation.ts';
 import { existsSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { MenuItem, Menus } from '../../lib/contract/config.ts';
@@ -63,6 +64,24 @@ function checkPlaces({ file }: Subject, report: Report): void {
   if (file.findConfig.independentLibCode === '1' && libraries.length < 2) {
     report('findConfig.independentLibCode', 'is on, but there is only one library to choose from', 'warning');
   }
+}
+
+/** Rules of lending that can never count: of places that there are not, and behind one that is for everybody and everything. */
+function checkLoanRules({ file }: Subject, report: Report): void {
+  const types = file.locationTypes.map((one) => one.locationTypeCode);
+  const places = file.locations.map((one) => one.locationId);
+  const { rules } = file.circulation;
+  const last = rules.findIndex((rule) => isGeneral(rule) && rule.readerTypes.length === 0);
+  rules.forEach((rule, at) => {
+    const field = `circulation.rules[${String(at)}]`;
+    for (const code of rule.locationTypes) {
+      if (!types.includes(code)) report(`${field}.locationTypes`, `there is no location type ${code}`, 'mistake');
+    }
+    for (const code of rule.locations) {
+      if (!places.includes(code)) report(`${field}.locations`, `there is no location ${code}`, 'mistake');
+    }
+    if (last !== -1 && at > last) report(field, `never counts: rule ${String(last)} before it is for all`, 'mistake');
+  });
 }
 
 /** What a switch needs, an address or a provider that is set up: without them the switch leads nowhere. */
@@ -157,6 +176,7 @@ export async function checkLibrary(library: Subject): Promise<Problem[]> {
   const report = reporter('library.json');
   checkIdentity(library, report);
   checkPlaces(library, report);
+  checkLoanRules(library, report);
   checkLogin(library, report);
   checkColours(library, report);
   checkFiles(library, report);

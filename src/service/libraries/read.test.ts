@@ -115,6 +115,26 @@ describe('reading the folder of libraries', () => {
     ]);
   });
 
+  test('rules of lending must be able to count', async () => {
+    const { served, lines } = await problemsOf({
+      lending: whole('lending', '100001', {
+        circulation: {
+          rules: [
+            { locations: ['Z9'], locationTypes: ['y'], loans: 1, days: 7 },
+            { loans: 20, days: 30 },
+            { readerTypes: ['teacher'], loans: 50, days: 90 },
+          ],
+        },
+      }),
+    });
+    expect(served).toEqual(['lending']);
+    expect(lines).toEqual([
+      'mistake lending/library.json circulation.rules[0].locationTypes: there is no location type y',
+      'mistake lending/library.json circulation.rules[0].locations: there is no location Z9',
+      'mistake lending/library.json circulation.rules[2]: never counts: rule 1 before it is for all',
+    ]);
+  });
+
   test('faint colours, missing files, switches without address and empty data are told and the library is served', async () => {
     const { served, lines } = await problemsOf({
       faint: {
