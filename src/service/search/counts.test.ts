@@ -202,8 +202,11 @@ describe('filters and counts', () => {
         for (const name of facets) {
           const near = made.filter((one) => passes(one, chosen, name));
           const counted = (result.facets[name] ?? []).map(({ code, count }): [string, number] => [code, count]);
+          const listed = [...new Set(near.flatMap((one) => valuesOf[name](one)))];
           const values = near.flatMap((one) => {
             const own = valuesOf[name](one);
+            // A discipline takes in those below it; counted are those that some record is of.
+            if (name === 'discode1') return listed.filter((code) => own.some((value) => value.startsWith(code)));
             if (name !== 'kindNo') return [...new Set(own)];
             const below = (chosen.kindNo ?? []).flatMap((parent) =>
               one.classes

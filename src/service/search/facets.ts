@@ -64,6 +64,22 @@ function countValues(column: Column, hits: Hits): { counts: Uint32Array; ids: nu
   return { counts, ids };
 }
 
+/**
+ * Counts of the values that occur, a discipline's with those below it, which choosing it takes in (filters.ts
+ * valuesUnder). A record is of one discipline, so nothing counts twice.
+ */
+function countFacetValues(index: LibraryIndex, facet: IndexFacet, hits: Hits): { counts: Uint32Array; ids: number[] } {
+  const found = countValues(index.documents.columns[facet], hits);
+  if (facet !== 'discode1') return found;
+  const counts = new Uint32Array(found.counts.length);
+  for (const id of found.ids) {
+    for (const below of index.terms.startingWith(facet, index.terms.name(facet, id))) {
+      counts[id] = (counts[id] ?? 0) + (found.counts[below] ?? 0);
+    }
+  }
+  return { counts, ids: found.ids };
+}
+
 /** The most frequent first; equal ones by name, so that the order never wavers. */
 function mostFrequent(ids: number[], counts: Uint32Array, name: (id: number) => string): Count[] {
   const count = (id: number): number => counts[id] ?? 0;
@@ -141,7 +157,7 @@ function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]
  */
 export function countFacet(index: LibraryIndex, facet: IndexFacet, hits: Hits, chosen: readonly string[]): Count[] {
   if (facet === 'kindNo') return countClasses(index, hits, chosen).slice(0, mostValues);
-  const { counts, ids } = countValues(index.documents.columns[facet], hits);
+  const { counts, ids } = countFacetValues(index, facet, hits);
   return mostFrequent(ids, counts, (id) => index.terms.name(facet, id));
 }
 
@@ -161,7 +177,7 @@ export function listValues(
     const counts = countClasses(index, hits, chosen);
     return { total: counts.length, counts: counts.slice(offset, offset + rows) };
   }
-  const { counts } = countValues(index.documents.columns[facet], hits);
+  const { counts } = countFacetValues(index, facet, hits);
   const count = (id: number): number => counts[id] ?? 0;
   const part = namedColumns.has(facet) ? foldKey(term) : '';
   const ids = index.terms.containing(facet, part).filter((id) => count(id) > 0);
