@@ -3,7 +3,7 @@ import type { FavouriteWords } from './words.ts';
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button.fav')];
 
 /** The button that stands for the ticked records of a list. */
-const isForTicked = ({ form }: HTMLButtonElement): boolean => form?.id === 'selected';
+const isForTicked = (button: HTMLButtonElement): boolean => button.closest('#selected') !== null;
 
 /** Record of a button: a hit's is that of the box beside it, so that all hits carry the same button. */
 const recordOf = (button: HTMLButtonElement): string =>
