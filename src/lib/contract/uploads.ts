@@ -1,5 +1,4 @@
 import { coverBytes } from '../rules/favourites.ts';
-import { coverBytes } from '../rules/favourites.ts';
 import { base64Length, pictureBytes } from '../rules/profile.ts';
 import { endpoints, type CallName } from './endpoints.ts';
 
@@ -9,7 +8,6 @@ const beside = 4096;
 /** Calls that bring a file in Base64, and how large their body may be, in bytes. */
 const uploads: readonly (readonly [CallName, number])[] = [
   ['updateUserPicture', base64Length(pictureBytes) + beside],
-  ['saveBookListCover', base64Length(coverBytes) + beside],
   ['saveBookListCover', base64Length(coverBytes) + beside],
 ];
 const limits = new Map<string, number>(uploads.map(([name, bytes]) => [endpoints[name][1], bytes]));
