@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { commentStates } from '#lib/rules/evaluation.ts';
 import type { EvaluationWords } from '../evaluation/words.ts';
@@ -22,6 +22,12 @@ interface Said {
 function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comment' | 'rating'; done: () => void }) {
   const { client, confirm, language } = useFrame();
   const [isEdited, setIsEdited] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) edit.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
   const remove = async () => {
     const text = fill(part === 'comment' ? words.confirmComment : words.confirmRating, { title: own.title });
     if (!(await confirm({ text, does: words.delete }))) return;
@@ -50,6 +56,7 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
           <p className="mine-acts">
             {own.recordId !== null && (
               <button
+                ref={edit}
                 type="button"
                 className="btn"
                 aria-label={fill(words.labelled, { name: words.edit, text: own.title })}

@@ -29,7 +29,7 @@ export function Edit({
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+    place.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
   const submit = async (given: FormData) => {
     const score = Number(given.get('score') ?? 0);

@@ -131,7 +131,7 @@ export function Courses({ words }: { words: MineWords }) {
           { value: 'book', label: counted(words, 'books', countOf('book'), language) },
         ]}
       />
-      {filters.state === 'here' && <Filter words={words} filters={filters.data} />}
+      {filters.state === 'here' && filters.data.colleges.length > 0 && <Filter words={words} filters={filters.data} />}
       <Marks words={words} />
     </>
   );
