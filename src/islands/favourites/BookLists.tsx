@@ -54,6 +54,7 @@ function Mine({ words }: { words: FavouriteWords }) {
   };
   return (
     <div ref={spot} tabIndex={-1}>
+      <h2 className="sr-only">{words.mine}</h2>
       {isAdding ? (
         <NameForm
           words={words}

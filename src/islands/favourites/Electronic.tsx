@@ -23,6 +23,7 @@ export function Electronic({ words }: { words: FavouriteWords }) {
   };
   return (
     <div ref={spot} tabIndex={-1}>
+      <h2 className="sr-only">{words.tabElectronic}</h2>
       <nav className="bar" aria-label={words.kind}>
         {electronicKinds.map((one) => (
           <Place key={one} className="chip" values={{ kind: one }} keep={['tab']} current={one === kind}>

@@ -22,6 +22,7 @@ export function FavouriteLists({ words }: { words: FavouriteWords }) {
   };
   return (
     <div ref={spot} tabIndex={-1}>
+      <h2 className="sr-only">{words.favouredLists}</h2>
       <Loaded called={called}>
         {({ total, result }) => (
           <>

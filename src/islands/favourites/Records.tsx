@@ -72,6 +72,7 @@ export function Records({ words, folders, total, open, changed }: Props) {
   }
   return (
     <div ref={spot} tabIndex={-1}>
+      <h2 className="sr-only">{open ? nameOf(open, words) : words.all}</h2>
       <Find key={`${q} ${order}`} words={words} q={q} order={order} />
       <Loaded called={called}>
         {({ total: found, result }) => {

@@ -52,13 +52,11 @@ addEventListener(sessionOverEvent, (event) => {
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
-  if (event.target.closest('#user-area summary')) {
-    void import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
-  }
-  const favourite = event.target.closest<HTMLButtonElement>('button.fav');
-  if (favourite) void import('../favourites/press.ts').then(({ press }) => press(favourite));
-  if (event.target.closest('[data-assistant]')) void import('../assistant/action.ts').then(({ pressed }) => pressed());
-  if (event.target.closest('[data-sign-out]')) void import('./sign-out.ts').then(({ signOut }) => signOut());
+  const pressed = event.target.closest('#user-area summary, .fav, [data-assistant], [data-sign-out]');
+  if (pressed)
+    void import('./acts.ts').then(({ act }) => {
+      act(pressed);
+    });
   const link = event.target.closest('[data-sign-in]');
   // With a key held the reader wants the page in another tab.
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || location.pathname.endsWith('/login')) return;
