@@ -20,11 +20,7 @@ export function RankingName({ words }: { words: MineWords }) {
   };
   return (
     <label className="mine-switch">
-      <input
-        type="checkbox"
-        checked={isHidden}
-        onChange={(event) => void set(event.currentTarget.checked)}
-      />
+      <input type="checkbox" checked={isHidden} onChange={(event) => void set(event.currentTarget.checked)} />
       <span>
         {words.hideName}
         <span className="quiet block">{words.hideNameHint}</span>
