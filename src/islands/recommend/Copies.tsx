@@ -18,11 +18,13 @@ export default function Copies({ recordId, ...form }: Props) {
   const called = useCall('getRecordDetail', { recordId });
   return (
     <Loaded called={called}>
-      {({ title, author, isbn, publisher, publishYear }) => (
+      {({ title, titleLang, author, isbn, publisher, publishYear }) => (
         <>
           <h2>{form.words.copiesOf}</h2>
           <p>
-            <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>{' '}
+            <a href={`${base}/searchList/bookDetails/${recordId}`} lang={titleLang}>
+              {title}
+            </a>{' '}
             <span className="quiet">
               {[author, publisher, publishYear].filter((text) => text !== null).join(' · ')}
             </span>

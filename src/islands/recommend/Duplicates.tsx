@@ -19,9 +19,11 @@ function HeldRecords({
   const { base } = useFrame();
   return (
     <ul>
-      {held.map(({ recordId, title, author, publishYear, isbn }) => (
+      {held.map(({ recordId, title, titleLang, author, publishYear, isbn }) => (
         <li key={recordId}>
-          <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>{' '}
+          <a href={`${base}/searchList/bookDetails/${recordId}`} lang={titleLang}>
+            {title}
+          </a>{' '}
           <span className="quiet">{[author, publishYear, isbn].filter((text) => text !== null).join(' · ')}</span>{' '}
           {moreCopies && <Place values={{ record: recordId }}>{words.moreCopies}</Place>}
         </li>

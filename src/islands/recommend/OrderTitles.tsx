@@ -35,9 +35,9 @@ const columnsOf = (words: RecommendWords): Column<OrderTitle>[] => [
   {
     name: words.bookTitle,
     isHead: true,
-    cell: ({ title, author }) => (
+    cell: ({ title, titleLang, author }) => (
       <>
-        {title}
+        <span lang={titleLang}>{title}</span>
         {author !== null && <span className="quiet by">{author}</span>}
       </>
     ),

@@ -17,7 +17,9 @@ function TitleOf({ one, words }: { one: OwnOne; words: RecommendWords }) {
   const said = [...one.reasons, ...one.fields.map(({ label, value }) => `${label}: ${value}`), one.remark];
   return (
     <>
-      {one.recordId === null ? one.title : <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{one.title}</a>}
+      <span lang={one.titleLang}>
+        {one.recordId === null ? one.title : <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{one.title}</a>}
+      </span>
       {[facts, said].map((texts, at) => {
         const line = texts.filter((text) => text !== null).join(' · ');
         return line === '' ? null : (

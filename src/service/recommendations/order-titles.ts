@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import { waysOf } from '../../lib/rules/recommendation.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { ReaderCall } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import { recordsByIsbn } from './same.ts';
@@ -48,10 +49,12 @@ export async function searchOrderTitles(
           .selectFrom('recommendation')
           .innerJoin('recommendation_reader as by', 'by.recommendation_id', 'recommendation.id')
           .select(['recommendation.id', 'order_title_id', 'isbn', 'state', 'by.reader_id'])
-          .where('library_id', '=', library.id)
           .where('recommendation.way', '<>', 'record')
           .where((the) =>
-            the.or([the('order_title_id', 'in', ids), ...(isbns.length > 0 ? [the('isbn', 'in', isbns)] : [])]),
+            the.or([
+              the('order_title_id', 'in', ids),
+              ...(isbns.length > 0 ? [the.and([the('library_id', '=', library.id), the('isbn', 'in', isbns)])] : []),
+            ]),
           )
           .orderBy('recommendation.id')
           .execute(),
@@ -63,6 +66,7 @@ export async function searchOrderTitles(
       const mine: RequestState | undefined = its.findLast((one) => one.reader_id === reader.id)?.state;
       const recordId = row.isbn === null ? undefined : held.get(row.isbn);
       return {
+        titleLang: titleLanguage(row.title, undefined, undefined),
         ...{ ...row, orderTitleId: String(id), publishYear: pub_year, mine: mine ?? null },
         recordId: recordId === undefined ? null : String(recordId),
         supporters: its.filter((one) => one.state === 'processing').length,

@@ -5,6 +5,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { requestStates, tidyText } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { findHeld, findRecommendations, recordsByIsbn } from './same.ts';
@@ -74,6 +75,7 @@ export async function listRecommendations(
       const recordId = row.record_id ?? (row.isbn === null ? null : (held.get(row.isbn) ?? null));
       return {
         ...{ recommendationId: String(row.id), way: row.way, title: row.title, author: row.author, isbn: row.isbn },
+        titleLang: titleLanguage(row.title, undefined, undefined),
         ...{ publisher: row.publisher, publishYear: row.pub_year, state: row.state, answer: row.answer },
         ...{ remark: row.remark, ...saidOf(row, call), supporters: Number(row.supporters ?? 1) },
         recordId: recordId === null ? null : String(recordId),

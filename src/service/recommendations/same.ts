@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { namesOfLine, type RecommendationWay } from '../../lib/rules/recommendation.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
 import { findRecords } from '../catalogue/stored.ts';
 import type { Database } from '../store/schema.ts';
 import { shareAuthor } from '../works/authors.ts';
@@ -21,6 +22,7 @@ export interface Wanted {
 export interface Held {
   recordId: string;
   title: string;
+  titleLang: string;
   author: string | null;
   publishYear: number | null;
   isbn: string | null;
@@ -92,6 +94,7 @@ export async function findHeld(db: Kysely<Database>, libraryId: number, wanted: 
     .slice(0, mostShown)
     .map(({ id, record }) => ({
       ...{ recordId: String(id), title: record.title, author: authorStatement(record.contributors, 'und') },
+      titleLang: titleLanguage(record.title, record.languages[0], record.script),
       ...{ publishYear: record.pubYear ?? null, isbn: record.isbn[0] ?? null, isSameIsbn: same.has(id) },
     }));
 }

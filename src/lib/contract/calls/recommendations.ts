@@ -13,6 +13,8 @@ const state = z.enum(requestStates);
 
 const title = {
   title: z.string(),
+  /** BCP 47 tag, as its script tells it. */
+  titleLang: z.string(),
   author: z.string().nullable(),
   publisher: z.string().nullable(),
   publishYear: z.int().nullable(),
@@ -24,6 +26,7 @@ const title = {
 const heldSchema = z.object({
   recordId: z.string(),
   title: z.string(),
+  titleLang: z.string(),
   author: z.string().nullable(),
   publishYear: z.int().nullable(),
   isbn: z.string().nullable(),
