@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
     await page.goto(`${base}/dataBaseNav`);
     await page.getByRole('searchbox').fill('没有这样的数据库');
     await page.getByRole('button', { name: '检索' }).click();
-    await expect(page.locator('main')).toContainText('没有符合条件的数据库');
+    await expect(page.locator('main')).toContainText('没有找到含“没有这样的数据库”的内容');
     await page.getByRole('link', { name: '查看全部数据库' }).click();
     await expect(page).toHaveURL(/\/dataBaseNav$/);
     await page.getByRole('link', { name: '下一页' }).click();
@@ -98,6 +98,10 @@ test.describe('without scripts', () => {
     expect(blocks.map((text): unknown => JSON.parse(text))).toContainEqual(
       expect.objectContaining({ '@type': 'DataCatalog', name: '北大法宝', isAccessibleForFree: false }),
     );
+
+    await page.getByRole('link', { name: '目录中的记录、引用与导出' }).click();
+    await page.getByRole('link', { name: '数据库介绍与使用' }).click();
+    await expect(page.getByRole('region', { name: '访问方式' })).toBeVisible();
 
     allowConsoleErrors(/404/);
     const gone = await page.goto(`${base}/dataBaseNav/details/999999999`);

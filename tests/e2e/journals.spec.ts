@@ -35,7 +35,7 @@ test.describe('journals without scripts', () => {
 
     await page.getByRole('searchbox', { name: '检索刊名、主办单位或 ISSN' }).fill('没有这样的刊名');
     await page.getByRole('button', { name: '检索' }).click();
-    await expect(page.getByText('没有符合条件的期刊')).toBeVisible();
+    await expect(page.getByText('没有找到含“没有这样的刊名”的内容')).toBeVisible();
     await page.getByRole('link', { name: '在全部文献中检索“没有这样的刊名”' }).click();
     await expect(page).toHaveURL(/searchList\?q=/);
   });
@@ -95,6 +95,12 @@ test.describe('places without scripts', () => {
     await expect(page).toHaveURL(/collectionNav\?campusId=beihu$/);
     await filters.getByRole('link', { name: '外借书库' }).click();
     const places = page.locator('.places li');
+    // By a name in another language; what narrows the list stays.
+    await page.getByRole('searchbox').fill('science LIBRARY');
+    await page.getByRole('button', { name: '检索' }).click();
+    await expect(page).toHaveURL(/collectionNav\?(?=.*campusId=beihu)(?=.*q=science)/);
+    await expect(places).toHaveCount(2);
+    await page.getByRole('link', { name: /“science LIBRARY”/ }).click();
     await expect(places.first()).toContainText('理工馆');
     const said = number((await places.first().locator('> span').textContent()) ?? '');
     await places.first().getByRole('link').click();
@@ -118,7 +124,7 @@ test.describe('places without scripts', () => {
     expect(found).toBeGreaterThan(0);
     expect(found).toBeLessThan(all);
     await page.goto('/chengchuan/zh_TW/collectionNavDetail?locationId=CCZ-WX&q=qqqqzzzz');
-    await expect(page.getByText('此處沒有符合檢索詞的館藏')).toBeVisible();
+    await expect(page.getByText('沒有找到含「qqqqzzzz」的內容')).toBeVisible();
     expect((await request.get('/chengchuan/collectionNavDetail?locationId=nowhere')).status()).toBe(404);
   });
 

@@ -58,6 +58,26 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('columnheader').last()).toHaveText(column);
     }
+    // Words find what is ranked, at its place; loans have one ranking.
+    await page.goto('/mingwan/en-US/hotBook?by=loan&range=year');
+    await expect(page).toHaveURL(/mingwan\/en-US\/readRange\?range=year$/);
+    const row = page.locator('.ranking tbody tr').nth(6);
+    const [place, title] = [await row.locator('td').first().textContent(), await row.getByRole('link').textContent()];
+    await page.getByRole('searchbox').fill(title?.trim() ?? '');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/readRange\?range=year&q=/);
+    const found = page
+      .locator('.ranking tbody tr')
+      .filter({ hasText: title?.trim() ?? '' })
+      .first();
+    await expect(found.locator('td').first()).toHaveText(place ?? '');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+    await page.getByRole('searchbox').fill('qqqqzzzz');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('Nothing found with “qqqqzzzz”')).toBeVisible();
+    await page.getByRole('link', { name: 'Show the whole ranking' }).click();
+    await expect(page).toHaveURL(/readRange\?range=year$/);
+
     await page.goto('/mingwan/en-US/hotBook?by=download&range=week');
     await expect(page.getByText('Nothing has entered this ranking yet')).toBeVisible();
     expect((await page.goto('/mingwan/en-US/readRange?page=9'))?.status()).toBe(404);
@@ -108,6 +128,8 @@ test('a ranking and the new books are kept as files', async ({ page, request }) 
     .split('\r\n');
   expect(lines[0]).toMatch(/^\ufeff?名次,借閱次數,題名/);
   expect(lines.length).toBe(101);
+  const narrowed = await (await request.get('/chengchuan/rankings.csv?range=quarter&q=qqqqzzzz')).text();
+  expect(narrowed.trim().split('\r\n')).toHaveLength(1);
   const answer = await request.get('/chengchuan/newBooks.csv?range=year');
   expect(answer.headers()['content-type']).toContain('text/csv');
   expect((await answer.text()).split('\r\n').length).toBeGreaterThan(10);
