@@ -23,6 +23,8 @@ describe('the error catalogue', () => {
     ['consentMissing', '请仔细阅读并同意勾选隐私政策'],
     ['passwordLongUnchanged', '您已长时间未修改密码，请修改密码'],
     ['passwordChanged', '修改成功！'],
+    ['entrySaved', '保存成功！'],
+    ['pictureUploaded', '上传成功！'],
     ['favouriteEdited', '修改成功！'],
     ['favouriteMoved', '切换收藏夹成功！'],
     ['suggestionLimit', '今日荐购次数已用完！'],

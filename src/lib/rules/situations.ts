@@ -18,6 +18,8 @@ export const situations = {
   passwordChanged: { area: 'service', key: 'passwordChanged' },
   favouriteEdited: { area: 'service', key: 'passwordChanged' },
   favouriteMoved: { area: 'service', key: 'favouriteMoved' },
+  entrySaved: { area: 'service', key: 'profileSaved' },
+  pictureUploaded: { area: 'service', key: 'coverSaved' },
   accountBound: { area: 'service', key: 'accountBound' },
   suggestionLimit: { area: 'service', key: 'requestsUsedUp' },
   suggestionWhileFrozen: { area: 'service', key: 'requestWhileFrozen' },

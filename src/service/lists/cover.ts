@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { coverBytes, coverTypeOf } from '../../lib/rules/favourites.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { listsChanged, requireOwnList } from './own.ts';
@@ -42,7 +43,7 @@ export async function saveBookListCover(
     await listsChanged(db, call);
     return list.id;
   });
-  call.say(isTaken ? 'deleted' : 'coverSaved');
+  call.say(isTaken ? 'deleted' : situations.pictureUploaded.key);
   return { coverUrl: coverUrlOf({ id: listId, cover_url }, call) };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { pictureTypeOf } from '../../lib/rules/profile.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
@@ -28,7 +29,7 @@ export async function updateUserPicture(
     const picture_url = isTaken ? null : opacPicUrl;
     await db.updateTable('reader').set({ picture_url, updated_at: now() }).where('id', '=', reader.id).execute();
   });
-  say(isTaken ? 'deleted' : 'coverSaved');
+  say(isTaken ? 'deleted' : situations.pictureUploaded.key);
   return { opacPicUrl };
 }
 

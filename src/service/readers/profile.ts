@@ -4,6 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
 import { limitedActs } from '../../lib/rules/profile.ts';
+import { situations } from '../../lib/rules/situations.ts';
 import { attemptsLeft, limits } from '../accounts/attempts.ts';
 import { contactChangesLeft } from '../accounts/contacts.ts';
 import { readerKey } from '../accounts/recovery.ts';
@@ -91,7 +92,7 @@ export async function updateUserInfo(
         .execute();
     }
   });
-  say('profileSaved');
+  say(situations.entrySaved.key);
   const { last_lib_code } = await readerById(store, reader.id);
   return { nickname: await nicknameOf(call), lastLibCode: last_lib_code ?? '' };
 }
