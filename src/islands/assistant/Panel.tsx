@@ -68,13 +68,24 @@ export default function Panel({ site, before, draft, onClose }: Props) {
   };
   // A page that is left says no goodbye.
   const leaving = useEffectEvent(close);
+  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { activeElement, body } = document;
+    // Menus and dialogs of the page close on their own; with the focus on nothing the panel is meant.
+    const isMeant = activeElement === body || panel.current?.contains(activeElement);
+    if (event.key === 'Escape' && isMeant && !isDeleting && !document.querySelector('dialog[open]')) close();
+  });
   useEffect(() => {
     const left = () => {
       leaving();
     };
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      onEscape(event);
+    };
     addEventListener('pagehide', left);
+    addEventListener('keydown', pressed);
     return () => {
       removeEventListener('pagehide', left);
+      removeEventListener('keydown', pressed);
     };
   }, []);
 
@@ -99,11 +110,6 @@ export default function Panel({ site, before, draft, onClose }: Props) {
       data-collapsed={isCollapsed ? '' : undefined}
       role="dialog"
       aria-labelledby="assistant-title"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isDeleting) return;
-        event.stopPropagation();
-        close();
-      }}
     >
       <div className="assistant-head">
         <h2 id="assistant-title">{name}</h2>
