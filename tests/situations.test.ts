@@ -38,6 +38,7 @@ describe('the error catalogue', () => {
   it.each([
     ['sessionOver', 'Login information expired, please log in again!'],
     ['notSignedIn', 'Please log in first'],
+    ['loginTimedOut', 'Login timed out, please log in again!'],
     ['idleTooLong', 'Current login has expired, please log in again'],
     ['unverifiedContact', 'Please verify phone or e-mail in personal center'],
     ['accountBound', 'Account binding successful, please log in again'],

@@ -182,7 +182,11 @@ test('signing out in the personal center leads home and leaves nothing of the re
   await expect(section(page)).toBeHidden();
 });
 
-test('a browser that is closed and opened again has nobody signed in', async ({ playwright, launchOptions, baseURL }) => {
+test('a browser that is closed and opened again has nobody signed in', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
   const who = addReader('jianglan');
   const profile = mkdtempSync(join(tmpdir(), 'yuelan-browser-'));
   const open = () =>

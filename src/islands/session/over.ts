@@ -1,4 +1,7 @@
+import { situations } from '#lib/rules/situations.ts';
+import { timedOutMessage } from '#lib/site/reader-session.ts';
 import { openLogin } from '../login/open.tsx';
+import { loginWords } from '../login/words.ts';
 import { area, askerOf, readerHere, showReader } from './area.ts';
 import { forgetEverywhere } from './forget.ts';
 
@@ -9,8 +12,10 @@ import { forgetEverywhere } from './forget.ts';
  */
 export async function sessionOver(message: string): Promise<void> {
   const place = area();
-  if (!place || !readerHere(askerOf(place).groupCode)) return;
+  if (!place) return;
+  const { groupCode, language } = askerOf(place);
+  if (!readerHere(groupCode)) return;
   forgetEverywhere();
   showReader(place, undefined);
-  await openLogin(message);
+  await openLogin(message === timedOutMessage ? (await loginWords(language))[situations.loginTimedOut.key] : message);
 }

@@ -1,7 +1,7 @@
 import type { Asker } from '../contract/answering.ts';
 import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
 import { languageHeaders } from '../contract/language.ts';
-import { sessionOverEvent } from '../site/reader-session.ts';
+import { sessionOverEvent, timedOutMessage } from '../site/reader-session.ts';
 
 /** Who asks: the headers of every request come from here (portal-shell §7.1). */
 export type ClientSite = Asker;
@@ -25,9 +25,10 @@ export const unreachableAnswer = (message: string): Failure => ({
   errCode: errCodes.unavailable,
 });
 
-/** Lets the page know of every 401 (portal-shell §4.4): islands/session/wake.ts attends to it. */
+/** Lets the page know of every 401 and login that timed out (portal-shell §4.4): islands/session/wake.ts attends to it. */
 export function noteSessionOver({ errCode, message }: Answer<unknown>): void {
-  if (errCode === errCodes.unauthenticated) dispatchEvent(new CustomEvent(sessionOverEvent, { detail: message }));
+  if (errCode === errCodes.unauthenticated || message === timedOutMessage)
+    dispatchEvent(new CustomEvent(sessionOverEvent, { detail: message }));
 }
 
 /** True for the envelope of every call; what is in it is the contract's matter. */

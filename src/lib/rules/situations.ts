@@ -11,6 +11,8 @@ export const situations = {
   sessionOver: { area: 'service', key: 'loginExpired' },
   /** What only readers may do, before it is asked of the service. */
   notSignedIn: { area: 'login', key: 'pleaseSignIn' },
+  /** A library's own service says so in a way of its own. */
+  loginTimedOut: { area: 'login', key: 'timedOut' },
   idleTooLong: { area: 'login', key: 'ended' },
   unverifiedContact: { area: 'service', key: 'bindContactFirst' },
   consentMissing: { area: 'login', key: 'needConsent' },
@@ -25,7 +27,7 @@ export const situations = {
   suggestionWhileFrozen: { area: 'service', key: 'requestWhileFrozen' },
   renewalFailed: { area: 'service', key: 'renewFailed' },
   renewalWhileFrozen: { area: 'service', key: 'renewWhileFrozen' },
-  isbnInvalid: { area: 'service', key: 'isbnInvalid' },
+  isbnInvalid: { area: 'service', key: 'isbnFormatInvalid' },
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
   /** A question to the assistant that a language model did not answer. */
   assistantBusy: { area: 'service', key: 'assistantBusy' },

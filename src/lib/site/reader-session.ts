@@ -39,6 +39,8 @@ export const sessionChannel = 'yuelan:session';
 
 /** Event of the window when a call that is for readers was refused to whoever asked; its detail is the message. */
 export const sessionOverEvent = 'yuelan:session-over';
+/** Message by which a library's own service says that the login has timed out (portal-shell §8). */
+export const timedOutMessage = 'xxx';
 
 /** Event of the window when it is known who is signed in on this page; its detail is the reader, none for a visitor. */
 export const readerEvent = 'yuelan:reader';

@@ -24,6 +24,11 @@ describe('toasts', () => {
     expect(showToast('error', 'the same')).not.toBe(first);
   });
 
+  it('leave a login that has timed out to the sign-in that opens', () => {
+    showToast('error', 'xxx');
+    expect(texts()).toEqual([]);
+  });
+
   it('can be taken away one by one', () => {
     const first = showToast('error', 'one');
     showToast('success', 'two');

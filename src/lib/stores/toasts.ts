@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { timedOutMessage } from '../site/reader-session.ts';
 
 /** At most so many are shown; the oldest gives way (portal-shell §9). */
 export const maxToasts = 8;
@@ -17,10 +18,12 @@ let lastId = 0;
 
 /**
  * Shows a short message over the page. What draws it is loaded with the first one, so pages that show none carry
- * nothing of it. What is being shown already is not said twice: calls fail together.
+ * nothing of it. What is being shown already is not said twice: calls fail together. A login that has timed out is told
+ * of by the sign-in that opens.
  * @returns its id, to take it away early
  */
 export function showToast(kind: Toast['kind'], text: string): number {
+  if (text === timedOutMessage) return 0;
   const same = toasts.get().find((toast) => toast.kind === kind && toast.text === text);
   if (same) return same.id;
   lastId += 1;
