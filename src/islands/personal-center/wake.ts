@@ -32,6 +32,9 @@ function show(reader: UserInfo | undefined): void {
   });
 }
 
+// On a phone the menu is a strip, in which the current section may stand out of sight.
+document.querySelector('.personal-menu [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+
 if (place) {
   const { groupCode } = askerOf(place);
   const reader = readerHere(groupCode);
