@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { captcha } from '../tests/e2e/readers.ts';
 import { findBrowser } from './browser.ts';
 import { build, isFresh } from './build.ts';
 import { root } from './shell.ts';
@@ -15,6 +16,22 @@ const pictures = [
   { name: 'ranking', path: '/jianglan/readRange?range=quarter', width: 1366, height: 1000 },
   { name: 'record-phone', path: '/jianglan/searchList?q=白夜行', width: 390, height: 844 },
 ];
+/** Of what is a demo reader's own. */
+const personal = [
+  { name: 'loans', path: '/jianglan/personalCenter?key=5', width: 1366, height: 1000 },
+  { name: 'inbox-phone', path: '/jianglan/personalCenter?key=13', width: 390, height: 844 },
+];
+
+/** Signs the demo reader in and closes the welcome. */
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/jianglan/login`);
+  await page.locator('#login-username').fill('demo');
+  await page.locator('#login-password').fill('Yuelan-2026');
+  await page.locator('#login-verify-code').fill(captcha);
+  await page.locator('#login-consent').check();
+  await page.locator('#login-verify-code').press('Enter');
+  await page.getByRole('button', { name: '跳过' }).click();
+}
 
 if (!isFresh()) await build();
 mkdirSync(folder, { recursive: true });
@@ -28,6 +45,14 @@ try {
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 70 });
     await page.close();
+  }
+  const page = await browser.newPage({ locale: 'zh-CN' });
+  await signIn(page, server.url);
+  for (const { name, path, width, height } of personal) {
+    await page.setViewportSize({ width, height });
+    await page.goto(server.url + path);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 70 });
   }
 } finally {
   await browser.close();

@@ -111,7 +111,7 @@ export function Records({ words, folders, total, open, changed }: Props) {
                             onChange={({ currentTarget }) => tick([one.recordId], currentTarget.checked)}
                           />
                         </label>
-                        <Cover title={one.title} />
+                        <Cover title={one.title} kindNo={one.record?.kindNo ?? null} />
                       </>
                     }
                   >

@@ -1,13 +1,22 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { toneOf } from '#lib/site/cover-tone.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { FavouriteWords } from './words.ts';
 
 /** A drawn cover with its title, and over it the picture where there is one. */
-export function Cover({ title, url = null }: { title: string; url?: string | null }) {
+export function Cover({
+  title,
+  kindNo = null,
+  url = null,
+}: {
+  title: string;
+  kindNo?: string | null;
+  url?: string | null;
+}) {
   return (
-    <span className="cover" aria-hidden="true">
+    <span className={`cover ${toneOf(kindNo, title).classes}`} aria-hidden="true">
       <b>{title.slice(0, 48)}</b>
       {url !== null && <img src={url} alt="" loading="lazy" data-fallback="drawn" />}
     </span>
