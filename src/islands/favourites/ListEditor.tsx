@@ -88,7 +88,7 @@ function Listed({ list, words, changed }: { list: List; words: FavouriteWords; c
         {list.result.map((one, at) => (
           <Entry
             key={one.recordId}
-            before={<Cover title={one.title} kindNo={one.record?.kindNo ?? null} />}
+            before={<Cover title={one.title} kindNo={one.kindNo} />}
             acts={
               <>
                 {changes.map((to) => (
