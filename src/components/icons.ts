@@ -4,7 +4,7 @@ export const icons = {
   arrowLeft: 'M15 5l-7 7 7 7',
   arrowRight: 'M9 5l7 7-7 7',
   arrowDown: 'M6 9l6 6 6-6',
-  assistant: 'M4 5h16v12h-9l-5 4v-4H4zM8.5 11h.01M12 11h.01M15.5 11h.01',
+  assistant: 'M4 5h16v12H9l-5 4z',
   book: 'M5 4h11a3 3 0 013 3v13H8a3 3 0 01-3-3zM5 17a3 3 0 013-3h11',
   cart: 'M3 4h2l2.5 11h10L20 7H6M9 19.5h.01M16 19.5h.01',
   check: 'M5 12.5l5 5 9-11',
