@@ -5,7 +5,7 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import { titleKeyOf } from './match.ts';
-import type { Subject } from './subject.ts';
+import { asWritten, type Subject } from './subject.ts';
 
 /** What was found, by which words, and whether only something near it. */
 export interface Finding {
@@ -17,7 +17,8 @@ export interface Finding {
 
 async function finding(words: string, parameters: SearchParametersInput, call: CallContext): Promise<Finding> {
   const { total, ids, widened } = lookUp(call, { searchFieldContent: words, rows: mostBooks, ...parameters });
-  return { words, total, records: await summariesOf(call, ids), isNear: widened !== undefined };
+  const records = await summariesOf(call, ids);
+  return { words: asWritten(words), total, records, isNear: widened !== undefined };
 }
 
 /** More words than this are not tried in parts: each part is a search. */

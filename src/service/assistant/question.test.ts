@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readQuestion } from './question.ts';
+import { asWritten } from './subject.ts';
 
 describe('understands in Chinese of either script and in English', () => {
   test.each([
@@ -61,6 +62,11 @@ describe('understands in Chinese of either script and in English', () => {
 
   test('parts the words of a subject that is no title', () => {
     expect(readQuestion('唐代诗歌与绘画的关系').subject.apart.split(' ')).not.toContain('与');
+  });
+
+  test('writes parted words as Chinese and Latin are written', () => {
+    expect(asWritten('Python 编 程 入门')).toBe('Python 编程入门');
+    expect(asWritten('quiet reading room')).toBe('quiet reading room');
   });
 
   test('whatever is asked is understood as something, and no longer than it was', () => {

@@ -105,6 +105,9 @@ function withoutEnglishAsking(text: string): string {
     .join(' ');
 }
 
+/** Words that stand apart as one writes them: Chinese has no spaces. */
+export const asWritten = (words: string): string => words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+
 /** The title that a question has in quotes, and the quotes with it. */
 export function quotedIn(text: string): { whole: string; title: string } | undefined {
   for (const pattern of quotes) {
