@@ -43,7 +43,15 @@ async function list(given: Given & { state: OfferState }): Promise<void> {
           : formatAmount(Number(one.amount_minor), one.currency, 'en-US');
       const wishes = [one.anonymous === 1 ? 'anonymous' : 'named', one.is_public === 1 ? 'public' : 'not public'];
       const day = new Date(Number(one.created_at)).toISOString().slice(0, 10);
-      const fields = [showReceipt(one.receipt), day, one.name || '-', one.phone ?? '-', one.mail ?? '-', what, ...wishes];
+      const fields = [
+        showReceipt(one.receipt),
+        day,
+        one.name || '-',
+        one.phone ?? '-',
+        one.mail ?? '-',
+        what,
+        ...wishes,
+      ];
       console.log(fields.join('\t'));
       for (const { title, author, isbn, quantity } of books) {
         console.log(`  ${String(quantity)} × ${[title, author, isbn].filter(Boolean).join(' / ')}`);

@@ -121,7 +121,7 @@ test('a block leads to all of what it begins', async ({ page }) => {
   await page.goto('/jianglan/home');
   for (const [block, path] of [
     ['newBooks', '/newBookInform'],
-    ['hotLoans', '/hotBook?by=loan'],
+    ['hotLoans', '/readRange'],
     ['classes', '/categorySearchList'],
     ['topics', '/bookListNav?kind=topics'],
     ['tryCollections', '/dataBaseNav?state=trial'],

@@ -138,6 +138,8 @@ test('several calls that are refused at once open one dialog', async ({ page }) 
       .filter({ hasText: /^登录超时，请重新登录！$/ }),
   ).toHaveCount(1);
   await expect(dialog(page)).toHaveCount(1);
+  // The welcome was the reader's, who is gone.
+  await expect(page.getByRole('dialog', { name: '欢迎使用读者服务门户' })).toHaveCount(0);
   expect(await stored(page)).not.toHaveProperty('userInfo');
 });
 

@@ -1,6 +1,7 @@
 import type { Messages } from '#lib/i18n/resources.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { askerOf, waysOf } from '../session/area.ts';
+import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
+import { askerOf, readerHere, waysOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { wearSheet } from '../sheet.ts';
 import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
@@ -14,6 +15,14 @@ const loaders: Record<Language, () => Promise<{ default: Words }>> = {
 };
 
 let isShown = false;
+/** Takes away what is shown; nobody is told. */
+let leave: (() => void) | undefined;
+
+// Whom it is for has gone: the session ended here or in another tab.
+addEventListener(readerEvent, (event) => {
+  const reader: unknown = event instanceof CustomEvent ? event.detail : undefined;
+  if (!isUserInfo(reader)) leave?.();
+});
 
 function made<K extends keyof HTMLElementTagNameMap>(tag: K, text: string, className = ''): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
@@ -61,10 +70,14 @@ function welcome(place: HTMLElement, words: Words): void {
     }),
     button(words.start, () => void start(), 'btn btn-main'),
   ]);
-  dialog.addEventListener('close', () => {
-    markSeen(sessionStorage);
+  leave = () => {
     dialog.remove();
     isShown = false;
+    leave = undefined;
+  };
+  dialog.addEventListener('close', () => {
+    markSeen(sessionStorage);
+    leave?.();
     void tellServer(place);
   });
   dialog.showModal();
@@ -86,7 +99,9 @@ function showStep(place: HTMLElement, words: Words, number: number): void {
     target?.classList.remove('tutorial-target');
     dialog.remove();
     isShown = false;
+    leave = undefined;
   };
+  leave = away;
   const skip = () => {
     const back = end(sessionStorage);
     away();
@@ -126,7 +141,12 @@ export async function tutorial(place: HTMLElement): Promise<void> {
   // A tutorial belongs to the home page; elsewhere the reader has gone another way.
   if (step !== undefined && !isHome) return;
   isShown = true;
-  const [{ default: words }] = await Promise.all([loaders[askerOf(place).language](), wearSheet(sheet)]);
+  const { groupCode, language } = askerOf(place);
+  const [{ default: words }] = await Promise.all([loaders[language](), wearSheet(sheet)]);
+  if (!readerHere(groupCode)) {
+    isShown = false;
+    return;
+  }
   if (step === undefined) welcome(place, words);
   else showStep(place, words, step);
 }
