@@ -17,6 +17,7 @@ export const loginSite = (
     modifyPassword: address('/modifyPassword'),
     resetPassword: address('/resetPassword'),
     forceBinding: address('/forceBinding'),
+    personalCenter: address('/personalCenter'),
     login: address('/login'),
     signIn: address('/signIn'),
     bindAccount: address('/bindAccount'),

@@ -248,7 +248,7 @@ test.describe('the sign-in page', () => {
     await page.getByLabel('新密码', { exact: true }).fill('Quiet-Reading-7');
     await page.getByLabel('确认新密码').fill('Quiet-Reading-7');
     await page.getByRole('button', { name: '修改密码' }).click();
-    await page.waitForURL('**/jianglan/home');
+    await page.waitForURL('**/jianglan/personalCenter');
     await expect(reader(page)).toHaveText(who.name);
   });
 

@@ -69,12 +69,12 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
     showToast('success', answer.message);
     const outcome = await settle(answer.data, {
       ...site.asker,
-      nextPath: site.ways.home,
+      nextPath: site.ways.personalCenter,
       mustBindContact: site.mustBindContact,
       clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
     });
     if (outcome.kind === 'refused') refuse(outcome.message);
-    else proceed(outcome, site.ways, site.ways.home);
+    else proceed(outcome, site.ways, site.ways.personalCenter);
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

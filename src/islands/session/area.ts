@@ -17,6 +17,7 @@ export interface Ways {
   modifyPassword: string;
   resetPassword: string;
   forceBinding: string;
+  personalCenter: string;
   login: string;
   /** Where the ways in by services of others begin: /cas and so on is added to it. */
   signIn: string;
@@ -30,6 +31,7 @@ export function waysOf(place: HTMLElement): Ways {
     modifyPassword: `${base}/modifyPassword`,
     resetPassword: `${base}/resetPassword`,
     forceBinding: `${base}/forceBinding`,
+    personalCenter: `${base}/personalCenter`,
     login: `${base}/login`,
     signIn: `${base}/signIn`,
     bindAccount: `${base}/bindAccount`,
