@@ -128,7 +128,7 @@ test.describe('a library that asks for much', () => {
     await page.getByLabel('新密码', { exact: true }).fill('Quiet-Room-13');
     await page.getByLabel('确认新密码').fill('Quiet-Room-13');
     await page.getByRole('button', { name: '修改密码' }).click();
-    await page.waitForURL('**/mingwan/home');
+    await page.waitForURL('**/mingwan/personalCenter');
     await expect(reader(page)).toHaveText(who.name);
   });
 });
