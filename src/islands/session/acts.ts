@@ -1,12 +1,26 @@
+/** The personal menu while it is being filled. */
+let filling: Promise<unknown> = Promise.resolve();
+/** How long signing out waits for it at most, in milliseconds: what is asked in the reader's name is answered first. */
+const mostWaitMs = 1000;
+const filled = () =>
+  Promise.race([
+    filling,
+    new Promise((resolve) => {
+      setTimeout(resolve, mostWaitMs);
+    }),
+  ]);
+
 /** What readers press on any page, loaded with the first press: pages carry none of it before. */
 export function act(pressed: Element): void {
   if (pressed.closest('#user-area summary')) {
-    void import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
+    filling = import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
   }
   const favourite = pressed.closest<HTMLButtonElement>('button.fav');
   if (favourite) void import('../favourites/press.ts').then(({ press }) => press(favourite));
   if (pressed.closest('[data-assistant]')) {
     void import('../assistant/action.ts').then(({ pressed: opens }) => opens());
   }
-  if (pressed.closest('[data-sign-out]')) void import('./sign-out.ts').then(({ signOut }) => signOut());
+  if (pressed.closest('[data-sign-out]')) {
+    void Promise.all([import('./sign-out.ts'), filled()]).then(([{ signOut }]) => signOut());
+  }
 }

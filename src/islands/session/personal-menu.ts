@@ -118,10 +118,10 @@ export async function fillPersonalMenu(): Promise<void> {
   const asker = askerOf(place);
   if (!readerHere(asker.groupCode)) return;
   const client = browserClient(asker, place.dataset['unreachable'] ?? '');
-  void tellUnread(panel, client, asker.language);
-  if (Date.now() - askedAt < freshMs) return;
+  const told = tellUnread(panel, client, asker.language);
+  if (Date.now() - askedAt < freshMs) return told;
   askedAt = Date.now();
-  const [items, words] = await Promise.all([itemsHere(client), loaders[asker.language]()]);
+  const [items, words] = await Promise.all([itemsHere(client), loaders[asker.language](), told]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
   for (const item of items) {
     const { base = '' } = place.dataset;
