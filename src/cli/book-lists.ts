@@ -1,31 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { listStates, type ListState } from '#lib/contract/calls/lists.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { coverForStaff, listsForStaff, recordsForStaff, setListState } from '#service/lists/staff.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface Given {
   library: string;
 }
 
-async function inLibrary(
-  { library: mappingPath }: Given,
-  work: (store: Store, library: LoadedLibrary) => Promise<void>,
-): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    await work(store, await libraryAt(store, environment.librariesDir, mappingPath));
-  } finally {
-    await store.close();
-  }
-}
-
 async function list(given: Given & { state?: ListState; all?: boolean }): Promise<void> {
-  await inLibrary(given, async (store, library) => {
+  await inLibrary(given, async ({ store, library }) => {
     const state = given.all === true ? undefined : (given.state ?? 'unaudited');
     const lists = await listsForStaff(store, library.id, state);
     for (const one of lists) {
@@ -41,7 +26,7 @@ async function list(given: Given & { state?: ListState; all?: boolean }): Promis
 const missing = (id: number) => new CommandError(`There is no list of a reader ${String(id)}.`);
 
 async function show(id: number, given: Given & { cover?: string }): Promise<void> {
-  await inLibrary(given, async (store, library) => {
+  await inLibrary(given, async ({ store, library }) => {
     const records = await recordsForStaff(store, library.id, id);
     if (!records) throw missing(id);
     for (const { controlNumber, title, note } of records) {
@@ -58,7 +43,7 @@ async function show(id: number, given: Given & { cover?: string }): Promise<void
 const say =
   (state: Exclude<ListState, 'unaudited'>) =>
   async (id: number, given: Given): Promise<void> => {
-    await inLibrary(given, async (store, library) => {
+    await inLibrary(given, async ({ store, library }) => {
       if (!(await setListState({ store, libraryId: library.id, now: Date.now }, id, state))) throw missing(id);
       console.log(`#${String(id)} is ${state}.`);
     });

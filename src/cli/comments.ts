@@ -3,10 +3,8 @@ import { commentStates, type CommentState } from '#lib/rules/evaluation.ts';
 import { ServiceError } from '#service/errors.ts';
 import { commentsForStaff } from '#service/evaluations/staff.ts';
 import { auditComment } from '#service/evaluations/write.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface Given {
   library: string;
@@ -15,21 +13,8 @@ interface Given {
 /** Comments told of at once. */
 const usualRows = 100;
 
-async function inLibrary(
-  { library: mappingPath }: Given,
-  work: (store: Store, library: LoadedLibrary) => Promise<void>,
-): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    await work(store, await libraryAt(store, environment.librariesDir, mappingPath));
-  } finally {
-    await store.close();
-  }
-}
-
 async function list(given: Given & { state: CommentState; all?: boolean; rows: number }): Promise<void> {
-  await inLibrary(given, async (store, library) => {
+  await inLibrary(given, async ({ store, library }) => {
     const state = given.all === true ? undefined : given.state;
     const comments = await commentsForStaff(store, { libraryId: library.id, state, limit: given.rows });
     for (const one of comments) {
@@ -46,7 +31,7 @@ async function list(given: Given & { state: CommentState; all?: boolean; rows: n
 const decide =
   (state: Exclude<CommentState, 'unaudited'>) =>
   async (ids: readonly number[], given: Given): Promise<void> => {
-    await inLibrary(given, async (store, library) => {
+    await inLibrary(given, async ({ store, library }) => {
       for (const commentId of ids) {
         try {
           await auditComment(store, { libraryId: library.id, commentId, now: Date.now() }, state);

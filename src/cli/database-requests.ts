@@ -1,28 +1,13 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { requestStates, type RequestState } from '#lib/rules/questions.ts';
 import { settleRequest } from '#service/databases/requests.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface Given {
   library: string;
 }
 type Settled = Exclude<RequestState, 'processing'>;
-
-async function inLibrary(
-  { library: mappingPath }: Given,
-  work: (staff: { store: Store; library: LoadedLibrary; now: () => number }) => Promise<void>,
-): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath), now: Date.now });
-  } finally {
-    await store.close();
-  }
-}
 
 async function list(given: Given & { all?: boolean }): Promise<void> {
   await inLibrary(given, async ({ store, library }) => {

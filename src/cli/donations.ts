@@ -4,30 +4,15 @@ import { formatAmount } from '#lib/rules/currencies.ts';
 import { offerStates, showReceipt, type OfferState } from '#lib/rules/donation.ts';
 import { booksOfOffer } from '#service/donations/offers.ts';
 import { OfferError, settleOffer } from '#service/donations/settle.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface Given {
   library: string;
 }
 
-async function inLibrary(
-  { library: mappingPath }: Given,
-  work: (store: Store, library: LoadedLibrary) => Promise<void>,
-): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    await work(store, await libraryAt(store, environment.librariesDir, mappingPath));
-  } finally {
-    await store.close();
-  }
-}
-
 async function list(given: Given & { state: OfferState }): Promise<void> {
-  await inLibrary(given, async (store, library) => {
+  await inLibrary(given, async ({ store, library }) => {
     const offers = await store.db
       .selectFrom('donation_offer')
       .selectAll()
@@ -69,7 +54,7 @@ interface SettleOptions extends Given {
 }
 
 const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string, given: SettleOptions) => {
-  await inLibrary(given, async (store, library) => {
+  await inLibrary(given, async ({ store, library }) => {
     const now = Date.now();
     const day = given.on ?? new Date(now).toISOString().slice(0, 10);
     try {

@@ -1,7 +1,7 @@
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
-import { CommandError } from './context.ts';
+import { openStore, type Store } from '#service/store/open.ts';
+import { commandContext, CommandError } from './context.ts';
 
 /**
  * The library that a command was told.
@@ -16,4 +16,26 @@ export async function libraryAt(store: Store, librariesDir: string, mappingPath:
   }
   const known = registry.libraries.map((one) => one.mappingPath).join(', ');
   throw new CommandError(`There is no library ${mappingPath} in ${librariesDir}. Known: ${known || 'none'}`);
+}
+
+/** What staff work with in a command: their library in the opened store, and the clock. */
+export interface Staff {
+  store: Store;
+  library: LoadedLibrary;
+  now: () => number;
+}
+
+/**
+ * Opens the store for a command in one library, and closes it behind.
+ * @param given the option that names the library by its path
+ * @throws as `libraryAt`
+ */
+export async function inLibrary(given: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const store = await openStore(storeFile);
+  try {
+    await work({ store, library: await libraryAt(store, environment.librariesDir, given.library), now: Date.now });
+  } finally {
+    await store.close();
+  }
 }

@@ -6,9 +6,9 @@ import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circul
 import { renew } from '#service/circulation/renew.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { findReader, readerById, type ReaderRow } from '#service/readers/readers.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import type { Store } from '#service/store/open.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface Given {
   library: string;
@@ -22,18 +22,16 @@ interface Target {
   library: LoadedLibrary;
 }
 
-async function inLibrary({ library: mappingPath }: Given, work: (target: Target) => Promise<void>): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath) });
-  } catch (error) {
-    if (error instanceof CirculationError || error instanceof LoanFileError) throw new CommandError(error.message);
-    throw error;
-  } finally {
-    await store.close();
-  }
-}
+/** What circulation refuses is told in its own words. */
+const lending = (given: Given, work: (target: Target) => Promise<void>): Promise<void> =>
+  inLibrary(given, async (staff) => {
+    try {
+      await work(staff);
+    } catch (error) {
+      if (error instanceof CirculationError || error instanceof LoanFileError) throw new CommandError(error.message);
+      throw error;
+    }
+  });
 
 async function readerAt({ store, library }: Target, account: string): Promise<ReaderRow> {
   const reader = await findReader(store, library.id, account);
@@ -42,7 +40,7 @@ async function readerAt({ store, library }: Target, account: string): Promise<Re
 }
 
 const lendOne = (given: Lending) =>
-  inLibrary(given, async (target) => {
+  lending(given, async (target) => {
     const { store, library } = target;
     const { id, account } = await readerAt(target, given.reader);
     const loan = await lend(store.db, { library, readerId: id, barcode: given.barcode, now: Date.now() });
@@ -50,7 +48,7 @@ const lendOne = (given: Lending) =>
   });
 
 const returnOne = (given: Omit<Lending, 'reader'>) =>
-  inLibrary(given, async ({ store, library }) => {
+  lending(given, async ({ store, library }) => {
     const now = Date.now();
     const loan = await giveBack(store.db, { library, barcode: given.barcode, now });
     const late = loan.due_on < libraryDay(library, now) ? `; it was due on ${loan.due_on}` : '';
@@ -58,7 +56,7 @@ const returnOne = (given: Omit<Lending, 'reader'>) =>
   });
 
 const renewOne = (given: Omit<Lending, 'reader'>) =>
-  inLibrary(given, async ({ store, library }) => {
+  lending(given, async ({ store, library }) => {
     const loan = await runningLoanOf(store.db, library.id, given.barcode);
     if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
     const reader = await readerById(store, loan.reader_id);
@@ -80,7 +78,7 @@ const allRunning = ({ store, library }: Target): Promise<LoanRow[]> =>
     .execute();
 
 const list = (given: Given & { reader?: string; overdue?: boolean }) =>
-  inLibrary(given, async (target) => {
+  lending(given, async (target) => {
     const { store, library } = target;
     const today = libraryDay(library, Date.now());
     const loans =
@@ -105,7 +103,7 @@ const list = (given: Given & { reader?: string; overdue?: boolean }) =>
 
 /** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be read. */
 const bring = (file: string, given: Given & { whole?: boolean }) =>
-  inLibrary(given, async ({ store, library }) => {
+  lending(given, async ({ store, library }) => {
     const target = { store, library, now: Date.now };
     const done = await importRunningLoans(target, file, { whole: given.whole === true });
     const { added, updated, unchanged, ended, rejected } = done;

@@ -1,29 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { longestAnswer, questionStates, tidyText, type QuestionState } from '#lib/rules/questions.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { questionsForStaff } from '#service/questions/staff.ts';
 import { answerAsLibrary, setState } from '#service/questions/write.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface Given {
   library: string;
-}
-interface Staff {
-  store: Store;
-  library: LoadedLibrary;
-  now: () => number;
-}
-
-async function inLibrary({ library: mappingPath }: Given, work: (staff: Staff) => Promise<void>): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath), now: Date.now });
-  } finally {
-    await store.close();
-  }
 }
 
 /** A text of several lines under its number. */

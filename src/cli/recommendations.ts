@@ -1,30 +1,15 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { requestStates, tidyText, type RequestState } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendation.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { recommendationsForStaff, settleRecommendation } from '#service/recommendations/staff.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface Given {
   library: string;
 }
 /** The longest answer, in characters: as long as an answer to a question. */
 const longestAnswer = 1000;
-
-async function inLibrary(
-  { library: mappingPath }: Given,
-  work: (staff: { store: Store; library: LoadedLibrary; now: () => number }) => Promise<void>,
-): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    await work({ store, library: await libraryAt(store, environment.librariesDir, mappingPath), now: Date.now });
-  } finally {
-    await store.close();
-  }
-}
 
 async function list(given: Given & { state: RequestState; all?: boolean }): Promise<void> {
   await inLibrary(given, async (staff) => {
