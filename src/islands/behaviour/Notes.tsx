@@ -3,7 +3,7 @@ import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import type { MineWords } from '../mine/words.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 

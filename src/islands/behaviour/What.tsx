@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { To } from '../mine/parts.tsx';
 import type { MineWords } from '../mine/words.ts';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 

@@ -1,4 +1,4 @@
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Folder } from './Favourites.tsx';
 import type { FavouriteWords } from './words.ts';
 

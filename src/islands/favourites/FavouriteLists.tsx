@@ -2,7 +2,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { Facts } from './BookLists.tsx';
 import { Cover, Entry, useSpot } from './parts.tsx';
 import type { FavouriteWords } from './words.ts';

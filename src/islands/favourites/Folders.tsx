@@ -5,7 +5,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Place } from '../personal-center/parts.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { DeleteFolder } from './DeleteFolder.tsx';
 import { nameOf, type Folder } from './Favourites.tsx';
 import { NameForm, useSpot } from './parts.tsx';

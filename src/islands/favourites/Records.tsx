@@ -5,7 +5,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { nameOf, type Folder } from './Favourites.tsx';
 import { Find } from './Find.tsx';
 import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';

@@ -1,5 +1,5 @@
 import { useFrame } from '../personal-center/frame.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { Moment } from './moment.tsx';
 import type { InboxWords } from './words.ts';

@@ -2,7 +2,7 @@ import { columnPath, gridPath, labelledPoints, plotHeight, pointWidth, ticksOf, 
 import { peakOf, type ChartPoint } from '#lib/chart/points.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { LoanWords } from './words.ts';
 
 const percent = (share: number) => `${String(Number((share * 100).toFixed(1)))}%`;

@@ -2,7 +2,8 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Rows } from '../personal-center/parts.tsx';
-import { counted, fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { counted } from '../personal-center/text.ts';
 import type { LoanWords } from './words.ts';
 
 type Rule = OutputOf<'getLoanRules'>['rules'][number];

@@ -8,7 +8,8 @@ import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Tabs } from '../personal-center/parts.tsx';
-import { counted, fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { counted } from '../personal-center/text.ts';
 import { Edit } from './Edit.tsx';
 
 type Own = OutputOf<'listOwnEvaluations'>['result'][number];

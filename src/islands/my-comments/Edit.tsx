@@ -6,7 +6,7 @@ import type { EvaluationWords } from '../evaluation/words.ts';
 import type { MineWords } from '../mine/words.ts';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 
 type Own = OutputOf<'listOwnEvaluations'>['result'][number];
 

@@ -5,7 +5,8 @@ import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
-import { counted, fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { counted } from '../personal-center/text.ts';
 import { Filter } from './Filter.tsx';
 
 type Mark = OutputOf<'searchCourseMarks'>['result'][number];

@@ -8,7 +8,8 @@ import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
-import { counted, fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { counted } from '../personal-center/text.ts';
 
 type Offer = OutputOf<'listOwnDonations'>['result'][number];
 const rows = 10;

@@ -6,7 +6,7 @@ import type { InboxWords } from '../inbox/words.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Failed, Nothing, Waiting } from '../personal-center/parts.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { useOverview } from './overview.ts';
 import type { MyLibraryWords } from './words.ts';
 

@@ -1,6 +1,7 @@
 import type { EventBus } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { part } from './part.ts';
-import { fill, type ViewerWords } from './words.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import type { ViewerWords } from './words.ts';
 
 /** States of a search as pdf.js numbers them. */
 const notFound = 1;

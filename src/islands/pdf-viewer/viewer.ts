@@ -12,7 +12,8 @@ import { pdfAssets } from '#lib/site/pdf-assets.ts';
 import { wireFind } from './find.ts';
 import { wirePages } from './pages.ts';
 import { part } from './part.ts';
-import { failureText, fill, readWords } from './words.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { failureText, readWords } from './words.ts';
 import './viewer.css';
 
 /** The names of pages are ours, in the reader's language; the library's own are not looked for. */

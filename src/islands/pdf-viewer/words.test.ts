@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureText, fill, readWords } from './words.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { failureText, readWords } from './words.ts';
 
 const texts = ['failed', 'forReaders', 'insideOnly', 'missing', 'needsPassword'];
 const words = readWords(JSON.stringify(Object.fromEntries(texts.map((name) => [name, name]))));

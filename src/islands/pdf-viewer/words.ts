@@ -14,10 +14,6 @@ export interface ViewerWords {
   needsPassword: string;
 }
 
-/** Puts values into a text's {{places}}. */
-export const fill = (text: string, values: Record<string, number | string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
-
 export function readWords(json: string | undefined): ViewerWords {
   const words: ViewerWords = JSON.parse(json ?? '{}');
   return words;

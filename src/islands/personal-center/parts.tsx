@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { useAddress } from './address.ts';
 import type { Called } from './call.ts';
 import { useFrame } from './frame.tsx';
-import { fill } from './text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 
 /** Nothing is there: what that means, and inside it what the reader can do. */
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { counted, fill } from './text.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { counted } from './text.ts';
 
 it('puts values into their places and leaves places without one', () => {
   expect(fill('{{a}} / {{b}}', { a: 1 })).toBe('1 / {{b}}');

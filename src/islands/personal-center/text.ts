@@ -1,9 +1,6 @@
 import { languageTag, type Language } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-
-/** Puts values into a text's {{places}}. */
-export const fill = (text: string, values: Record<string, number | string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
  * A text that goes by a number, in the form of plural that the language has for it, with {{shown}} as the language writes

@@ -2,7 +2,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/site/personal-sections.ts';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Info } from './Card.tsx';
 import type { ProfileWords } from './words.ts';
 

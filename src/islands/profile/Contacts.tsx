@@ -4,7 +4,7 @@ import type { AccountWords } from '../account/words.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { ProfileWords } from './words.ts';
 
 /** Mail and phone: whether they are verified, and another one bound by the code that is sent to it. */

@@ -5,7 +5,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/parts.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { RecommendWords } from './words.ts';
 
 type OwnOne = OutputOf<'listRecommendations'>['result'][number];

@@ -7,7 +7,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
-import { fill } from '../personal-center/text.ts';
+import { fill } from '#lib/i18n/fill.ts';
 
 type LibraryRequest = OutputOf<'listLibraryRequests'>['result'][number];
 const rows = 10;
