@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { dayAfter, dayOf, keptDays } from '#lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '#lib/rules/days.ts';
+import { keptDays } from '#lib/rules/rankings.ts';
 import { loadLibraryData } from '#service/libraries/first-load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { rollRankings } from '#service/rankings/roll.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayIn } from '#lib/rules/circulation.ts';
-import { dayAfter } from '#lib/rules/rankings.ts';
+import { dayAfter } from '#lib/rules/days.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';

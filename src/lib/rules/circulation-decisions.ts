@@ -1,5 +1,5 @@
 import { daysBetween, dueDay, openDay, type LoanRule, type LoanRules } from './circulation.ts';
-import { dayAfter } from './rankings.ts';
+import { dayAfter } from './days.ts';
 
 /** Statuses of a reader who may neither borrow nor renew (portal-shell §5). */
 const isBarred = (status: string) => status !== 'normal';

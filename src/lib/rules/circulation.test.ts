@@ -14,7 +14,7 @@ import {
   type LoanRules,
 } from './circulation.ts';
 import { decideLoan, decideRenewal, renewalsLeft } from './circulation-decisions.ts';
-import { dayAfter } from './rankings.ts';
+import { dayAfter } from './days.ts';
 
 const rule = (over: Partial<LoanRule> = {}): LoanRule => ({ ...plainRule, ...over });
 const rules = (over: Partial<LoanRules> = {}): LoanRules => ({

@@ -1,4 +1,4 @@
-import { dayAfter } from './rankings.ts';
+import { dayAfter } from './days.ts';
 
 /** From what the next due day is reckoned when a loan is renewed. */
 export const renewalStarts = ['due', 'today'] as const;

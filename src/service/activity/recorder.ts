@@ -2,7 +2,8 @@ import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from '../store/write.activity.ts';
 import { keptSince } from './kept.ts';
-import { dayOf, type ActivityType, type VisitKind } from './types.ts';
+import { dayOf } from '../../lib/rules/days.ts';
+import type { ActivityType, VisitKind } from './types.ts';
 
 /** What is done waits this long for more to be written with it, in milliseconds; so much is lost when a process is killed. */
 const gatherMs = 5_000;

@@ -13,5 +13,3 @@ export type VisitKind = ElectronicKind | 'navigation' | 'base';
  * @returns YYYY-MM
  */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
-
-export { dayOf } from '../../lib/rules/rankings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter } from '../../lib/rules/rankings.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
 import { loadDemoEvents } from '../rankings/demo.ts';
 import { testLibrary, testService } from '../testing.ts';
 import { loadDemoLoans } from './demo.ts';

@@ -1,5 +1,5 @@
 import { openDay, type LoanRule } from '../../lib/rules/circulation.ts';
-import { dayAfter } from '../../lib/rules/rankings.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { recordEvents } from '../rankings/record-events.ts';
 import type { Store } from '../store/open.ts';

@@ -1,8 +1,9 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { CallContext } from '../context.ts';
 import { requireDatabase } from './catalogue.ts';
-import { databaseInShort, dayOf } from './list.ts';
+import { databaseInShort } from './list.ts';
 import { collectionsOf, countTitles } from './titles.ts';
 import { visitMonths } from './visits.ts';
 

@@ -1,3 +1,4 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import { databaseInitials, databaseStates, type DatabaseState } from '../../lib/contract/database-terms.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
@@ -15,9 +16,6 @@ const named = (
   dictionary: 'discode1' | 'databaseType' | 'langCode',
   code: string,
 ): string => nameOfCode(library, dictionary, code, language) ?? code;
-
-/** The day of the request, UTC. */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** A database as lists tell of it. */
 export function databaseInShort(call: CallContext, one: KnownDatabase, today: string): Listed['result'][number] {

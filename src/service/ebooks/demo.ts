@@ -1,4 +1,4 @@
-import { dayAfter, dayOf } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { numbersOf } from '../rankings/demo.ts';
 import { rollRankings } from '../rankings/roll.ts';

@@ -4,7 +4,7 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { ReaderCall } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
-import { dayOf } from '../../lib/rules/rankings.ts';
+import { dayOf } from '../../lib/rules/days.ts';
 import { requireFolder } from './folders.ts';
 
 type Kept = SelectQueryBuilder<Database, 'favourite' | 'record', object>;

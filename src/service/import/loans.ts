@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { dayAfter, dayOf, keptDays } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
+import { keptDays } from '../../lib/rules/rankings.ts';
 import { monthOf } from '../activity/types.ts';
 import type { Store } from '../store/open.ts';
 import { addDay, spreadOverMonth, writeHistoryDays, type DayCounts } from '../store/write.history-days.ts';

@@ -1,9 +1,10 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
 import type { ReaderCall } from '../context.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover.ts';
-import { dayOf, isShown, textIn } from './rows.ts';
+import { isShown, textIn } from './rows.ts';
 
 /** Book lists that the reader favours, the last one first; of one that is not shown any more nothing is told. */
 export async function listFavouriteBookLists(

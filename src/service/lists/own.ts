@@ -1,3 +1,4 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -10,7 +11,7 @@ import type { Database } from '../store/schema.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover.ts';
 import { listSearchKey } from './content.ts';
-import { dayOf, textIn } from './rows.ts';
+import { textIn } from './rows.ts';
 import { addReaderList, ownText } from './write.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/contract/calls/lists.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
@@ -12,7 +13,7 @@ import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover.ts';
-import { dayOf, findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
+import { findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
 
 /** So many records stand for a list in lists of them. */
 const mostFirst = 3;

@@ -1,3 +1,4 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { ListSearch } from '../../lib/contract/calls/lists.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -5,9 +6,6 @@ import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
-
-/** ISO day of a time, in UTC. */
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A text of the store in the reader's language. */
 export function textIn(text: string, { language }: Pick<CallContext, 'language'>): string {

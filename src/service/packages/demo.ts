@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayOf } from '../activity/types.ts';
+import { dayOf } from '../../lib/rules/days.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 

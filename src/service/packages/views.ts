@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { isNew } from '../activity/lately.ts';
 import { countVisit } from '../activity/recorder.ts';
-import { dayOf } from '../activity/types.ts';
+import { dayOf } from '../../lib/rules/days.ts';
 import type { CallContext } from '../context.ts';
 import { nodeOf, readTree } from './tree.ts';
 

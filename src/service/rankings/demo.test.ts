@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dayAfter, dayOf } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { testService, type TestService } from '../testing.ts';
 import { loadDemoEvents } from './demo.ts';
 

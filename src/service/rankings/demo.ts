@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dayAfter, dayOf, keptDays, type RankedType } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
+import { keptDays, type RankedType } from '../../lib/rules/rankings.ts';
 import { evaluate } from '../evaluations/write.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';

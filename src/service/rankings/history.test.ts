@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayAfter, dayOf } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { importLoans } from '../import/loans.ts';
 import { spreadOverMonth } from '../store/write.history-days.ts';
 import { testService, type TestService } from '../testing.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testService, type TestService } from '../testing.ts';
-import { dayAfter, dayOf, newBookDays, newBookRanges } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
+import { newBookDays, newBookRanges } from '../../lib/rules/rankings.ts';
 
 let service: TestService;
 let today: string;

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { dayAfter, dayOf, newBookDays } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
+import { newBookDays } from '../../lib/rules/rankings.ts';
 import { namedValues } from '../catalogue/facets.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
-import { dayAfter, dayOf, rankingDays, rankingRanges, weightedScore } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
+import { rankingDays, rankingRanges, weightedScore } from '../../lib/rules/rankings.ts';
 import { addBehavior } from '../activity/behavior.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import { evaluate } from '../evaluations/write.ts';

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { dayAfter, dayOf, mostRanked, rankingDays, type RankingRange } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
+import { mostRanked, rankingDays, type RankingRange } from '../../lib/rules/rankings.ts';
 import { facetValueName } from '../catalogue/facets.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';

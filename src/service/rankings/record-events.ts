@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { dayOf, isRanked } from '../../lib/rules/rankings.ts';
+import { dayOf } from '../../lib/rules/days.ts';
+import { isRanked } from '../../lib/rules/rankings.ts';
 import type { ActivityType } from '../activity/types.ts';
 import type { Database } from '../store/schema.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dayOf } from '../../lib/rules/rankings.ts';
+import { dayOf } from '../../lib/rules/days.ts';
 import { contentChanged } from '../content/changes.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';

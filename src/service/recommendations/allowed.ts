@@ -1,3 +1,4 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { waysOf } from '../../lib/rules/recommendation.ts';
@@ -15,9 +16,6 @@ export function refusalOf({
   const isOpen = file.recommendationsPerDay > 0 && waysOf(file.findConfig).length > 0;
   return isOpen ? undefined : 'recommendationsClosed';
 }
-
-/** The day that a moment belongs to: UTC, as for all that is counted by day. */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** Places of the day that a reader has used. */
 export async function usedPlaces({ db }: Pick<Store, 'db'>, readerId: number, day: string): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { dayOf } from '../../lib/rules/days.ts';
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -7,7 +8,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
 import { workKeys } from '../works/title.ts';
-import { dayOf, getRecommendationQuota, refusalOf, usedPlaces } from './allowed.ts';
+import { getRecommendationQuota, refusalOf, usedPlaces } from './allowed.ts';
 import { readGiven, type Given } from './given.ts';
 import { findHeld, findRecommendations, openKeyOf } from './same.ts';
 

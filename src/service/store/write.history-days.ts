@@ -1,4 +1,5 @@
-import { dayAfter, dayOf, keptDays } from '../../lib/rules/rankings.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
+import { keptDays } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
 
 /** How often something was done, by record, then by day (ISO date). */

@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { dayAfter, keptDays, rankedTypes, rankingDays, spansOf, weightedScore } from '../../lib/rules/rankings.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
+import { keptDays, rankedTypes, rankingDays, spansOf, weightedScore } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
 
 /** Rows taken in one step: some milliseconds of writing, in which no other reader is answered. */
