@@ -13,7 +13,7 @@ export interface Tone {
   hue: number;
   /** Per cent; dark enough for white text at every hue. */
   lightness: number;
-  /** What sets the two in the page's markup (styles/parts.css), where no style attribute may stand. */
+  /** What sets the two in the page's markup (styles/covers.css), where no style attribute may stand. */
   classes: string;
 }
 
