@@ -6,6 +6,7 @@ import { titleInitial } from '../catalogue/title-initial.ts';
 import { searchKey, textsOf } from '../content/found-by.ts';
 import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
 import { foldKey, titleOrderKey } from '../search/analysis.ts';
+import { countResearcherWorks } from '../store/write.researcher-works.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -129,6 +130,7 @@ async function putResearchers(target: ContentTarget, rows: readonly ResearcherRo
     const codes = [...new Set(row.disciplines)].map((code, seq) => ({ researcher_id: id, seq: seq + 1, code }));
     if (codes.length > 0) await db.insertInto('researcher_discipline').values(codes).execute();
   }
+  await countResearcherWorks(db, libraryId);
 }
 
 /** content/departments.jsonl: departments of the university, in the order in which they are shown. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
+import { sqliteWriter } from '../store/write.ts';
 import { testService, type TestService } from '../testing.ts';
 import { compilers, otherLibrary, testRecords } from '../testing.records.ts';
 import { testDepartments, testResearchers } from './testing.ts';
@@ -145,6 +146,20 @@ describe('researchers', () => {
       ['赵六', 1],
     ]);
     expect(letters).toEqual(['A', 'U', 'W', 'Z'].map((letter) => ({ letter, count: 1 })));
+  });
+
+  it('have as many works as records name them now: new ones, changed ones, withdrawn ones, in their library alone', async () => {
+    const worksOf = async (q: string) => (await service.data('listResearchers', { q })).result[0]?.works;
+    const byAho = paper('x3', { contributors: [{ name: 'Alfred V. Aho', role: 'author' }] });
+    service.put([byAho]);
+    service.put([byAho], 'other');
+    expect([await worksOf('aho'), await worksOf('ullman')]).toEqual([4, 3]);
+    service.put([{ ...byAho, contributors: [{ name: 'Jeffrey D. Ullman', role: 'editor' }] }]);
+    expect([await worksOf('aho'), await worksOf('ullman')]).toEqual([3, 4]);
+    const target = { libraryId: service.context().library.id, source: 'test' };
+    sqliteWriter(service.store).write(target, [{ op: 'delete', controlNumber: 'x3' }], service.clock.now);
+    service.follow();
+    expect([await worksOf('aho'), await worksOf('ullman')]).toEqual([3, 3]);
   });
 
   it('are narrowed by letter, department, discipline and words, each counted without itself', async () => {

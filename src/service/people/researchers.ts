@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { ResearcherSummary } from '../../lib/contract/calls/people.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { CallContext } from '../context.ts';
@@ -30,23 +30,6 @@ function narrowed(
   return found;
 }
 
-/** How many records name each researcher. */
-async function countWorks(ids: readonly number[], { library, store }: CallContext): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.db
-    .selectFrom('researcher_name')
-    .innerJoin('record_contributor', 'record_contributor.name_key', 'researcher_name.name_key')
-    .innerJoin('record', 'record.id', 'record_contributor.record_id')
-    .select('researcher_id')
-    .select(sql<number>`count(distinct record.id)`.as('count'))
-    .where('researcher_id', 'in', ids)
-    .where('record.library_id', '=', library.id)
-    .where('record.deleted_at', 'is', null)
-    .groupBy('researcher_id')
-    .execute();
-  return new Map(rows.map((row) => [row.researcher_id, Number(row.count)]));
-}
-
 /** Codes of the disciplines of each researcher, in their order. */
 async function disciplinesOf(ids: readonly number[], { store }: CallContext): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
@@ -67,6 +50,8 @@ export interface ResearcherRow {
   title: string | null;
   /** Name of the department. */
   department: string | null;
+  /** How many records name the researcher. */
+  works: number;
 }
 
 /** Researchers in short, in the order of the rows. */
@@ -75,7 +60,7 @@ export async function researcherSummaries(
   call: CallContext,
 ): Promise<ResearcherSummary[]> {
   const ids = rows.map((row) => row.id);
-  const [works, disciplines] = await Promise.all([countWorks(ids, call), disciplinesOf(ids, call)]);
+  const disciplines = await disciplinesOf(ids, call);
   return rows.map((row) => ({
     id: String(row.id),
     name: row.name,
@@ -83,7 +68,7 @@ export async function researcherSummaries(
     title: textOrNull(row.title, call),
     department: textOrNull(row.department, call),
     disciplines: namesOf('discode1', disciplines.get(row.id) ?? [], call),
-    works: works.get(row.id) ?? 0,
+    works: row.works,
   }));
 }
 
@@ -147,7 +132,7 @@ export async function listResearchers(
     countDisciplines(input, call),
     narrowed(input, call)
       .leftJoin('department', 'department.id', 'researcher.department_id')
-      .select(['researcher.id', 'researcher.name', 'other_names', 'title', 'department.name as department'])
+      .select(['researcher.id', 'researcher.name', 'other_names', 'title', 'works', 'department.name as department'])
       // What stands under no letter comes last: # would come first.
       .orderBy((the) => the.case().when('researcher.initial', '=', '#').then(1).else(0).end())
       .orderBy('researcher.initial')

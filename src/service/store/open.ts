@@ -22,6 +22,7 @@ import * as favourites from './migrations/0025-favourites.ts';
 import * as inbox from './migrations/0028-inbox.ts';
 import * as assistant from './migrations/0027-assistant.ts';
 import * as profile from './migrations/0029-profile.ts';
+import * as researcherWorks from './migrations/0050-researcher-works.ts';
 import * as donations from './migrations/0020-donations.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
@@ -63,6 +64,7 @@ const migrations = {
   '0027-assistant': assistant,
   '0028-inbox': inbox,
   '0029-profile': profile,
+  '0050-researcher-works': researcherWorks,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

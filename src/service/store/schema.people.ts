@@ -53,6 +53,8 @@ export interface ResearcherTable {
   /** Names in the order of lists: plain text that a database sorts. */
   sort_key: string;
   search_key: string;
+  /** How many records name the researcher: write.researcher-works.ts. */
+  works: Generated<number>;
 }
 
 /** Every writing of a name, folded as `record_contributor.name_key` is. */

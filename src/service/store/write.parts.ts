@@ -3,6 +3,7 @@ import type { CatalogueRecord } from '../import/record.ts';
 import { foldKey } from '../search/analysis.ts';
 import { workKeys } from '../works/title.ts';
 import { AttachmentsWriter } from './write.attachments.ts';
+import type { ResearcherWorksWriter } from './write.researcher-works.ts';
 
 export interface WrittenRecord {
   id: number;
@@ -30,8 +31,10 @@ export class RecordPartsWriter {
   readonly #attachments;
   readonly #work;
   readonly #popularity;
+  readonly #researchers: ResearcherWorksWriter;
 
-  constructor(sqlite: SqliteDatabase.Database) {
+  constructor(sqlite: SqliteDatabase.Database, researchers: ResearcherWorksWriter) {
+    this.#researchers = researchers;
     this.#find = sqlite.prepare<[number, string, string], KnownRow>(
       'SELECT id, data, deleted_at FROM record WHERE library_id = ? AND source = ? AND control_number = ?',
     );
@@ -75,6 +78,7 @@ export class RecordPartsWriter {
     const language = record.languages[0] ?? null;
     if (known !== undefined) {
       this.#update.run(kind, title, titleKey, workKey, pubYear, language, acquiredOn, data, now, known.id);
+      this.#researchers.note(known.id);
       for (const statement of this.#clear) statement.run(known.id);
       this.#parts(known.id, record, otherKeys);
       return { id: known.id, state: 'updated' };
@@ -109,5 +113,6 @@ export class RecordPartsWriter {
       this.#access.run(id, seq, url, label, collection, from, to, note);
     });
     this.#attachments.write(id, record.attachments);
+    this.#researchers.note(id);
   }
 }

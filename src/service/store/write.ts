@@ -2,6 +2,7 @@ import type { CatalogueRecord } from '../import/record.ts';
 import type { Store } from './open.ts';
 import { HoldingsWriter } from './write.holdings.ts';
 import { RecordPartsWriter } from './write.parts.ts';
+import { ResearcherWorksWriter } from './write.researcher-works.ts';
 import { recordProgress, type RunProgress } from './write.runs.ts';
 
 export type WriteOperation = { op: 'put'; record: CatalogueRecord } | { op: 'delete'; controlNumber: string };
@@ -44,7 +45,8 @@ export interface CatalogueWriter {
 /** The writer for SQLite: prepared statements on the store's own connection. */
 export function sqliteWriter(store: Store): CatalogueWriter {
   const { sqlite } = store;
-  const parts = new RecordPartsWriter(sqlite);
+  const works = new ResearcherWorksWriter(sqlite);
+  const parts = new RecordPartsWriter(sqlite, works);
   const holdings = new HoldingsWriter(sqlite);
   const change = sqlite.prepare('INSERT INTO change (library_id, record_id, op, at) VALUES (?, ?, ?, ?)');
   const withdraw = sqlite.prepare<[number, number, number, string, string], { id: number }>(
@@ -69,16 +71,19 @@ export function sqliteWriter(store: Store): CatalogueWriter {
     (target: WriteTarget, operations: readonly WriteOperation[], now: number, progress?: RunProgress): WriteResult => {
       const result: WriteResult = { inserted: 0, updated: 0, unchanged: 0, deleted: 0, problems: [] };
       holdings.begin();
+      works.begin(target.libraryId);
       for (const operation of operations) {
         if (operation.op === 'put') put(target, operation.record, now, result);
         else {
           const gone = withdraw.get(now, now, target.libraryId, target.source, operation.controlNumber);
           if (gone === undefined) continue;
           holdings.clear(gone.id);
+          works.note(gone.id);
           change.run(target.libraryId, gone.id, 'delete', now);
           result.deleted += 1;
         }
       }
+      works.finish();
       if (progress !== undefined) recordProgress(sqlite, progress, now);
       return result;
     },
