@@ -210,7 +210,9 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     const account = `reader-${String((preparations += 1))}`;
     await service.addReader({ account, mustChange: true });
     const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
-    return { username: account, password, newPassword: chosen, confirmPassword: chosen };
+    const { codeKey } = await service.data('getCaptchaKey', {});
+    const captcha = { codeKey, verifyCode: testVerifyCode };
+    return { username: account, password, newPassword: chosen, confirmPassword: chosen, ...captcha };
   },
   beginSignIn: () => Promise.resolve({ provider: 'passport', returnPath: '/demo/signedIn/passport' }),
   ssoOpac: () => Promise.resolve({ jwt: session.jwt }),

@@ -123,10 +123,14 @@ test.describe('a library that asks for much', () => {
     await page.waitForURL('**/mingwan/modifyPassword');
     await page.getByLabel('新密码', { exact: true }).fill('quietroom13');
     await page.getByLabel('确认新密码').fill('quietroom13');
+    await page.getByLabel('验证码').fill(captcha);
+    const another = page.waitForResponse('**/oga/verifycode/**');
     await page.getByRole('button', { name: '修改密码' }).click();
+    await another;
     await expect(page.getByRole('alert').filter({ hasText: /大写.*小写|大小写/ })).toBeVisible();
     await page.getByLabel('新密码', { exact: true }).fill('Quiet-Room-13');
     await page.getByLabel('确认新密码').fill('Quiet-Room-13');
+    await page.getByLabel('验证码').fill(captcha);
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.waitForURL('**/mingwan/personalCenter');
     await expect(reader(page)).toHaveText(who.name);

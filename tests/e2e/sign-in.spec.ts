@@ -243,10 +243,14 @@ test.describe('the sign-in page', () => {
     await expect(page.getByText('您的密码为初始密码或过于简单，请先修改密码')).toBeVisible();
     await page.getByLabel('新密码', { exact: true }).fill(who.password);
     await page.getByLabel('确认新密码').fill(who.password);
+    await page.getByLabel('验证码').fill(captcha);
+    const another = page.waitForResponse('**/oga/verifycode/**');
     await page.getByRole('button', { name: '修改密码' }).click();
+    await another;
     await expect(page.getByRole('alert').filter({ hasText: '密码不能与初始密码相同' })).toBeVisible();
     await page.getByLabel('新密码', { exact: true }).fill('Quiet-Reading-7');
     await page.getByLabel('确认新密码').fill('Quiet-Reading-7');
+    await page.getByLabel('验证码').fill(captcha);
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.waitForURL('**/jianglan/personalCenter');
     await expect(reader(page)).toHaveText(who.name);

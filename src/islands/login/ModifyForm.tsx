@@ -1,10 +1,11 @@
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import { useTabText } from '../account/tab-text.ts';
 import type { AccountWords } from '../account/words.ts';
 import { browserClient } from '../session/client.ts';
+import Captcha from './Captcha.tsx';
 import type { LoginSite } from './AccountForm.tsx';
 import { forgetChange, keptForChange } from './forced-change.ts';
 import { proceed } from './proceed.ts';
@@ -28,6 +29,9 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
   const [wanting, setWanting] = useState<PasswordProblem>();
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [round, setRound] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const kept = useMemo(
     () => (text === undefined || text === 'null' ? undefined : keptForChange(sessionStorage)),
     [text],
@@ -46,7 +50,11 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
     setRefused(message);
     showToast('error', message);
   };
-  const send = async (password: string, confirmation: string) => {
+  const send = async (given: FormData) => {
+    const textOf = (name: string): string => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     setBusy(true);
     setRefused('');
     const parameter = await client.call('getSignInParameter', {});
@@ -58,11 +66,17 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
     const answer = await client.call('forceModify', {
       username: kept.username,
       password: kept.password,
-      newPassword: encryptPassword(password, passwordKey),
-      confirmPassword: encryptPassword(confirmation, passwordKey),
+      newPassword: encryptPassword(textOf('password'), passwordKey),
+      confirmPassword: encryptPassword(textOf('confirmation'), passwordKey),
+      verifyCode: textOf('verifyCode').trim(),
+      codeKey: textOf('codeKey'),
     });
     if (!answer.success) {
       refuse(answer.message);
+      // The picture may be used up.
+      setRound((before) => before + 1);
+      const box = form.current?.elements.namedItem('verifyCode');
+      if (box instanceof HTMLInputElement) box.value = '';
       return;
     }
     forgetChange(sessionStorage);
@@ -82,17 +96,26 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
     const given = new FormData(event.currentTarget);
     const missing = missingPassword(given, accountWords);
     setWanting(missing);
-    if (missing || busy) return;
-    const [password, confirmation] = [given.get('password'), given.get('confirmation')];
-    if (typeof password === 'string' && typeof confirmation === 'string') void send(password, confirmation);
+    const code = given.get('verifyCode');
+    const hasCode = typeof code === 'string' && code.trim() !== '';
+    setNeedsCode(!hasCode);
+    if (missing || !hasCode || busy) return;
+    void send(given);
   };
 
   return (
-    <form className="account-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
       <p className="notice">{kept.message}</p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={kept.username} readOnly hidden />
       <NewPassword words={accountWords} problem={wanting} />
+      <Captcha
+        client={client}
+        words={words}
+        first={undefined}
+        round={round}
+        problem={needsCode ? words.needVerifyCode : undefined}
+      />
       <p className="refused" role="alert">
         {refused}
       </p>

@@ -5,7 +5,7 @@ import { endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
 import { captchaPicture, createCaptcha, createCaptchaKey, solveCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
-import { choosePassword } from './passwords.ts';
+import { choosePassword, refuseWeakPassword } from './passwords.ts';
 import { provePassword, refuseOldPassword } from './sign-in.ts';
 
 async function signOut(call: CallContext): Promise<boolean> {
@@ -27,12 +27,15 @@ export const signInHandlers = {
     refuseOldPassword(call, proved, plain);
     return openSession(call, call.library, proved.reader.id);
   },
-  forceModify: async ({ username, password, newPassword, confirmPassword }, call) => {
+  forceModify: async ({ username, password, newPassword, confirmPassword, verifyCode, codeKey }, call) => {
     const [old, chosen, confirmation] = [
       decryptPassword(call.secrets, password, 'password'),
       decryptPassword(call.secrets, newPassword, 'newPassword'),
       decryptPassword(call.secrets, confirmPassword, 'confirmPassword'),
     ];
+    // The new password is looked at before the old one: what is wrong with it must not tell that the old one is right.
+    refuseWeakPassword(call, { password: chosen, confirmation, names: [username] });
+    await solveCaptcha(call, codeKey, verifyCode);
     const { reader } = await provePassword(call, username, old);
     await choosePassword(call, reader, { password: chosen, confirmation });
     call.say(situations.passwordChanged.key);

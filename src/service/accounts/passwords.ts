@@ -8,6 +8,19 @@ import { hashPassword, isPassword } from './hash.ts';
 import { credentialOf } from './sign-in.ts';
 
 /**
+ * Refuses a new password for what can be seen of it alone.
+ * @param chosen.names what it must not be equal to: account, card number
+ * @throws ServiceError 400 with the first thing that is wrong (portal-shell §5)
+ */
+export function refuseWeakPassword(
+  { library }: Pick<CallContext, 'library'>,
+  { password, confirmation, names }: { password: string; confirmation: string; names: readonly string[] },
+): void {
+  const [problem] = passwordProblems(password, library.file.findConfig, { names, confirmation });
+  if (problem) throw new ServiceError(errCodes.badRequest, problem);
+}
+
+/**
  * Gives a reader the password that he chose and ends all sessions, since whoever knew the old one may hold one.
  * @throws ServiceError 400 with the first thing that is wrong with the password
  */
@@ -16,13 +29,9 @@ export async function choosePassword(
   reader: ReaderRow,
   chosen: { password: string; confirmation: string },
 ): Promise<void> {
-  const { store, library, now } = call;
+  const { store, now } = call;
+  refuseWeakPassword(call, { ...chosen, names: [reader.account, reader.primary_id] });
   const refuse = (key: ConstructorParameters<typeof ServiceError>[1]) => new ServiceError(errCodes.badRequest, key);
-  const [problem] = passwordProblems(chosen.password, library.file.findConfig, {
-    names: [reader.account, reader.primary_id],
-    confirmation: chosen.confirmation,
-  });
-  if (problem) throw refuse(problem);
   const credential = await credentialOf(store, reader.id);
   const initial = credential?.initial_hash ?? undefined;
   if (initial !== undefined && (await isPassword(initial, chosen.password))) throw refuse('passwordEqualsInitial');

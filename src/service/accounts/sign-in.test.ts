@@ -202,13 +202,41 @@ describe('a password that must be changed', () => {
     expect(await outcome('strong', 'Abc-1234')).toMatchObject({ success: true });
   });
 
-  const change = async (newPassword: string, confirmPassword = newPassword, password = testReader.password) =>
+  const change = async (
+    newPassword: string,
+    confirmPassword = newPassword,
+    { password = testReader.password, verifyCode = testVerifyCode } = {},
+  ) =>
     service.call('forceModify', {
       username: 'new',
       password: service.encrypt(password),
       newPassword: service.encrypt(newPassword),
       confirmPassword: service.encrypt(confirmPassword),
+      codeKey: (await service.data('getCaptchaKey', {})).codeKey,
+      verifyCode,
     });
+
+  test('does not tell a right password from a wrong one by what is wrong with the new one', async () => {
+    await service.addReader({ account: 'new', mustChange: true });
+    for (const chosen of ['x', 'new', '12345678']) {
+      const [right, off] = [await change(chosen), await change(chosen, chosen, { password: 'Wrong-1234' })];
+      expect(off).toEqual(right);
+      expect(right).toMatchObject({ success: false, errCode: 400 });
+    }
+    const mismatched = [await change('Spring-2027', 'x'), await change('Spring-2027', 'x', { password: 'Wrong-1234' })];
+    expect(mismatched[0]).toEqual(mismatched[1]);
+  });
+
+  test('is not changed without the captcha, and neither is the old one tried', async () => {
+    await service.addReader({ account: 'new', mustChange: true });
+    const refusals = [
+      await change('Spring-2027', undefined, { verifyCode: 'NOPE' }),
+      await change('Spring-2027', undefined, { verifyCode: 'NOPE', password: 'Wrong-1234' }),
+    ];
+    expect(refusals[0]).toMatchObject({ success: false, errCode: 400 });
+    expect(refusals[1]).toEqual(refusals[0]);
+    expect(await change('Spring-2027')).toMatchObject({ success: true });
+  });
 
   test('is changed by the one that was, and the reader is signed in', async () => {
     await service.addReader({ account: 'new', mustChange: true });
@@ -235,14 +263,14 @@ describe('a password that must be changed', () => {
     const session = await service.signIn({ username: 'new' });
     await change('Spring-2027');
     expect(await service.call('getSessionUser', {}, { session })).toMatchObject({ errCode: 401 });
-    expect(await change(testReader.password, undefined, 'Spring-2027')).toMatchObject({ success: true });
+    expect(await change(testReader.password, undefined, { password: 'Spring-2027' })).toMatchObject({ success: true });
   });
 
   test('cannot be guessed that way either', async () => {
     await service.addReader({ account: 'new' });
     const answers = [];
     for (let at = 0; at <= limits.signInHere.attempts; at += 1) {
-      answers.push(await change('Spring-2027', undefined, `Wrong-${String(at)}`));
+      answers.push(await change('Spring-2027', undefined, { password: `Wrong-${String(at)}` }));
     }
     expect(answers[0]).toEqual(wrong);
     expect(answers.at(-1)).toMatchObject({ errCode: 429 });

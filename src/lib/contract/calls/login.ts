@@ -47,8 +47,17 @@ export const loginCalls = {
     output: token,
   },
   forceModify: {
-    summary: 'Changes a password that must be changed, by the one that was, and signs in.',
-    input: z.object({ username: account, password: encrypted, newPassword: encrypted, confirmPassword: encrypted }),
+    summary:
+      'Changes a password that must be changed, by the one that was, and signs in. It takes a captcha as sign-in does: ' +
+      'without one it would be a way to try passwords.',
+    input: z.object({
+      username: account,
+      password: encrypted,
+      newPassword: encrypted,
+      confirmPassword: encrypted,
+      verifyCode,
+      codeKey,
+    }),
     output: token,
   },
   logout: {
