@@ -6,7 +6,6 @@ import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
 import { contentWatcher } from './content/changes.ts';
-import { keepOffersSwept } from './donations/sweep.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { identitySecretsOf } from './identity/secrets.ts';
@@ -17,7 +16,7 @@ import { createLog } from './log.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { carriersOf } from './providers/carriers.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
-import { keepRankings } from './rankings/roll.ts';
+import { startSchedule } from './schedule/schedule.ts';
 import { openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
@@ -122,8 +121,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     };
     watchLater();
 
-    const rankings = keepRankings(context);
-    const offers = keepOffersSwept(context);
+    const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin });
 
     return {
       fetch: app.fetch,
@@ -135,8 +133,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       close: async () => {
         clearTimeout(timer);
         clearTimeout(contentTimer);
-        await rankings.close();
-        await offers.close();
+        await schedule.close();
         await outbox.close();
         search.close();
         try {

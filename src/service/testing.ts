@@ -28,6 +28,7 @@ import type { Carriers } from './outbox/types.ts';
 import { modelsOf } from './providers/model.settings.ts';
 import { findReader } from './readers/readers.ts';
 import { putReader, type NewReader } from './readers/write.ts';
+import type { JobContext } from './schedule/job.ts';
 import { openSearch } from './search/engine.ts';
 import { createSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
@@ -107,6 +108,8 @@ export interface TestService {
   lastCode: () => Promise<string>;
   /** A password as forms send it. */
   encrypt: (password: string) => string;
+  /** What a scheduled job gets. */
+  jobContext: () => JobContext;
   /** What a handler gets, for tests below the app. */
   context: (asking?: Asking) => CallContext;
   /** Writes records and lets the index and the page caches know. */
@@ -255,6 +258,9 @@ export async function testService(
       ...{ ...service, library: libraryAt(library), language, address, browser: undefined },
       signedIn: () => Promise.resolve(undefined),
       say: () => undefined,
+    }),
+    jobContext: () => ({
+      ...{ ...service, publicOrigin: 'https://lib.example.edu', stop: new AbortController().signal },
     }),
     put: (records, library) => {
       const target = { libraryId: libraryAt(library).id, source: 'test' };

@@ -124,3 +124,11 @@ export function dayIn(timeZone: string, at: number): string {
   const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
+
+/** The hour that it is at a moment where the library stands, 0 to 23. @param at milliseconds since 1970 */
+export const hourIn = (timeZone: string, at: number): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23', numberingSystem: 'latn' }).format(
+      at,
+    ),
+  );

@@ -5,7 +5,6 @@ import { ServiceError } from '../errors.ts';
 import { keyedHash } from '../secrets.ts';
 import { countAttempt, limits } from './attempts.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha.image.ts';
-import { sweep } from './sweep.ts';
 
 const length = 4;
 /** How long a captcha may be answered. */
@@ -36,7 +35,6 @@ const draw = (call: Pick<Asking, 'secrets'>, codeKey: string): string => {
 export async function createCaptchaKey(call: Asking): Promise<string> {
   const { store, library, now, captchaFixedCode } = call;
   await countAttempt(call, limits.captchaAddress, call.address);
-  await sweep(call);
   const codeKey = randomBytes(18).toString('base64url');
   await store.db
     .insertInto('captcha')

@@ -1,16 +1,10 @@
-import type { CallContext } from '../context.ts';
-import type { Store } from '../store/open.ts';
+import type { JobContext } from '../schedule/job.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const every = 10 * minute;
-const last = new WeakMap<Store, number>();
+const day = 24 * 60 * 60_000;
 
-/** Deletes what is over: captchas, counters, codes, recoveries, sessions, and messages that were dealt with. */
-export async function sweep({ store, now }: Pick<CallContext, 'store' | 'now'>): Promise<void> {
+/** Scheduled job: deletes what is over: captchas, counters, codes, recoveries, sessions, and messages that were dealt with. */
+export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | 'now'>): Promise<void> {
   const at = now();
-  if (at - (last.get(store) ?? -Infinity) < every) return;
-  last.set(store, at);
   const { db } = store;
   await db.deleteFrom('captcha').where('expires_at', '<=', at).execute();
   // The longest window of a limit.

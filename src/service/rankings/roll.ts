@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayOf } from '../../lib/rules/days.ts';
 import { contentChanged } from '../content/changes.ts';
-import type { ServiceContext } from '../context.ts';
+import type { JobContext } from '../schedule/job.ts';
 import type { Store } from '../store/open.ts';
 import { rankingRoll, type RankingRoll } from '../store/write.rankings.ts';
 
-/** How often a server brings its rankings up to date, and how soon after its start; in milliseconds. */
-const everyMs = 2 * 60_000;
-const firstMs = 2_000;
-/** Between two steps readers are answered. */
+/** Between two steps readers are answered; in milliseconds. */
 const pauseMs = 15;
 /** Rows of a step where nobody waits. */
 const bulkRows = 20_000;
@@ -35,48 +32,25 @@ export async function rollRankings(store: Store, libraryId: number, now: number)
 }
 
 /**
- * Keeps the rankings of a server's libraries up to date: what was counted since, the days that leave a range, ratings,
- * and records that moved; every two minutes, in short steps with pauses in which readers are answered. Where several
- * processes do it, each finds what the others left.
- * @returns a function that ends it
+ * Scheduled job: brings the rankings of all libraries up to date (what was counted since, the days that leave a range,
+ * ratings, and records that moved), in short steps with pauses in which readers are answered. Ends early when the
+ * process does, or while somebody else writes; the next run finds what is left.
  */
-export function keepRankings({
+export async function keepRankings({
   store,
   registry,
   now,
-  log,
-}: Pick<ServiceContext, 'store' | 'registry' | 'now' | 'log'>): {
-  close: () => Promise<void>;
-} {
+  stop,
+}: Pick<JobContext, 'store' | 'registry' | 'now' | 'stop'>): Promise<void> {
   const roll = rankingRoll(store);
-  const ended = new AbortController();
-  const run = async (): Promise<void> => {
-    for (const { id } of registry().libraries) {
-      const types = new Set<string>();
-      while (!ended.signal.aborted) {
-        const step = roll.step(id, dayOf(now()));
-        if (step === 'done' || step === 'busy') break;
-        for (const type of step) types.add(type);
-        await pause(pauseMs);
-      }
-      if (types.size > 0) await tell(store, id, types, now());
+  for (const { id } of registry().libraries) {
+    const types = new Set<string>();
+    while (!stop.aborted) {
+      const step = roll.step(id, dayOf(now()));
+      if (step === 'done' || step === 'busy') break;
+      for (const type of step) types.add(type);
+      await pause(pauseMs);
     }
-  };
-  const keep = async (): Promise<void> => {
-    for (let wait = firstMs; !ended.signal.aborted; wait = everyMs) {
-      try {
-        await pause(wait, undefined, { signal: ended.signal, ref: false });
-        await run();
-      } catch (error) {
-        if (!ended.signal.aborted) log.error({ err: error }, 'rankings could not be brought up to date');
-      }
-    }
-  };
-  const kept = keep();
-  return {
-    close: () => {
-      ended.abort();
-      return kept;
-    },
-  };
+    if (types.size > 0) await tell(store, id, types, now());
+  }
 }

@@ -30,6 +30,7 @@ import * as works from './migrations/0005-works.ts';
 import * as recommendations from './migrations/0024-recommendations.ts';
 import * as rankings from './migrations/0021-rankings.ts';
 import * as circulation from './migrations/0026-circulation.ts';
+import * as schedule from './migrations/0030-schedule.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -65,6 +66,7 @@ const migrations = {
   '0028-inbox': inbox,
   '0029-profile': profile,
   '0050-researcher-works': researcherWorks,
+  '0030-schedule': schedule,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

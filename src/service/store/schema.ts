@@ -19,6 +19,7 @@ import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { RequestDatabase } from './schema.requests.ts';
+import type { ScheduleDatabase } from './schema.schedule.ts';
 
 /**
  * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values
@@ -42,7 +43,8 @@ export interface Database
     RecommendationDatabase,
     InboxDatabase,
     ProfileDatabase,
-    DonationDatabase {
+    DonationDatabase,
+    ScheduleDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;

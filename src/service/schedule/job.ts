@@ -1,0 +1,35 @@
+import type { ServiceContext } from '../context.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+
+/** What a scheduled job may use: no reader and no request stand behind it. */
+export type JobContext = Pick<
+  ServiceContext,
+  'store' | 'registry' | 'search' | 'now' | 'log' | 'outbox' | 'secrets' | 'invalidation'
+> & {
+  /** PUBLIC_ORIGIN, without a trailing slash: what addresses in mail begin with. */
+  publicOrigin: string | undefined;
+  /** Aborted when the process ends. A job with many steps looks at it between two of them. */
+  stop: AbortSignal;
+};
+
+/** A job of all libraries, run once in every minute or hour of the clock. */
+interface PeriodicJob {
+  name: string;
+  every: 'minute' | 'hour';
+  run: (context: JobContext) => Promise<void>;
+}
+
+/** A job run once on every day of every library, by the library's own time zone. */
+interface DayJob {
+  name: string;
+  every: 'day';
+  /** Hour of the library's day from which it runs, 0 to 23; 0 when left out. */
+  fromHour?: number;
+  run: (context: JobContext, library: LoadedLibrary) => Promise<void>;
+}
+
+/**
+ * Work that is done without anybody asking. It must be safe to run twice: a process may die after the work and before
+ * the run is noted. What it has done it finds in its own tables. Jobs may run beside each other, in no order.
+ */
+export type ScheduledJob = PeriodicJob | DayJob;

@@ -1,0 +1,11 @@
+import { sweepAccounts } from '../accounts/sweep.ts';
+import { sweepOffers } from '../donations/sweep.ts';
+import { keepRankings } from '../rankings/roll.ts';
+import type { ScheduledJob } from './job.ts';
+
+/** Every scheduled job of the service. The name is what the log and the store call it. */
+export const scheduledJobs: readonly ScheduledJob[] = [
+  { name: 'rankings', every: 'minute', run: keepRankings },
+  { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
+  { name: 'donations-sweep', every: 'day', run: sweepOffers },
+];

@@ -1,0 +1,86 @@
+import { hourIn } from '../../lib/rules/circulation.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { Store } from '../store/open.ts';
+import type { ScheduleRunTable } from '../store/schema.schedule.ts';
+import { isDue } from './due.ts';
+import type { JobContext, ScheduledJob } from './job.ts';
+
+/** One run that is due: a job, and for a job of the day the library whose day it is. */
+interface DueRun {
+  job: string;
+  scope: string;
+  day: string | null;
+  run: () => Promise<void>;
+}
+
+const keyOf = (job: string, scope: string): string => `${job} ${scope}`;
+
+async function lastRuns({ db }: Store): Promise<Map<string, ScheduleRunTable>> {
+  const rows = await db.selectFrom('schedule_run').selectAll().execute();
+  return new Map(rows.map((row) => [keyOf(row.job, row.scope), row]));
+}
+
+/** What is to be run at this moment. */
+async function dueRuns(context: JobContext, jobs: readonly ScheduledJob[]): Promise<DueRun[]> {
+  const { store, registry } = context;
+  const now = context.now();
+  const last = await lastRuns(store);
+  return jobs.flatMap((job): DueRun[] => {
+    if (job.every !== 'day') {
+      const isNow = isDue(job, last.get(keyOf(job.name, '')), { now, day: '', hour: 0 });
+      return isNow ? [{ job: job.name, scope: '', day: null, run: () => job.run(context) }] : [];
+    }
+    return registry().libraries.flatMap((library: LoadedLibrary): DueRun[] => {
+      const day = libraryDay(library, now);
+      const hour = hourIn(library.file.circulation.timeZone, now);
+      const scope = library.groupCode;
+      if (!isDue(job, last.get(keyOf(job.name, scope)), { now, day, hour })) return [];
+      return [{ job: job.name, scope, day, run: () => job.run(context, library) }];
+    });
+  });
+}
+
+/** Runs one and notes how it ended; what goes wrong is logged and stops nothing else. */
+async function runOne({ store, now, log }: JobContext, { job, scope, day, run }: DueRun): Promise<void> {
+  const at = now();
+  const note = async (values: Partial<ScheduleRunTable>): Promise<void> => {
+    const row = { job, scope, done_at: null, done_day: null, failed_at: null, problem: null, ...values };
+    await store.db
+      .insertInto('schedule_run')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['job', 'scope']).doUpdateSet(values))
+      .execute();
+  };
+  try {
+    await run();
+    await note({ done_at: at, done_day: day, failed_at: null, problem: null });
+  } catch (error) {
+    log.error({ err: error, job, library: scope }, 'a scheduled job failed');
+    await note({ failed_at: at, problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Runs what is due; each caller's running jobs are its own, and one that still runs is not begun again. */
+export function jobRunner(context: JobContext, jobs: readonly ScheduledJob[]): () => Promise<void> {
+  const running = new Set<string>();
+  return async () => {
+    const due = await dueRuns(context, jobs);
+    const byJob = Map.groupBy(due, ({ job }) => job);
+    await Promise.all(
+      [...byJob].map(async ([job, runs]) => {
+        if (running.has(job)) return;
+        running.add(job);
+        try {
+          // The libraries of a day's job come one after another.
+          for (const one of runs) {
+            if (context.stop.aborted) return;
+            await runOne(context, one);
+          }
+        } finally {
+          running.delete(job);
+        }
+      }),
+    );
+  };
+}
