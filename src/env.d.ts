@@ -11,6 +11,8 @@ declare global {
       language: Language;
       client: Client;
       t: Translate;
+      /** Who is signed in, on pages that are made for one reader alone: their header shows the name. */
+      reader?: { name: string };
       /** Path inside the library, without language: /searchList. */
       path: string;
       /** Address of a path of this library in this language; give a language to get the page in that one. */

@@ -16,4 +16,6 @@ export interface PageProps {
   next?: string | undefined;
   /** Path inside the library of an Atom feed that shows the same as the page; its title is the page's. */
   feed?: string | undefined;
+  /** Path inside the library to which a browser that runs no scripts goes at once, for pages that need them. */
+  withoutScripts?: string | undefined;
 }

@@ -33,6 +33,30 @@ export function clientOfReader(request: Request, door: Door): { client: Client; 
   return { client, cookies };
 }
 
+/** What tells the service that a form was one of ours, and who sent it. */
+const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site'];
+
+/**
+ * The client of a form that a browser without scripts has sent: its calls carry where the form came from, so that the
+ * service believes the cookie of forms of our own pages alone; the cookies of the answers are collected.
+ */
+export function clientOfForm(request: Request, door: Door): { client: Client; cookies: string[] } {
+  const cookies: string[] = [];
+  const client = createClient({
+    ...{ site: door.asker, origin: door.origin, unreachable: door.unreachable },
+    fetch: async (asked) => {
+      for (const name of carried) {
+        const value = request.headers.get(name);
+        if (value !== null) asked.headers.set(name, value);
+      }
+      const response = await door.ask(asked);
+      cookies.push(...response.headers.getSetCookie());
+      return response;
+    },
+  });
+  return { client, cookies };
+}
+
 /** What personal pages with something secret in their address send along: kept by nobody, and no link tells of it. */
 export const privately = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
 

@@ -1,10 +1,10 @@
 import type { Client } from '#lib/client/client.ts';
-import { createClient } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
+import { clientOfForm } from './_door.ts';
 
 type Outcome = { kind: 'signedIn'; cookies: string[] } | { kind: 'refused'; message: string };
 
@@ -15,9 +15,6 @@ interface Asking {
   /** The service's own door, on behalf of the reader's address. */
   ask: (request: Request) => Promise<Response>;
 }
-
-/** What tells the service that the form was one of ours, and who sent it. */
-const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site'];
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -43,22 +40,9 @@ export async function signInByForm(request: Request, { asker, client, t, ask }: 
   const parameter = await client.call('getSignInParameter', {});
   if (!parameter.success) return { kind: 'refused', message: parameter.message };
 
-  const cookies: string[] = [];
-  const door = createClient({
-    site: asker,
-    origin: new URL(request.url).origin,
-    unreachable: t('unreachable'),
-    fetch: async (asked) => {
-      for (const name of carried) {
-        const value = request.headers.get(name);
-        if (value !== null) asked.headers.set(name, value);
-      }
-      const response = await ask(asked);
-      cookies.push(...response.headers.getSetCookie());
-      return response;
-    },
-  });
-  const answer = await door.call('login', {
+  const door = { asker, origin: new URL(request.url).origin, unreachable: t('unreachable'), ask };
+  const { client: sender, cookies } = clientOfForm(request, door);
+  const answer = await sender.call('login', {
     username: textOf(form, 'username'),
     password: encryptPassword(textOf(form, 'password'), parameter.data.passwordKey),
     verifyCode: textOf(form, 'verifyCode'),

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { addReader, fillIn, reader, signInLink, type TestReader } from './readers.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -44,4 +48,71 @@ test('without scripts the pages stand in every language', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “history”');
   await page.locator('.hit h2 a').first().click();
   await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
+});
+
+/** Signs in on the page that stands, as a browser without scripts does. */
+async function signInHere(page: Page, who: Pick<TestReader, 'account' | 'password'>): Promise<void> {
+  await fillIn(page, who);
+  await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
+}
+
+test.describe('the personal center without scripts', () => {
+  test('leads from the shared page by sign-in to the section, and its buttons work', async ({ page }) => {
+    const who = addReader('jianglan');
+    const fixture = join(import.meta.dirname, 'loans.fixture.ts');
+    execFileSync('node', [fixture, process.env['YUELAN_DATA_DIR'] ?? '', 'jianglan', who.account]);
+    await page.goto('/jianglan/personalCenter?key=5');
+    await expect(page).toHaveURL(/\/jianglan\/login\?next=/);
+    await signInHere(page, who);
+    await expect(page).toHaveURL(/\/jianglan\/personalCenter\/plain\?key=5$/);
+    await expect(page.getByRole('heading', { level: 1, name: '我的借阅' })).toBeVisible();
+    await expect(reader(page)).toContainText(who.name);
+    await expect(signInLink(page)).toHaveCount(0);
+    await expect(page.getByText('共 3 件在借')).toBeVisible();
+    await expect(page.getByText('1 件已超期')).toBeVisible();
+
+    await page.getByRole('button', { name: /^续借/ }).first().click();
+    await expect(page.getByRole('status').filter({ hasText: '已续借' })).toBeVisible();
+    await page.getByRole('link', { name: '借阅历史' }).click();
+    await expect(page.getByText('共 22 条借阅')).toBeVisible();
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/tab=history&page=2/);
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+
+    // The shared pages cannot know who reads them; the page of sign-in does.
+    await page.goto('/jianglan/login');
+    await expect(page.getByText(`您已登录：${who.name}。`)).toBeVisible();
+    await reader(page).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/jianglan\/home$/);
+    await page.goto('/jianglan/personalCenter/plain?key=5');
+    await expect(page).toHaveURL(/\/jianglan\/login\?next=/);
+  });
+
+  test('is kept by nobody, and neither another library nor another site opens it', async ({ page, baseURL }) => {
+    const who = addReader('jianglan');
+    await page.goto('/jianglan/login');
+    await signInHere(page, who);
+    await expect(page).toHaveURL(/\/jianglan\/personalCenter\/plain\?key=0$/);
+    const own = await page.request.get('/jianglan/personalCenter/plain?key=13');
+    expect(own.headers()['cache-control']).toBe('no-store');
+    expect(await own.text()).toContain('<meta name="robots" content="noindex, nofollow">');
+    expect(own.headers()['set-cookie']).toBeUndefined();
+
+    const elsewhere = await page.request.get('/chengchuan/personalCenter/plain?key=13', { maxRedirects: 0 });
+    expect([elsewhere.status(), elsewhere.headers()['location']]).toEqual([303, expect.stringContaining('/login?')]);
+    const asVisitor = await fetch(`${baseURL ?? ''}/jianglan/personalCenter/plain?key=13`, { redirect: 'manual' });
+    expect(asVisitor.status).toBe(303);
+
+    const send = (headers: Record<string, string>) =>
+      page.request.post('/jianglan/personalCenter/plain?key=13', {
+        form: { act: 'signOut' },
+        headers,
+        maxRedirects: 0,
+      });
+    const foreign = [{ origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of foreign) expect((await send(headers)).status()).toBe(403);
+    await page.reload();
+    await expect(reader(page)).toContainText(who.name);
+  });
 });

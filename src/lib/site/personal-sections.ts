@@ -17,3 +17,35 @@ export const sectionOf = (key: string | null | undefined): SectionKey | undefine
 
 /** Address of a section inside its library. */
 export const sectionPath = (key: SectionKey): string => `/personalCenter?key=${key}`;
+
+/** The same section as the server makes it for its reader, for browsers that run no scripts (docs/personal-center.md). */
+export const plainPath = '/personalCenter/plain';
+
+/** Value of `act` of the form on a plain section that signs out. */
+export const signOutAct = 'signOut';
+
+/** Parameters that plain sections read beside `key`; what is not among them does not reach them. */
+export const plainQueryNames = [
+  ...['key', 'tab', 'page', 'done'],
+  ...['q', 'year', 'state', 'type', 'kind', 'folder', 'list', 'which', 'id'],
+] as const;
+export type PlainQueryName = Exclude<(typeof plainQueryNames)[number], 'key' | 'done'>;
+
+/** Address of a plain section inside its library. @param values parameters of the section; empty ones are left out */
+export function plainSectionPath(key: SectionKey, values: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ key });
+  for (const [name, value] of Object.entries(values)) if (value !== '') query.set(name, value);
+  return `${plainPath}?${query.toString()}`;
+}
+
+/** The parameters of a plain section's address without its key and what was done last. */
+export const plainValues = (parameters: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...parameters].filter(([name]) => name !== 'key' && name !== 'done'));
+
+/** The plain section in place of a section of the personal center; any other path stays as it is. */
+export function plainInstead(path: string): string {
+  const [pathname = '', query = ''] = path.split('?', 2);
+  if (pathname.toLowerCase() !== '/personalcenter') return path;
+  const key = sectionOf(new URLSearchParams(query).get('key'));
+  return key === undefined ? path : plainSectionPath(key);
+}

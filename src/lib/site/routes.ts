@@ -1,6 +1,7 @@
 import { commentQueryNames } from './comment-query.ts';
 import { courseBookQueryNames, courseQueryNames } from './course-query.ts';
 import { donationQueryNames } from './donation-query.ts';
+import { plainPath, plainQueryNames } from './personal-sections.ts';
 import {
   databaseDetailNames,
   databaseListNames,
@@ -43,6 +44,8 @@ export const routes = [
   { name: 'login', pattern: '/login', query: ['next'], header: true, personal: true },
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
   { name: 'personalCenter', pattern: '/personalCenter', query: ['key'], header: true },
+  // A section as the server makes it for the reader who is signed in.
+  { name: 'plainSection', pattern: plainPath, query: plainQueryNames, header: true, personal: true },
   { name: 'personalCustomTabs', pattern: '/personalCenter/customTabs', query: [], header: true },
   { name: 'freeOrder', pattern: '/personalCenter/freeOrder', query: [], header: true },
   // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).

@@ -1,9 +1,9 @@
-import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { readOfferForm } from '#lib/rules/donation-form.ts';
 import { checkOffer, offerLimits, type OfferText } from '#lib/rules/donation.ts';
 import { firstBooks } from '#lib/rules/donation-form.ts';
+import { clientOfForm } from '../_door.ts';
 import type { OfferWords } from '../../islands/donation/words.ts';
 import { Problems } from '../../islands/donation/problems.ts';
 
@@ -20,22 +20,6 @@ interface Asking {
   isReader: boolean;
   /** The service's own door, on behalf of the donor's address. */
   ask: (request: Request) => Promise<Response>;
-}
-
-/** What tells the service that the form was one of ours, and who sent it. */
-const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site'];
-
-function clientOf(request: Request, { asker, origin, unreachable, ask }: Asking): Client {
-  return createClient({
-    ...{ site: asker, origin, unreachable },
-    fetch: (asked) => {
-      for (const name of carried) {
-        const value = request.headers.get(name);
-        if (value !== null) asked.headers.set(name, value);
-      }
-      return ask(asked);
-    },
-  });
 }
 
 const textOf = (form: FormData, name: string): string => {
@@ -62,7 +46,7 @@ export async function offerByForm(request: Request, asking: Asking): Promise<Out
     ...(!isReader && verifyCode.trim() === '' && { verifyCode: words.problem_verifyCode }),
   };
   if (Object.keys(problems).length > 0) return again(422, problems);
-  const answer = await clientOf(request, asking).call('donate', {
+  const answer = await clientOfForm(request, asking).client.call('donate', {
     ...given,
     books: given.books.map((book) => ({ ...book })),
     ...{ verifyCode, codeKey: textOf(form, 'codeKey') },

@@ -116,7 +116,7 @@ describe('configuration', () => {
     expect(await call('findConfig/getLogoUrl')).toEqual({ pcLogoUrl: 'https://cdn.example/logo.svg', iconUrl: '' });
     expect(await call('findConfig/getLogoPara')).toMatchObject({ consultationPhone: '0000-123', accent: '9a3412' });
     expect(await call('institution/parameter')).toEqual({
-      ...{ aiOpenFlag: '1', version: '3.0' },
+      ...{ aiOpenFlag: '1', version: '3.0', timeZone: 'Asia/Shanghai' },
       aiName: { 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' },
     });
     expect(await call('newEle/flag')).toEqual({ newEleFlag: false });

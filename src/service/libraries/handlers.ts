@@ -55,8 +55,12 @@ export const configurationHandlers = {
     campuses: file.campuses,
   }),
   getInstitutionParameter: (_, { library: { file } }) => {
-    const { institutionParameter: parameter, assistant } = file;
-    return { ...parameter, ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }) };
+    const { institutionParameter: parameter, assistant, circulation } = file;
+    return {
+      ...parameter,
+      timeZone: circulation.timeZone,
+      ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }),
+    };
   },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),
   getFixedIcons: (_, { library }) => library.file.fixedIcons.filter((icon) => icon.useFlag !== '2'),

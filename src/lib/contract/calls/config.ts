@@ -66,6 +66,8 @@ export const configCalls = {
     output: institutionParameterSchema.extend({
       /** What the library calls its assistant, where it has one. */
       aiName: localText.optional(),
+      /** IANA name of the time that the library's days and clocks go by. */
+      timeZone: z.string().optional(),
     }),
   },
   getNewElectronicFlag: {

@@ -1,0 +1,206 @@
+import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { buildAddress } from '#lib/site/address.ts';
+import type { Block, Line } from './blocks.ts';
+import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+
+const rows = 20;
+
+interface Item {
+  recordId: string | null;
+  title: string;
+  author: string | null;
+  volume: string | null;
+}
+interface Due {
+  dueOn: string;
+  dueState: RunningLoanEntry['dueState'];
+  daysLeft: number;
+}
+
+const titleOf = ({ recordId, title, volume, author }: Item, href: string): Line[] => [
+  { text: [title, volume].filter(Boolean).join(' '), href: recordId === null ? undefined : href },
+  { text: author ?? '', tone: 'quiet' },
+];
+const here = ({ address }: PlainContext, { recordId }: Item) => address(recordPath(recordId ?? ''));
+const there = ({ language }: PlainContext, { recordId, mappingPath }: Item & { mappingPath: string }) =>
+  buildAddress(`/${mappingPath}`, language, recordPath(recordId ?? ''));
+const marksOf = ({ callNo, barcode }: { callNo: string | null; barcode: string }): Line[] => [
+  callNo,
+  { text: barcode, tone: 'quiet' },
+];
+const placeOf = ({ libName, locationName }: { libName: string; locationName: string }): Line[] => [
+  libName,
+  { text: locationName, tone: 'quiet' },
+];
+
+/** The due day, and in words how it stands. */
+function dueOf({ t, day, counted }: PlainContext, { dueOn, dueState, daysLeft }: Due): Line[] {
+  const said: Record<typeof dueState, Line> = {
+    overdue: { text: t('loans:overdueBy', counted(-daysLeft)), tone: 'bad' },
+    today: { text: t('loans:dueToday'), tone: 'strong' },
+    soon: { text: t('loans:dueIn', counted(daysLeft)), tone: 'strong' },
+    later: null,
+  };
+  return [day(dueOn), said[dueState]];
+}
+
+async function running(context: PlainContext): Promise<readonly Block[]> {
+  const { client, t, page, day, counted, address } = context;
+  return shown(await client.call('listLoans', { page, rows }), ({ total, overdue, result }) => {
+    if (total === 0) {
+      return [
+        {
+          kind: 'nothing',
+          title: t('loans:noLoans'),
+          link: { text: t('loans:toSearch'), href: address('/searchList') },
+        },
+      ];
+    }
+    return [
+      {
+        kind: 'text',
+        lines: [
+          t('loans:onLoan', counted(total)),
+          overdue > 0 && { text: t('loans:areOverdue', counted(overdue)), tone: 'bad' },
+        ],
+      },
+      {
+        kind: 'table',
+        caption: t('loans:tabCurrent'),
+        columns: [
+          ...[t('loans:title'), t('loans:marks'), t('loans:place'), t('loans:lentOn'), t('loans:dueOn')],
+          t('loans:renewal'),
+        ],
+        rows: result.map((loan) => ({
+          cells: [
+            titleOf(loan, here(context, loan)),
+            marksOf(loan),
+            placeOf(loan),
+            day(loan.lentOn),
+            dueOf(context, loan),
+            [t('loans:left', counted(loan.renewalsLeft)), { text: loan.notRenewable ?? '', tone: 'quiet' }],
+          ],
+          acts: [
+            loan.renewsTo !== null && {
+              act: 'renew',
+              label: t('loans:renew'),
+              about: loan.title,
+              values: { loanId: loan.loanId },
+            },
+          ],
+        })),
+      },
+      { kind: 'pages', count: total, rows },
+    ];
+  });
+}
+
+async function past(context: PlainContext): Promise<readonly Block[]> {
+  const { client, t, page, day, counted, get, to, number } = context;
+  const year = /^[12]\d{3}$/.test(get('year')) ? get('year') : '';
+  const asked = { keyword: get('q').slice(0, 200), year: year === '' ? null : Number(year), page, rows };
+  return shown(await client.call('listLoanHistory', asked), ({ total, result, years }) => {
+    if (total === 0) return [{ kind: 'nothing', title: t(years.length > 0 ? 'loans:noneFound' : 'loans:noHistory') }];
+    const ofYear = (one: string) => to({ tab: 'history', year: one });
+    return [
+      {
+        kind: 'links',
+        label: t('loans:years'),
+        links: [
+          { text: t('loans:allYears'), href: ofYear(''), isCurrent: year === '' },
+          ...years.map((one) => ({
+            text: `${String(one.year)} (${number(one.count)})`,
+            href: ofYear(String(one.year)),
+            isCurrent: year === String(one.year),
+          })),
+        ],
+      },
+      { kind: 'text', lines: [t('loans:wereLent', counted(total))] },
+      {
+        kind: 'table',
+        caption: t('loans:tabHistory'),
+        columns: [t('loans:title'), t('loans:marks'), t('loans:place'), t('loans:lentOn'), t('loans:returnedOn')],
+        rows: result.map((loan) => ({
+          cells: [
+            titleOf(loan, here(context, loan)),
+            marksOf(loan),
+            placeOf(loan),
+            day(loan.lentOn),
+            [day(loan.returnedOn), loan.wasLate && { text: t('loans:late'), tone: 'quiet' }],
+          ],
+        })),
+      },
+      { kind: 'pages', count: total, rows },
+    ];
+  });
+}
+
+async function elsewhere(context: PlainContext): Promise<readonly Block[]> {
+  const { client, t, page, day } = context;
+  return shown(await client.call('listUnionLoans', { page, rows }), ({ total, libraries, result }) => {
+    if (libraries.length === 0) {
+      return [{ kind: 'nothing', title: t('loans:noOtherAccounts'), hint: t('loans:otherAccountsHint') }];
+    }
+    if (total === 0) return [{ kind: 'nothing', title: t('loans:noUnionLoans') }];
+    return [
+      {
+        kind: 'table',
+        caption: t('loans:tabUnion'),
+        columns: [t('loans:title'), t('loans:library'), t('loans:place'), t('loans:lentOn'), t('loans:dueOn')],
+        rows: result.map((loan) => ({
+          cells: [
+            titleOf(loan, there(context, loan)),
+            loan.libraryName,
+            placeOf(loan),
+            day(loan.lentOn),
+            dueOf(context, loan),
+          ],
+        })),
+      },
+      { kind: 'text', lines: [{ text: t('loans:renewThere'), tone: 'quiet' }] },
+      { kind: 'pages', count: total, rows },
+    ];
+  });
+}
+
+async function numbers({ client, t, counted, number }: PlainContext): Promise<readonly Block[]> {
+  return shown(await client.call('getLoanChart', {}), ({ total, years, classes }) => {
+    if (total === 0) return [{ kind: 'nothing', title: t('loans:noHistory') }];
+    const table = (title: string, head: string, counts: readonly { name: string; count: number }[]): Block => ({
+      kind: 'table',
+      title,
+      caption: title,
+      columns: [head, t('loans:count')],
+      rows: counts.map(({ name, count }) => ({ cells: [name, number(count)] })),
+    });
+    const byYear = years.map(({ year, count }) => ({ name: String(year), count }));
+    return [
+      { kind: 'text', lines: [t('loans:inAll', counted(total))] },
+      table(t('loans:byYear'), t('loans:year'), byYear),
+      table(t('loans:byClass'), t('loans:class'), classes),
+    ];
+  });
+}
+
+const parts = { history: past, union: elsewhere, chart: numbers } as const;
+
+/** Section 5: what the reader has borrowed, had, has elsewhere, and how much it was. */
+export const loans: PlainSection = {
+  tabs: (t) => [
+    { value: 'current', label: t('loans:tabCurrent') },
+    { value: 'history', label: t('loans:tabHistory') },
+    { value: 'union', label: t('loans:tabUnion') },
+    { value: 'chart', label: t('loans:tabChart') },
+  ],
+  read: (context) => {
+    const tab = context.get('tab');
+    return tab === 'history' || tab === 'union' || tab === 'chart' ? parts[tab](context) : running(context);
+  },
+  acts: {
+    renew: {
+      run: ({ client }, form) => client.call('renewLoans', { loanIds: [fieldOf(form, 'loanId')] }),
+      done: (t) => t('loans:renewed'),
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import type { Language } from '#lib/contract/language.ts';
+import { plainInstead, sectionPath, type SectionKey } from '#lib/site/personal-sections.ts';
+import type { Site } from '#lib/site/site.ts';
+import { entriesOf, type Entry } from '../shell/menu.ts';
+
+interface Where {
+  language: Language;
+  section: SectionKey;
+  address: (path: string) => string;
+  /** The entries lead to the plain sections. */
+  isPlain?: boolean;
+}
+
+/** The sections of the personal center that the library's menu has, the one that is shown marked. */
+export function sectionEntries(
+  { menus }: Pick<Site, 'menus'>,
+  { language, section, address, isPlain }: Where,
+): Entry[] {
+  const items = menus.menuB.filter((item) => item.menuUrl.startsWith('/personalCenter'));
+  const to = isPlain ? (path: string) => address(plainInstead(path)) : address;
+  return entriesOf(items, { language, here: sectionPath(section), address: to });
+}

@@ -1,0 +1,61 @@
+import type { Client } from '#lib/client/client.ts';
+import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
+import { hintCookieText } from '#lib/site/reader-session.ts';
+import { plainSectionPath, plainValues, signOutAct, type SectionKey } from '#lib/site/personal-sections.ts';
+import type { Block } from '../../components/personal/plain/blocks.ts';
+import { fieldOf, type PlainContext, type PlainSection } from '../../components/personal/plain/section.ts';
+
+/** What comes of a request for a plain section. */
+export type Outcome =
+  /** Nobody is signed in. */
+  | { kind: 'visitor' }
+  /** Something was done: its page is shown anew. */
+  | { kind: 'done'; path: string; cookies?: string }
+  | { kind: 'page'; reader: { name: string }; blocks: readonly Block[]; said: string; refused: string; status: number };
+
+interface Asked {
+  key: SectionKey;
+  section: PlainSection | undefined;
+  context: PlainContext;
+  client: Client;
+  groupCode: string;
+  /** Parameters of the page's address. */
+  parameters: URLSearchParams;
+  /** What a button sent. */
+  form: FormData | undefined;
+}
+
+const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes.unauthenticated;
+
+/**
+ * Does what a button of a plain section asks for, and reads the section otherwise or where it was refused.
+ */
+export async function plainSection(asked: Asked): Promise<Outcome> {
+  const { key, section, context, client, groupCode, parameters, form } = asked;
+  const act = form && fieldOf(form, 'act');
+  if (act === signOutAct) {
+    const answer = await client.call('logout', {});
+    // A form of another site's page signs nobody out.
+    if (answer.success) return { kind: 'done', path: '/home', cookies: hintCookieText(groupCode, false) };
+  }
+  const user = await client.call('getSessionUser', {});
+  if (isOver(user)) return { kind: 'visitor' };
+  let [refused, status] = user.success ? ['', 200] : [user.message, statusOf(user)];
+  if (form && act !== undefined) {
+    const wanted = Object.hasOwn(section?.acts ?? {}, act) ? section?.acts?.[act] : undefined;
+    const answer = await wanted?.run(context, form);
+    if (answer?.success)
+      return { kind: 'done', path: plainSectionPath(key, { ...plainValues(parameters), done: act }) };
+    if (answer && isOver(answer)) return { kind: 'visitor' };
+    [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];
+  }
+  const done = parameters.get('done') ?? '';
+  const last = Object.hasOwn(section?.acts ?? {}, done) ? section?.acts?.[done] : undefined;
+  return {
+    kind: 'page',
+    reader: { name: user.success ? user.data.name : '' },
+    blocks: user.success && section ? await section.read(context) : [],
+    said: form === undefined && last ? last.done(context.t) : '',
+    ...{ refused, status },
+  };
+}
