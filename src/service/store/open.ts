@@ -31,6 +31,8 @@ import * as recommendations from './migrations/0024-recommendations.ts';
 import * as rankings from './migrations/0021-rankings.ts';
 import * as circulation from './migrations/0026-circulation.ts';
 import * as schedule from './migrations/0030-schedule.ts';
+import * as charges from './migrations/0036-charges.ts';
+import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -65,8 +67,10 @@ const migrations = {
   '0027-assistant': assistant,
   '0028-inbox': inbox,
   '0029-profile': profile,
-  '0050-researcher-works': researcherWorks,
   '0030-schedule': schedule,
+  '0036-charges': charges,
+  '0037-library-behaviour': libraryBehaviour,
+  '0050-researcher-works': researcherWorks,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

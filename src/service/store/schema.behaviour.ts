@@ -27,6 +27,13 @@ export interface BehaviourTable {
   block_to: string | null;
   /** 0 open, 1 settled; null for what the reader did: that alone is the reader's to delete, and goes with time. */
   process_flag: number | null;
+  /** The loan that it is about: a number only, so that it can be found when the loan ends or is forgotten. */
+  loan_id: number | null;
+  /** The charge whose amounts these are. */
+  charge_id: number | null;
+  /** What the library put down: the title as it was then, and what staff wrote. */
+  title: string | null;
+  note: string | null;
 }
 
 /** How often readers opened electronic resources and clicked on links to services, by day; not by whom. */

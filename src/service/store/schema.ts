@@ -3,6 +3,7 @@ import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
+import type { ChargesDatabase } from './schema.charges.ts';
 import type { CirculationDatabase } from './schema.circulation.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CourseDatabase } from './schema.courses.ts';
@@ -35,6 +36,7 @@ export interface Database
     PeopleDatabase,
     BehaviourDatabase,
     AssistantDatabase,
+    ChargesDatabase,
     CirculationDatabase,
     ContentDatabase,
     DatabasesDatabase,
@@ -171,6 +173,8 @@ export interface ItemTable {
   current_location_id: string | null;
   due_date: string | null;
   material_type: string | null;
+  /** Number in the inventory of the institution's property, where it is another than the barcode. */
+  property_number: string | null;
 }
 
 export interface ElectronicAccessTable {

@@ -5,6 +5,25 @@ import { recordIdSchema } from './search.ts';
 export const behaviorTypes = ['view', 'share', 'export', 'download', 'access'] as const;
 export type BehaviorType = (typeof behaviorTypes)[number];
 
+/** What the library puts down of a reader; the reader cannot delete it. */
+export const libraryBehaviorTypes = [
+  'loan',
+  'return',
+  'renewal',
+  'fine',
+  'lost',
+  'damage',
+  'fee',
+  'payment',
+  'waiver',
+  'reversal',
+  'refund',
+  'frozen',
+  'cardLost',
+  'debt',
+] as const;
+export type LibraryBehaviorType = (typeof libraryBehaviorTypes)[number];
+
 const day = z.iso.date();
 const page = z
   .string()

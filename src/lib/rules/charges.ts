@@ -1,0 +1,142 @@
+/**
+ * What readers owe the library, in whole fen. Every event moves an amount from one account to another, so that all
+ * accounts together are always zero; docs/charges.md.
+ */
+
+/** What a reader may be charged for. */
+export const chargeKinds = ['fine', 'lost', 'damage', 'fee'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+
+/** How money comes in or goes out: each has an account of its own. */
+export const paymentMeans = ['cash', 'desk-card', 'points'] as const;
+export type PaymentMeans = (typeof paymentMeans)[number];
+
+/**
+ * The accounts of a library. A balance is what an account was debited less what it was credited: what readers owe and
+ * what lies in the till are positive, income is negative.
+ */
+export const accounts = {
+  /** What readers owe: always of one charge, never below zero. */
+  receivable: 'asset',
+  /** Money taken at the desk. */
+  cash: 'asset',
+  /** Taken at the desk by card or phone, on a terminal of its own. */
+  'desk-card': 'asset',
+  /** Paid with points: worth something to the reader, but no money. */
+  points: 'expense',
+  'fine-income': 'income',
+  'lost-income': 'income',
+  'damage-income': 'income',
+  'fee-income': 'income',
+  /** What the library let readers off. */
+  waived: 'expense',
+  /** What the library owes readers: paid for something that was taken back. */
+  'reader-credit': 'liability',
+} as const satisfies Record<string, 'asset' | 'expense' | 'income' | 'liability'>;
+export type LedgerAccount = keyof typeof accounts;
+
+/** Where the income of a kind of charge is kept. */
+export const incomeOf: Record<ChargeKind, LedgerAccount> = {
+  ...{ fine: 'fine-income', lost: 'lost-income', damage: 'damage-income', fee: 'fee-income' },
+};
+
+/** An amount that moves from one account to another. */
+export interface Transfer {
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  /** Whole fen, more than zero. */
+  amountFen: number;
+  /** The charge that it belongs to; never left out where `receivable` is moved. */
+  chargeId: number | null;
+}
+
+/** Whether this is an amount that can be charged or paid: whole fen, above zero, below a billion yuan. */
+export const isAmount = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0 && fen < 100_000_000_000;
+
+/** What is still to be paid of a charge. */
+export interface OpenAmount {
+  chargeId: number;
+  openFen: number;
+}
+
+/**
+ * Divides a payment among charges, in the order given.
+ * @returns what each gets, or undefined when the amount is none or more than they come to
+ */
+export function dividePayment(open: readonly OpenAmount[], amountFen: number): OpenAmount[] | undefined {
+  const total = open.reduce((sum, one) => sum + one.openFen, 0);
+  if (!isAmount(amountFen) || amountFen > total) return undefined;
+  let left = amountFen;
+  const parts: OpenAmount[] = [];
+  for (const { chargeId, openFen } of open) {
+    const part = Math.min(left, openFen);
+    if (part > 0) parts.push({ chargeId, openFen: part });
+    left -= part;
+  }
+  return parts;
+}
+
+/** Balances by account. */
+export function balances(transfers: Iterable<Transfer>): Map<LedgerAccount, number> {
+  const sums = new Map<LedgerAccount, number>();
+  const add = (account: LedgerAccount, fen: number) => sums.set(account, (sums.get(account) ?? 0) + fen);
+  for (const { debit, credit, amountFen } of transfers) {
+    add(debit, amountFen);
+    add(credit, -amountFen);
+  }
+  return sums;
+}
+
+/** How a charge stands: nothing paid or waived, partly, or nothing left. */
+export const chargeStates = ['open', 'settled'] as const;
+export type ChargeState = (typeof chargeStates)[number];
+
+/** What became of a charge, in whole fen. */
+export interface ChargeSums {
+  /** What is left to pay. */
+  openFen: number;
+  paidFen: number;
+  waivedFen: number;
+  /** Taken back by the library before it was paid. */
+  cancelledFen: number;
+  /** Taken back after it was paid: the library owed it to the reader from then on. */
+  creditedFen: number;
+}
+
+/** Sums up the transfers of one charge. */
+export function sumsOf(transfers: Iterable<Transfer>): ChargeSums {
+  const sums = { openFen: 0, paidFen: 0, waivedFen: 0, cancelledFen: 0, creditedFen: 0 };
+  for (const { debit, credit, amountFen } of transfers) {
+    if (debit === 'receivable') sums.openFen += amountFen;
+    if (credit === 'receivable') sums.openFen -= amountFen;
+    const isTakenBack = accounts[debit] === 'income';
+    if (isTakenBack && credit === 'receivable') sums.cancelledFen += amountFen;
+    else if (isTakenBack) sums.creditedFen += amountFen;
+    else if (debit === 'waived') sums.waivedFen += amountFen;
+    else if (credit === 'receivable') sums.paidFen += amountFen;
+  }
+  return sums;
+}
+
+/**
+ * How a library takes a charge, or some of it, back: what is open is no longer owed, and of what was paid the library owes
+ * the reader the rest. What was waived was never the library's, so that no more than this is moved.
+ */
+export function reversalOf(charge: { id: number; kind: ChargeKind }, sums: ChargeSums, mostFen: number): Transfer[] {
+  const fromOpen = Math.min(sums.openFen, mostFen);
+  const fromPaid = Math.min(sums.paidFen - sums.creditedFen, mostFen - fromOpen);
+  const given = { debit: incomeOf[charge.kind], chargeId: charge.id };
+  return [
+    ...(fromOpen > 0 ? [{ ...given, credit: 'receivable' as const, amountFen: fromOpen }] : []),
+    ...(fromPaid > 0 ? [{ ...given, credit: 'reader-credit' as const, amountFen: fromPaid }] : []),
+  ];
+}
+
+const isAccount = (name: string): name is LedgerAccount => Object.hasOwn(accounts, name);
+
+/** A transfer as it was kept. @throws when an account is one that there is no more */
+export function transferOf(row: { debit: string; credit: string; amount: number; charge_id: number | null }): Transfer {
+  const { debit, credit, amount, charge_id: chargeId } = row;
+  if (!isAccount(debit) || !isAccount(credit)) throw new Error(`unknown account in ${debit} or ${credit}`);
+  return { debit, credit, amountFen: amount, chargeId };
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testService, type TestService } from '../testing.ts';
+import { otherLibrary } from '../testing.records.ts';
+import { charge } from './charge.ts';
+import { balanceOf, creditOf, findCharges, openCharges } from './read.ts';
+import { refund, reverse, settle, waive } from './settle.ts';
+
+let service: TestService;
+let readerId: number;
+beforeEach(async () => {
+  service = await testService({ libraries: [{}, otherLibrary] });
+  readerId = await service.addReader();
+});
+afterEach(() => service.close());
+
+const db = () => service.store.db;
+const event = (key: string, of = readerId) => {
+  const { library } = service.context();
+  return { library, readerId: of, key, now: service.clock.now };
+};
+const fine = (key: string, amountFen: number, of = readerId) =>
+  charge(db(), { ...event(key, of), kind: 'fine', amountFen, subject: { title: '白夜行', barcode: 'A1' } });
+const pay = (key: string, amountFen?: number, chargeIds?: number[]) =>
+  settle(db(), { ...event(key), means: 'cash', amountFen, chargeIds });
+const owed = (of = readerId) => balanceOf(db(), service.context().library.id, of);
+/** Sum over all accounts, and each account's balance. */
+const trial = async () => {
+  const rows = await db()
+    .selectFrom('ledger_posting')
+    .select((the) => ['account', the.fn.sum<number>('amount').as('fen')])
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.account, Number(row.fen)]));
+};
+
+describe('what a reader owes', () => {
+  it('is the sum of what was charged and paid, each event once', async () => {
+    const first = await fine('fine:1', 60);
+    expect(await fine('fine:1', 60)).toEqual({ ...first, isNew: false });
+    await fine('fine:2', 40);
+    expect(await owed()).toBe(100);
+    const paid = await pay('p1', 70);
+    expect(paid).toEqual({ receipt: '20260115-0001', amountFen: 70, isNew: true });
+    expect(await pay('p1', 70)).toEqual({ ...paid, isNew: false });
+    expect(await owed()).toBe(30);
+    const rest = await openCharges(db(), service.context().library.id, readerId);
+    expect(rest).toMatchObject([{ kind: 'fine', amountFen: 40, openFen: 30, paidFen: 10, title: '白夜行' }]);
+    expect(await trial()).toEqual({ receivable: 30, 'fine-income': -100, cash: 70 });
+  });
+
+  it('is waived with a reason, as a whole or in part, and never below nothing', async () => {
+    const { chargeId } = await fine('fine:1', 100);
+    expect(await waive(db(), { ...event('w1'), chargeId, amountFen: 30, note: '初次' })).toMatchObject({
+      amountFen: 30,
+    });
+    await expect(waive(db(), { ...event('w2'), chargeId, amountFen: 71 })).rejects.toThrow('more than is left');
+    await waive(db(), { ...event('w3'), chargeId });
+    await expect(waive(db(), { ...event('w4'), chargeId })).rejects.toThrow('nothing is left');
+    await expect(pay('p1')).rejects.toThrow('nothing is left');
+    expect(await trial()).toEqual({ receivable: 0, 'fine-income': -100, waived: 100 });
+  });
+
+  it('is taken back: what is open is gone, what was paid is given back once', async () => {
+    const { chargeId } = await charge(db(), { ...event('lost:1'), kind: 'lost', amountFen: 5000 });
+    await pay('p1', 2000);
+    expect(await reverse(db(), { ...event('r1'), chargeId, amountFen: 4000 })).toMatchObject({ amountFen: 4000 });
+    expect(await owed()).toBe(0);
+    expect(await creditOf(db(), service.context().library.id, readerId)).toBe(1000);
+    await expect(refund(db(), { ...event('o1'), means: 'cash', amountFen: 1001 })).rejects.toThrow('owes this reader');
+    expect(await refund(db(), { ...event('o2'), means: 'cash' })).toMatchObject({ receipt: '20260115-0002' });
+    await expect(refund(db(), { ...event('o3'), means: 'cash' })).rejects.toThrow('owes this reader');
+    expect(await reverse(db(), { ...event('r2'), chargeId })).toMatchObject({ amountFen: 1000 });
+    expect(await reverse(db(), { ...event('r3'), chargeId })).toMatchObject({ amountFen: 0, isNew: false });
+    expect(await trial()).toEqual({ receivable: 0, cash: 1000, 'lost-income': 0, 'reader-credit': -1000 });
+  });
+
+  it('is paid by nobody else, and a key stands for one event of one reader', async () => {
+    const other = await service.addReader({ account: 'wang' });
+    const { chargeId } = await fine('fine:1', 60, other);
+    await expect(pay('p1', 60, [chargeId])).rejects.toThrow('no such charge');
+    await expect(fine('fine:1', 60)).rejects.toThrow('something else');
+    await expect(waive(db(), { ...event('w1'), chargeId })).rejects.toThrow('no such charge');
+    const elsewhere = service.context({ library: 'other' }).library;
+    await expect(
+      settle(db(), { ...event('p2', other), library: elsewhere, means: 'cash', chargeIds: [chargeId] }),
+    ).rejects.toThrow('no such charge');
+    expect(await owed(other)).toBe(60);
+    expect(await owed()).toBe(0);
+  });
+
+  it.each([0, -5, 1.5, Number.NaN])('is nothing for an amount of %d', async (amount) => {
+    await expect(fine('fine:1', amount)).rejects.toThrow('whole fen');
+    await fine('fine:2', 100);
+    await expect(pay('p', amount)).rejects.toThrow('whole fen');
+    expect(await owed()).toBe(100);
+  });
+
+  it('is paid once by 100 who pay at once', async () => {
+    const { chargeId } = await fine('fine:1', 60);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, at) => pay(`p${String(at)}`, 60, [chargeId])),
+    );
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const same = await Promise.all(Array.from({ length: 100 }, () => fine('fine:2', 40)));
+    expect(same.filter((one) => one.isNew)).toHaveLength(1);
+    const once = await Promise.all(Array.from({ length: 100 }, () => pay('provider:7', 40)));
+    expect(once.filter((one) => one.isNew)).toHaveLength(1);
+    expect(await trial()).toEqual({ receivable: 0, 'fine-income': -100, cash: 100 });
+  });
+});
+
+describe('the ledger', () => {
+  it('is append only, refuses a second payment by itself, and forgets a reader who is gone', async () => {
+    const { chargeId } = await fine('fine:1', 60);
+    await pay('p1');
+    const [entry] = await db().selectFrom('ledger_entry').selectAll().execute();
+    const changes = [
+      db().updateTable('ledger_transfer').set({ amount: 1 }),
+      db().updateTable('ledger_entry').set({ day: '2020-01-01' }),
+      db().updateTable('charge').set({ amount: 1 }),
+      db().deleteFrom('ledger_transfer'),
+      db().deleteFrom('charge'),
+      db().deleteFrom('ledger_entry'),
+    ];
+    for (const change of changes) await expect(change.execute()).rejects.toThrow('append only');
+    const again = { entry_id: entry?.id ?? 0, charge_id: chargeId, debit: 'cash', credit: 'receivable', amount: 1 };
+    await expect(db().insertInto('ledger_transfer').values(again).execute()).rejects.toThrow('more than is owed');
+    const uncharged = { ...again, debit: 'receivable', credit: 'cash', charge_id: null };
+    await expect(db().insertInto('ledger_transfer').values(uncharged).execute()).rejects.toThrow('CHECK');
+
+    await db().deleteFrom('reader').where('id', '=', readerId).execute();
+    expect(await findCharges(db(), service.context().library.id, {})).toMatchObject([{ readerId: null, paidFen: 60 }]);
+    const next = await service.addReader();
+    await expect(db().updateTable('ledger_entry').set({ reader_id: next }).execute()).rejects.toThrow('append only');
+    expect(await trial()).toEqual({ receivable: 0, 'fine-income': -60, cash: 60 });
+  });
+
+  it('agrees with what happened, whatever happens in whatever order', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('charge', 'pay', 'waive', 'reverse', 'refund'),
+      key: fc.integer({ min: 0, max: 8 }),
+      who: fc.integer({ min: 0, max: 1 }),
+      amountFen: fc.integer({ min: 1, max: 300 }),
+    });
+    const readers = [readerId, await service.addReader({ account: 'wang' })];
+    const { id: libraryId } = service.context().library;
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        run += 1;
+        const before = await Promise.all(readers.map((one) => owed(one)));
+        const sums = before.map((fen, at) => ({ owed: fen, at }));
+        for (const { what, key, who, amountFen } of steps) {
+          const given = event(`${String(run)}:${what}:${String(key)}`, readers[who]);
+          const [chargeId = 0] = (await openCharges(db(), libraryId, given.readerId)).map((one) => one.id);
+          const sum = sums[who];
+          if (!sum) throw new Error('no such reader');
+          try {
+            if (what === 'charge') {
+              const done = await charge(db(), { ...given, kind: 'fee', amountFen });
+              if (done.isNew) sum.owed += amountFen;
+            } else if (what === 'pay') {
+              const done = await settle(db(), { ...given, means: 'cash', amountFen });
+              if (done.isNew) sum.owed -= amountFen;
+            } else if (what === 'waive') {
+              const done = await waive(db(), { ...given, chargeId, amountFen });
+              if (done.isNew) sum.owed -= amountFen;
+            } else if (what === 'reverse') {
+              const owedBefore = await owed(given.readerId);
+              const done = await reverse(db(), { ...given, chargeId, amountFen });
+              const taken = owedBefore - (await owed(given.readerId));
+              expect(taken).toBeLessThanOrEqual(done.isNew ? done.amountFen : 0);
+              sum.owed -= taken;
+            } else await refund(db(), { ...given, means: 'cash', amountFen });
+          } catch (error) {
+            expect(error).toHaveProperty('reason');
+          }
+        }
+        expect(await Promise.all(readers.map((one) => owed(one)))).toEqual(sums.map((one) => one.owed));
+        const credit = await Promise.all(readers.map((one) => creditOf(db(), libraryId, one)));
+        expect(Math.min(...credit, ...sums.map((one) => one.owed))).toBeGreaterThanOrEqual(0);
+        const all = await trial();
+        expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0);
+        expect(all['cash'] ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
