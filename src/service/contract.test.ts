@@ -7,6 +7,7 @@ import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
 import { lend } from './circulation/lend.ts';
+import { auditComment, evaluate } from './evaluations/write.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
@@ -70,6 +71,21 @@ const stranger = (provider: string) => {
   return issueTicket({ ...service.context(), browser }, 'bind', { provider, subject });
 };
 
+/** A comment that somebody else wrote and the library has let pass. */
+async function commentOfSomebody(): Promise<string> {
+  const { id: libraryId } = service.context().library;
+  const now = service.clock.now;
+  const target = { libraryId, recordId: Number(recordIds[1]), readerId: 'somebody', readerName: '王小波', now };
+  await evaluate(service.store, target, { comment: '好' });
+  const { id } = await service.store.db
+    .selectFrom('evaluation')
+    .select('id')
+    .where('reader_id', '=', 'somebody')
+    .executeTakeFirstOrThrow();
+  await auditComment(service.store, { libraryId, commentId: id, now }, 'audited');
+  return String(id);
+}
+
 const packageCallNames = ['getPackage', 'listChildPackages', 'listPackageResources', 'viewPackage', 'getSpecialBase'];
 
 /** Calls that need something made for them each time they are asked. */
@@ -96,6 +112,7 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     const { result } = await service.data('listOwnEvaluations', {}, { session });
     return { evaluationId: result[0]?.evaluationId };
   },
+  voteHelpful: async () => ({ commentId: await commentOfSomebody() }),
   updateUserInfo: () => Promise.resolve({ nickname: '小明' }),
   updateUserPicture: () => Promise.resolve({ picture: tinyPicture }),
   getReaderPicture: async () => {

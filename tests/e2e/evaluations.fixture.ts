@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { auditComment, countHelpful, evaluate } from '#service/evaluations/write.ts';
+import { countHelpful } from '#service/evaluations/helpful.ts';
+import { auditComment, evaluate } from '#service/evaluations/write.ts';
 import { openStore } from '#service/store/open.ts';
 
 // Writes ratings and comments into a data folder, as readers and the library's staff would:
@@ -45,6 +46,9 @@ for (const [at, [score, comment]] of comments.entries()) {
     .executeTakeFirstOrThrow();
   if (at < 7) await auditComment(store, { libraryId, commentId, now }, 'audited');
   if (at === 8) await auditComment(store, { libraryId, commentId, now }, 'rejected');
-  if (at === 6) for (let times = 0; times < 2; times += 1) await countHelpful(store, { libraryId, commentId, now });
+  if (at === 6)
+    for (let times = 0; times < 2; times += 1) {
+      await countHelpful(store.db, { libraryId, recordId: record.id, commentId, now }, 1);
+    }
 }
 await store.close();

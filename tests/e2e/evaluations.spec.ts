@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { environment } from '../../scripts/shell.ts';
 import { overhang, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
+import { addReader, dialog, fillIn, reader } from './readers.ts';
 
 // What readers think of a book, and its loans over two years; both are written into the server's data folder.
 
@@ -91,6 +92,31 @@ for (const [segment, screen, looked] of [
     }
   });
 }
+
+test('a comment that helped counts once, is taken back, and goes on after sign-in', async ({ page, request }) => {
+  const who = addReader('jianglan');
+  await page.goto(`/jianglan${path}?comments=positive`);
+  const comment = page.locator('.comments > li').filter({ hasText: '译文流畅' });
+  const helped = comment.getByRole('button', { name: '有帮助' });
+  await helped.click();
+  await expect(dialog(page).getByText('请先登录账号')).toBeVisible();
+  await fillIn(page, who);
+  await dialog(page).getByRole('button', { name: '登录' }).click();
+  await expect(reader(page)).toHaveText(who.name);
+  await expect(comment.getByText('1 人觉得有帮助')).toBeVisible();
+  await expect(helped).toHaveAttribute('aria-pressed', 'true');
+  // Visitors see it in the page that was kept, and in its order.
+  await expect(async () => {
+    const html = await (await request.get(`/jianglan${path}?comments=positive`)).text();
+    expect(html).toContain('1 人觉得有帮助');
+    expect(html.indexOf('译文流畅')).toBeLessThan(html.indexOf('值得再读'));
+  }).toPass();
+  await page.reload();
+  await expect(helped).toHaveAttribute('aria-pressed', 'true');
+  await helped.click();
+  await expect(helped).toHaveAttribute('aria-pressed', 'false');
+  await expect(comment.getByText('人觉得有帮助')).toHaveCount(0);
+});
 
 test('loans over more than a year are drawn as a line that rises with them', async ({ page }) => {
   await page.goto(`/jianglan${path}`);

@@ -2,6 +2,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 
 export type ActionName =
   | 'evaluate'
+  | 'voteHelpful'
   | 'requestFromLibrary'
   | 'writeOnDatabase'
   | 'favouriteBookList'
@@ -32,6 +33,9 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   },
   evaluate: async (args) => {
     await goOnWith((await import('../evaluation/action.ts')).evaluation, args);
+  },
+  voteHelpful: async (args) => {
+    await goOnWith((await import('../evaluation/helpful.ts')).helpfulVote, args);
   },
   requestFromLibrary: async (args) => {
     await goOnWith((await import('../outside/request.ts')).libraryRequest, args);

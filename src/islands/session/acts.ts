@@ -17,6 +17,8 @@ export function act(pressed: Element): void {
   }
   const favourite = pressed.closest<HTMLButtonElement>('button.fav');
   if (favourite) void import('../favourites/press.ts').then(({ press }) => press(favourite));
+  const helpful = pressed.closest<HTMLButtonElement>('button.helpful');
+  if (helpful) void import('../evaluation/helpful.ts').then(({ press }) => press(helpful));
   if (pressed.closest('[data-assistant]')) {
     void import('../assistant/action.ts').then(({ pressed: opens }) => opens());
   }

@@ -21,6 +21,8 @@ export function attend(place: HTMLElement, user: UserInfo): void {
   }
   if (document.querySelector('.fav'))
     void import('../favourites/marks.ts').then(({ markFavourites }) => markFavourites());
+  if (document.querySelector('[data-comments]'))
+    void import('../evaluation/helpful.ts').then(({ markHelpful }) => markHelpful());
   // What asked for sign-in goes on after it.
   if (sessionStorage.getItem(pendingKey) !== null) void import('./go-on.ts').then(({ goOn }) => goOn());
 }

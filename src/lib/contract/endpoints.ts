@@ -73,6 +73,8 @@ export const endpoints = {
   evaluate: ['POST', '/find/findUserEvaluation/userComment', 'reader'],
   listOwnEvaluations: ['POST', '/find/findUserEvaluation/myEvaluations', 'reader'],
   deleteEvaluation: ['POST', '/find/findUserEvaluation/delete', 'reader'],
+  voteHelpful: ['POST', '/find/findUserEvaluation/helpful', 'reader'],
+  listHelpfulVotes: ['POST', '/find/findUserEvaluation/myHelpful', 'reader'],
   // Machines
   getRecordDetails: ['POST', '/find/searchResultDetail/getDetails', 'visitor'],
   listChanges: ['POST', '/find/unify/changes', 'visitor'],

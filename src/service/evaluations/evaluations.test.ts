@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
-import { auditComment, countHelpful, evaluate, type Evaluating } from './write.ts';
+import { countHelpful } from './helpful.ts';
+import { auditComment, evaluate, type Evaluating } from './write.ts';
 
 let service: TestService;
 let recordId: string;
@@ -98,8 +99,8 @@ describe('comments', () => {
     }
     await audit(...readers);
     const known = await ids();
-    const help = { libraryId, commentId: known.get('3') ?? 0, now: 0 };
-    await countHelpful(service.store, help);
+    const help = { libraryId, recordId: Number(recordId), commentId: known.get('3') ?? 0, now: 0 };
+    await countHelpful(service.store.db, help, 1);
     const list = async (input: object) =>
       (await service.data('listComments', { recordId, ...input })).result.map((one) => one.comment);
     expect(await list({ rows: 2 })).toEqual(['评 11', '评 10']);
@@ -199,7 +200,7 @@ describe('what a reader has written', () => {
     const evaluationId = (await own(session)).result[0]?.evaluationId ?? '';
     const target = { libraryId, commentId: Number(evaluationId), now: service.clock.now };
     await auditComment(service.store, target, 'audited');
-    await countHelpful(service.store, target);
+    await service.data('voteHelpful', { commentId: evaluationId }, { session: other });
     const remove = (part: 'comment' | 'rating' | 'all', as = session) =>
       service.call('deleteEvaluation', { evaluationId, part }, { session: as });
     expect(await remove('all', other)).toMatchObject({ errCode: 404, message: '没有这条评价' });

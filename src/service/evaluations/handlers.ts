@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/stored.ts';
+import { libraryDay } from '../circulation/facts.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
+import { listHelpfulVotes, voteHelpful } from './helpful.ts';
 import { deleteEvaluation, listOwnEvaluations } from './own.ts';
 import { getRatings, listComments } from './read.ts';
 import { evaluate } from './write.ts';
@@ -24,9 +26,11 @@ async function evaluateRecord(
   { recordId, ...given }: ParsedInputOf<'evaluate'>,
   { store, library, reader, now }: ReaderCall,
 ): Promise<OutputOf<'evaluate'>> {
+  const { ratingsPerDay: ratings, commentsPerDay: comments } = library.file;
   const id = await requireRecord(store, library.id, recordId);
   const target = { libraryId: library.id, recordId: id, readerId: String(reader.id), readerName: reader.name };
-  return { state: await evaluate(store, { ...target, now: now() }, given) };
+  const limits = { readerId: reader.id, day: libraryDay(library, now()), ratings, comments };
+  return { state: await evaluate(store, { ...target, now: now() }, given, limits) };
 }
 
 /** The calls of ratings and comments. */
@@ -37,4 +41,6 @@ export const evaluationHandlers = {
   evaluate: evaluateRecord,
   listOwnEvaluations,
   deleteEvaluation,
+  voteHelpful,
+  listHelpfulVotes,
 } satisfies Partial<Handlers>;

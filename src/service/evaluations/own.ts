@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { tellChange } from './write.ts';
+import { forgetVotes, tellChange } from './write.ts';
 
 /** One's own comments, read by the library or not, or own ratings; the latest first. */
 export async function listOwnEvaluations(
@@ -67,6 +67,7 @@ export async function deleteEvaluation(
         .set({ score, comment, ...withoutComment })
         .where('id', '=', row.id)
         .execute();
+      if (comment === null) await forgetVotes(db, row.id);
     }
     await tellChange(db, { libraryId: library.id, recordId: row.record_id, now: now() });
     return { score, comment };

@@ -3,6 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { longestComment, scores, type CommentState } from '../../lib/rules/evaluation.ts';
 import { ServiceError } from '../errors.ts';
 import { notify } from '../inbox/notify.ts';
+import { takeDailyUse, type DailyUse } from '../readers/daily-limit.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -24,16 +25,40 @@ export async function tellChange(
   await db.insertInto('change').values({ library_id: libraryId, record_id: recordId, op: 'items', at: now }).execute();
 }
 
+/** Forgets who found a comment helpful that is written anew or deleted; its number is set by the caller. */
+export async function forgetVotes(db: Kysely<Database>, evaluationId: number): Promise<void> {
+  await db.deleteFrom('helpful_vote').where('evaluation_id', '=', evaluationId).execute();
+}
+
+/** How many ratings and comments a reader may write within a day: `day` is the ISO day where the library stands. */
+export interface EvaluationLimits {
+  readerId: number;
+  day: string;
+  ratings: number;
+  comments: number;
+}
+
+/** @throws ServiceError 429 when the day's number is used up */
+async function takeUse(db: Kysely<Database>, use: DailyUse): Promise<void> {
+  if (await takeDailyUse(db, use)) return;
+  throw new ServiceError(errCodes.tooMany, use.kind === 'comment' ? 'commentsUsedUp' : 'ratingsUsedUp', {
+    count: use.most,
+  });
+}
+
 /**
  * Writes a reader's rating of a record, comment on it, or both; what is left out stays as it was. A comment that is
  * written anew waits to be read by the library again.
+ * @param limits of the reader's day; none for what a command or a test writes
  * @returns the state of the comment; null when there is none
- * @throws ServiceError 400 when there is neither a rating nor a comment, or one that the rules do not allow
+ * @throws ServiceError 400 when there is neither a rating nor a comment, or one that the rules do not allow, 429 when
+ *   the day's ratings or comments are used up: nothing of both is written then
  */
 export async function evaluate(
   store: Store,
   target: Evaluating,
   { score, comment }: { score?: number | undefined; comment?: string | undefined },
+  limits?: EvaluationLimits,
 ): Promise<CommentState | null> {
   const text = comment?.trim();
   const isScore = score === undefined || scores.some((one) => one === score);
@@ -45,25 +70,33 @@ export async function evaluate(
 
   const { libraryId, recordId, readerId, readerName, now } = target;
   const state: CommentState | undefined = text === undefined ? undefined : 'unaudited';
-  const row = await store.db
-    .insertInto('evaluation')
-    .values({
-      ...{ library_id: libraryId, record_id: recordId, reader_id: readerId, reader_name: readerName },
-      ...{ score: score ?? null, comment: text ?? null, state: state ?? 'unaudited', helpful: 0 },
-      ...{ created_at: now, updated_at: now },
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['record_id', 'reader_id']).doUpdateSet({
-        reader_name: readerName,
-        updated_at: now,
-        ...(score !== undefined && { score }),
-        ...(text !== undefined && { comment: text, state: 'unaudited', helpful: 0, created_at: now }),
-      }),
-    )
-    .returning(['comment', 'state'])
-    .executeTakeFirstOrThrow();
-  await tellChange(store.db, target);
-  return row.comment === null ? null : row.state;
+  return store.db.transaction().execute(async (db) => {
+    if (limits) {
+      const { ratings, comments, ...use } = limits;
+      if (score !== undefined) await takeUse(db, { ...use, kind: 'rating', most: ratings });
+      if (text !== undefined) await takeUse(db, { ...use, kind: 'comment', most: comments });
+    }
+    const row = await db
+      .insertInto('evaluation')
+      .values({
+        ...{ library_id: libraryId, record_id: recordId, reader_id: readerId, reader_name: readerName },
+        ...{ score: score ?? null, comment: text ?? null, state: state ?? 'unaudited', helpful: 0 },
+        ...{ created_at: now, updated_at: now },
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['record_id', 'reader_id']).doUpdateSet({
+          reader_name: readerName,
+          updated_at: now,
+          ...(score !== undefined && { score }),
+          ...(text !== undefined && { comment: text, state: 'unaudited', helpful: 0, created_at: now }),
+        }),
+      )
+      .returning(['id', 'comment', 'state'])
+      .executeTakeFirstOrThrow();
+    if (text !== undefined) await forgetVotes(db, row.id);
+    await tellChange(db, target);
+    return row.comment === null ? null : row.state;
+  });
 }
 
 /**
@@ -98,20 +131,4 @@ export async function auditComment(
       });
     }
   });
-}
-
-/** Counts that an audited comment helped somebody; any other is left alone. */
-export async function countHelpful(
-  store: Store,
-  { libraryId, commentId, now }: { libraryId: number; commentId: number; now: number },
-): Promise<void> {
-  const row = await store.db
-    .updateTable('evaluation')
-    .set((the) => ({ helpful: the('helpful', '+', 1) }))
-    .where('id', '=', commentId)
-    .where('library_id', '=', libraryId)
-    .where('state', '=', 'audited')
-    .returning('record_id')
-    .executeTakeFirst();
-  if (row) await tellChange(store.db, { libraryId, recordId: row.record_id, now });
 }

@@ -110,6 +110,9 @@ export const libraryFileSchema = z.strictObject({
     .optional(),
   /** So many requests to other libraries of the installation a reader may make within a day; 0: none. */
   requestsPerDay: z.int().min(0).max(100).default(5),
+  /** So many comments on records a reader may write within a day, and so many ratings; anew counts as well. 0: none. */
+  commentsPerDay: z.int().min(0).max(1000).default(20),
+  ratingsPerDay: z.int().min(0).max(1000).default(100),
   /** Which dissertations are of the library's own university; those in locations of the type `theses` when left out. */
   localDissertations: z
     .strictObject({

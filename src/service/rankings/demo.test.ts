@@ -41,6 +41,13 @@ it('gives a demo library a year, once, and the same to the same library on the s
   // What the catalogue counted takes in what is told with its dates now.
   expect((await service.data('getLoanStatistics', { recordId: first })).loans % 40).toBe(0);
   expect((await service.data('getScoreRanking', {})).total).toBeGreaterThan(0);
+  const comments = await service.store.db
+    .selectFrom('evaluation')
+    .select(['state', 'helpful'])
+    .where('comment', 'is not', null)
+    .orderBy('id')
+    .execute();
+  expect(comments.map((one) => one.state)).toEqual(['unaudited', 'rejected', 'audited']);
 
   const other = await start();
   await load(other);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { keptDays, type RankedType } from '../../lib/rules/rankings.ts';
+import { writeDemoComments } from '../evaluations/demo.ts';
 import { evaluate } from '../evaluations/write.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
@@ -114,7 +115,10 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
   return records.length;
 }
 
-/** Ratings of the library's own readers: each rates some of the books lent most, without a word. */
+/** Books that every reader has commented on. */
+const commented = 3;
+
+/** Ratings of the library's own readers: each rates some of the books lent most, and comments on the first of them. */
 async function writeRatings(store: Store, libraryId: number, now: number): Promise<void> {
   const readers = await store.db
     .selectFrom('reader')
@@ -143,6 +147,8 @@ async function writeRatings(store: Store, libraryId: number, now: number): Promi
       await evaluate(store, { ...target, now: now - Math.floor(random() * 300 * 86_400_000) }, { score });
     }
   }
+  const recordIds = books.slice(0, commented).map(({ id }) => id);
+  await writeDemoComments(store, { libraryId, recordIds, now });
 }
 
 /**

@@ -23,6 +23,8 @@ import * as inbox from './migrations/0028-inbox.ts';
 import * as assistant from './migrations/0027-assistant.ts';
 import * as profile from './migrations/0029-profile.ts';
 import * as researcherWorks from './migrations/0050-researcher-works.ts';
+import * as commentVotes from './migrations/0047-comment-votes.ts';
+import * as ratingTimes from './migrations/0048-rating-times.ts';
 import * as donations from './migrations/0020-donations.ts';
 import * as evaluations from './migrations/0003-evaluations.ts';
 import * as attachments from './migrations/0004-attachments.ts';
@@ -70,6 +72,8 @@ const migrations = {
   '0030-schedule': schedule,
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,
+  '0047-comment-votes': commentVotes,
+  '0048-rating-times': ratingTimes,
   '0050-researcher-works': researcherWorks,
 };
 

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
-import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ChargesDatabase } from './schema.charges.ts';
 import type { CirculationDatabase } from './schema.circulation.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CourseDatabase } from './schema.courses.ts';
+import type { EvaluationDatabase } from './schema.evaluations.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
 import type { RankingDatabase } from './schema.rankings.ts';
 import type { ListDatabase } from './schema.lists.ts';
@@ -46,7 +46,8 @@ export interface Database
     InboxDatabase,
     ProfileDatabase,
     DonationDatabase,
-    ScheduleDatabase {
+    ScheduleDatabase,
+    EvaluationDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;
@@ -60,7 +61,6 @@ export interface Database
   item: ItemTable;
   electronic_access: ElectronicAccessTable;
   attachment: AttachmentTable;
-  evaluation: EvaluationTable;
   popularity: PopularityTable;
   activity_month: ActivityMonthTable;
   popular_search: PopularSearchTable;
@@ -199,23 +199,6 @@ export interface AttachmentTable {
   file: string | null;
   media_type: string | null;
   access: AttachmentAccess;
-}
-
-export interface EvaluationTable {
-  id: Generated<number>;
-  library_id: number;
-  record_id: number;
-  reader_id: string;
-  /** As the reader is called; others are told a shortened one. */
-  reader_name: string;
-  score: number | null;
-  comment: string | null;
-  /** Of the comment; without one it means nothing. */
-  state: CommentState;
-  helpful: number;
-  /** When the comment was written. */
-  created_at: number;
-  updated_at: number;
 }
 
 export interface PopularityTable {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commentStates, longestComment } from '../../rules/evaluation.ts';
 import { recordIdSchema } from './search.ts';
 
+const numberId = z.string().regex(/^\d{1,15}$/);
 const byRecord = z.object({ recordId: recordIdSchema });
 const score = z.int().min(1).max(5);
 
@@ -95,7 +96,7 @@ export const evaluationCalls = {
   deleteEvaluation: {
     summary: "Deletes the reader's own comment, own rating, or both.",
     input: z.object({
-      evaluationId: z.string().regex(/^\d{1,15}$/),
+      evaluationId: numberId,
       part: z.enum([...ownEvaluationKinds, 'all']).default('all'),
     }),
     output: z.object({
@@ -103,5 +104,20 @@ export const evaluationCalls = {
       score: score.nullable(),
       comment: z.string().nullable(),
     }),
+  },
+  voteHelpful: {
+    summary: "Tells that somebody else's comment helped the reader, once; or takes that back.",
+    input: z.object({ commentId: numberId, helpful: z.boolean().default(true) }),
+    output: z.object({
+      /** How many readers found it helpful now. */
+      helpful: z.int(),
+      /** Whether the reader is one of them. */
+      voted: z.boolean(),
+    }),
+  },
+  listHelpfulVotes: {
+    summary: "Which comments on a record helped the reader, and which one is the reader's own.",
+    input: byRecord,
+    output: z.object({ commentIds: z.array(z.string()), ownCommentId: z.string().nullable() }),
   },
 };
