@@ -3,7 +3,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import { rankingLists, readRanking } from '../components/rankings/address.ts';
 import { csvResponse, recordCells, recordHeads } from '../components/rankings/files.ts';
-import { askWholeRanking } from '../components/rankings/load.ts';
+import { askWholeRanking, rankingTag } from '../components/rankings/load.ts';
 
 /** A ranking as a file: the parameters of its page, and which one. */
 export const GET: APIRoute = async ({ locals, url }) => {
@@ -12,19 +12,20 @@ export const GET: APIRoute = async ({ locals, url }) => {
   const asked = readRanking(list, url.searchParams);
   const answer = await askWholeRanking(client, asked);
   if (!answer.success) return new Response(answer.message, { status: answer.errCode });
-  const { type } = asked;
-  const counts = type === 'score' ? [t('rankings:score'), t('rankings:fileVotes')] : [t(`rankings:count_${type}`)];
+  const { type, range, side } = asked;
+  const isRated = type === 'score' || type === 'lowScore';
+  const counts = isRated ? [t('rankings:score'), t('rankings:fileVotes')] : [t(`rankings:count_${type}`)];
   const head = [t('rankings:place'), ...counts, ...recordHeads.map((name) => t(`rankings:${name}`))];
   const rows = answer.data.result.map((one) => [
     one.place,
     ...('votes' in one ? [one.average, one.votes] : [one.count]),
     ...recordCells(one, origin + address(recordPath(one.recordId))),
   ]);
-  const response = csvResponse(`${site.mappingPath}-${list}${asked.range === null ? '' : `-${asked.range}`}`, [
-    head,
-    ...rows,
-  ]);
-  const tags = [`library:${site.groupCode}`, `list:${site.groupCode}:ranking-${type}`];
+  const response = csvResponse(
+    `${site.mappingPath}-${list}${isRated && side === 'negative' ? '-negative' : ''}-${range}`,
+    [head, ...rows],
+  );
+  const tags = [`library:${site.groupCode}`, rankingTag(site.groupCode, type)];
   declareCache(response, { tags, maxAge: 1800 });
   return response;
 };

@@ -1,9 +1,11 @@
 import {
   newBookRanges,
   rankingRanges,
+  ratingTypes,
   type NewBookRange,
   type RankedType,
   type RankingRange,
+  type RatingSide,
 } from '#lib/rules/rankings.ts';
 import { listAddress, type ListAddress, type ListState } from '../navigation/query.ts';
 
@@ -26,39 +28,49 @@ export const rankingAddresses: Readonly<Record<RankingList, ListAddress<RankingN
   grade: address('grade'),
 };
 
-/** What an address asks for. `range` is null where a ranking has none. */
+type RatingType = (typeof ratingTypes)[RatingSide];
+
+/** What an address asks for. */
 export interface RankingAsked {
   list: RankingList;
-  type: RankedType | 'score';
-  range: RankingRange | 'all' | null;
+  type: RankedType | RatingType;
+  /** Of ratings: whether the best or the worst are ranked. */
+  side: RatingSide;
+  range: RankingRange | 'all';
   /** Ranges to choose from; the first but one stands in no address. */
   ranges: readonly (RankingRange | 'all')[];
   state: ListState<RankingName>;
 }
 
+const sideOf = (by: string): RatingSide => (by === 'negative' ? by : 'positive');
+
 const typeOf = (list: RankingList, by: string): RankingAsked['type'] => {
   if (list === 'hotBook') return hotTypes.find((one) => one === by) ?? 'view';
-  return list === 'collect' ? 'favourite' : list === 'grade' ? 'score' : 'loan';
+  if (list === 'grade') return ratingTypes[sideOf(by)];
+  return list === 'collect' ? 'favourite' : 'loan';
 };
 
+/** Lists of what is counted or rated over all time as well. */
+const isEver = (list: RankingList): boolean => list === 'grade' || list === 'collect';
+
 /** The range of a ranking whose address names none. */
-export const defaultRange = (list: RankingList): RankingRange | 'all' | null =>
-  list === 'grade' ? null : list === 'collect' ? 'all' : 'month';
+export const defaultRange = (list: RankingList): RankingRange | 'all' => (isEver(list) ? 'all' : 'month');
 
 /** Reads an address; values that make no sense are those it has without them. */
 export function readRanking(list: RankingList, query: URLSearchParams): RankingAsked {
   const read = rankingAddresses[list].read(query);
-  const ranges = list === 'grade' ? [] : list === 'collect' ? (['all', ...rankingRanges] as const) : rankingRanges;
+  const ranges = isEver(list) ? (['all', ...rankingRanges] as const) : rankingRanges;
   const usual = defaultRange(list);
   const range = ranges.find((one) => one === read.values.range) ?? usual;
   const type = typeOf(list, read.values.by);
+  const side = sideOf(read.values.by);
   const subject = /^[A-Z]$/.test(read.values.subject) ? read.values.subject : '';
   const values = {
     ...{ ...read.values, subject },
-    by: list === 'hotBook' && type !== 'view' ? type : '',
-    range: range === usual || range === null ? '' : range,
+    by: list === 'hotBook' && type !== 'view' ? type : list === 'grade' && side === 'negative' ? side : '',
+    range: range === usual ? '' : range,
   };
-  return { list, type, range, ranges, state: { page: read.page, values } };
+  return { list, type, side, range, ranges, state: { page: read.page, values } };
 }
 
 /** Where `/hotBook` by loans leads: the ranking of loans, of which there is one. Undefined for any other address. */

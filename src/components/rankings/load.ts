@@ -43,31 +43,31 @@ export interface Ranking {
 /** Asks for a page of the ranking that an address means. */
 export async function askRanking(
   client: Client,
-  { type, range, state }: RankingAsked,
+  { type, side, range, state }: RankingAsked,
   rows: number,
 ): Promise<Answer<Ranking>> {
   const { libCode, subject, q } = state.values;
   const scope = { libCode, subject, term: q, page: state.page, rows };
   const inRange = { ...scope, range: rankingRanges.find((one) => one === range) ?? ('month' as const) };
   switch (type) {
-    case 'score': {
-      const answer = await client.call('getScoreRanking', scope);
-      return answer.success ? { ...answer, data: { ...answer.data, from: null, to: null } } : answer;
-    }
+    case 'score':
+    case 'lowScore':
+      return client.call('getScoreRanking', { ...scope, side, range });
     case 'loan':
       return client.call('getCirculationRanking', inRange);
     case 'share':
       return client.call('getShareRanking', inRange);
     case 'favourite':
-      return client.call('getFavouriteRanking', { ...scope, range: range ?? 'all' });
+      return client.call('getFavouriteRanking', { ...scope, range });
     case 'view':
     case 'download':
       return client.call('getPopularBooks', { ...inRange, by: type });
   }
 }
 
-/** The cache tag of pages with a ranking of that type. */
-const tagOf = (groupCode: string, type: string) => `list:${groupCode}:ranking-${type}`;
+/** The cache tag of pages with a ranking of that type; the best and the worst rated change together. */
+export const rankingTag = (groupCode: string, type: RankingAsked['type']): string =>
+  `list:${groupCode}:ranking-${type === 'lowScore' ? 'score' : type}`;
 
 const lastOf = (total: number, rows: number) => Math.max(1, Math.ceil(total / rows));
 
@@ -93,7 +93,7 @@ export interface LoadedRanking {
 /** Share, score and popular lists of the page of loans (portal-content §3, reading state). */
 async function loadShorts(client: Client, { list, range, state }: RankingAsked): Promise<ShortList[]> {
   if (list !== 'readRange' || state.page > 1 || state.values.q !== '') return [];
-  const values = { ...state.values, range: range === 'month' || range === null ? '' : range };
+  const values = { ...state.values, range: range === 'month' ? '' : range };
   const of = async (name: ShortList['name'], other: RankingList, by: string): Promise<ShortList[]> => {
     const query = new URLSearchParams({ ...values, by });
     const asked = readRanking(other, query);
@@ -113,10 +113,9 @@ async function loadShorts(client: Client, { list, range, state }: RankingAsked):
 export async function loadRanking({ locals, url, response }: Page, list: RankingList): Promise<LoadedRanking> {
   const { client, site } = locals;
   const asked = readRanking(list, url.searchParams);
-  const range = rankingRanges.find((one) => one === asked.range);
   const [answer, subjects, libraries, shorts] = await Promise.all([
     askRanking(client, asked, pageRows),
-    client.call('listRankingSubjects', { type: asked.type, ...(range && { range }) }),
+    client.call('listRankingSubjects', { type: asked.type, range: asked.range }),
     client.call('listRankingLibraries', {}),
     loadShorts(client, asked),
   ]);
@@ -133,10 +132,10 @@ export async function loadRanking({ locals, url, response }: Page, list: Ranking
   const last = lastOf(ranking.total, pageRows);
   if (asked.state.page > last) response.status = 404;
   else {
-    const types = list === 'readRange' ? ['loan', 'share', 'score', 'view'] : [asked.type];
+    const types = list === 'readRange' ? (['loan', 'share', 'score', 'view'] as const) : [asked.type];
     const tags = [
       `library:${site.groupCode}`,
-      ...types.map((type) => tagOf(site.groupCode, type)),
+      ...types.map((type) => rankingTag(site.groupCode, type)),
       ...ranking.result.map(({ recordId }) => `record:${recordId}`),
     ];
     declareCache(response, { tags, maxAge });

@@ -54,3 +54,27 @@ const assumed = { votes: 5, score: 3 };
  */
 export const weightedScore = (sum: number, votes: number): number =>
   (assumed.votes * assumed.score + sum) / (assumed.votes + votes);
+
+/** The two rankings of ratings (portal-content §9). */
+export const ratingSides = ['positive', 'negative'] as const;
+export type RatingSide = (typeof ratingSides)[number];
+/** Types under which their places are kept beside those of rankedTypes. */
+export const ratingTypes = { positive: 'score', negative: 'lowScore' } as const satisfies Record<RatingSide, string>;
+
+/** The middle of the scale: from here on a mean is positive. */
+const middle = 3;
+/** So many readers must have rated a record before it stands among the worst: one of them alone condemns no book. */
+export const leastNegativeVotes = 3;
+
+/**
+ * By what a rated record is ranked on a side: the higher, the further up; 0 where it does not stand there. The best are
+ * those with a mean of three or more, the worst those below it that enough readers rated.
+ * @param sum of the scores, 1 to 5 each
+ */
+export function placeOfRatings(side: RatingSide, sum: number, votes: number): number {
+  if (votes === 0) return 0;
+  const isNegative = sum / votes < middle;
+  const weighted = Math.round(1000 * weightedScore(sum, votes));
+  if (side === 'positive') return isNegative ? 0 : weighted;
+  return isNegative && votes >= leastNegativeVotes ? 6000 - weighted : 0;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import { rankingDays, rankingRanges, weightedScore } from '../../lib/rules/rankings.ts';
+import { rankingDays, rankingRanges, placeOfRatings, weightedScore } from '../../lib/rules/rankings.ts';
 import { addBehavior } from '../activity/behavior.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import { evaluate } from '../evaluations/write.ts';
@@ -240,16 +240,99 @@ describe('the records rated best', () => {
     await rate('c', [1]);
     await roll();
     const { result, total } = await service.data('getScoreRanking', {});
-    expect(total).toBe(3);
+    expect(total).toBe(2);
     expect(result.map(({ title, place, average, votes }) => [title, place, average, votes])).toEqual([
       ['乙', 1, 4.4, 5],
       ['甲', 2, 5, 1],
-      ['丙', 3, 1, 1],
     ]);
-    expect((await service.data('getScoreRanking', { subject: 'I' })).result.map((one) => one.title)).toEqual([
-      '甲',
-      '丙',
+    expect((await service.data('getScoreRanking', { subject: 'I' })).result.map((one) => one.title)).toEqual(['甲']);
+  });
+
+  it('have the worst beside them, which three readers at least found bad', async () => {
+    await rate('a', [1, 1]);
+    await rate('b', [2, 3, 2]);
+    await rate('c', [1, 2, 1, 2]);
+    await roll();
+    const worst = await service.data('getScoreRanking', { side: 'negative' });
+    expect(worst.result.map(({ title, place, average, votes }) => [title, place, average, votes])).toEqual([
+      ['丙', 1, 1.5, 4],
+      ['乙', 2, 2.3, 3],
     ]);
+    expect((await service.data('getScoreRanking', {})).total).toBe(0);
+    expect((await service.data('listRankingSubjects', { type: 'lowScore' })).map((one) => one.code)).toContain('I');
+    // Ratings written anew lead it to the other side.
+    await rate('c', [5, 5, 5, 5]);
+    await roll();
+    expect((await service.data('getScoreRanking', { side: 'negative' })).result.map((one) => one.title)).toEqual([
+      '乙',
+    ]);
+    expect((await service.data('getScoreRanking', {})).result.map((one) => one.title)).toEqual(['丙']);
+  });
+
+  it('are those of the range, which ratings leave as days pass', async () => {
+    const day = 86_400_000;
+    await rate('a', [5, 5]);
+    service.clock.now += 20 * day;
+    await rate('b', [4]);
+    await roll();
+    const titles = async (range: 'week' | 'month' | 'year' | 'all') =>
+      (await service.data('getScoreRanking', { range })).result.map((one) => one.title);
+    expect([await titles('week'), await titles('month'), await titles('all')]).toEqual([
+      ['乙'],
+      ['甲', '乙'],
+      ['甲', '乙'],
+    ]);
+    service.clock.now += 10 * day;
+    await roll();
+    expect([await titles('week'), await titles('month'), await titles('year')]).toEqual([[], ['乙'], ['甲', '乙']]);
+    // What is told beside it is of the range as well.
+    await evaluate(
+      service.store,
+      {
+        ...{ libraryId: libraryId(), recordId: id['a'] ?? 0, readerId: 'later', readerName: '王小波' },
+        now: service.clock.now,
+      },
+      { score: 3 },
+    );
+    await roll();
+    const month = await service.data('getScoreRanking', { range: 'month' });
+    expect(month.result.map(({ title, average, votes }) => [title, average, votes])).toEqual([
+      ['乙', 4, 1],
+      ['甲', 3, 1],
+    ]);
+    const [from, to] = [month.from, month.to];
+    expect([from === null, Date.parse(to) - Date.parse(from ?? to)]).toEqual([false, 29 * day]);
+  });
+
+  it('are gone through once where ratings were there before their rankings', async () => {
+    await rate('a', [5]);
+    await rate('b', [1, 2, 1]);
+    await roll();
+    for (const table of ['ranking_total', 'ranking_window', 'ranking_scope'] as const) {
+      await service.store.db.deleteFrom(table).execute();
+    }
+    await roll();
+    expect((await service.data('getScoreRanking', { range: 'week' })).result.map((one) => one.title)).toEqual(['甲']);
+    expect((await service.data('getScoreRanking', { side: 'negative' })).result.map((one) => one.title)).toEqual([
+      '乙',
+    ]);
+  });
+
+  it('stand on one side at most, the clearer the more readers think so', () => {
+    const given = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(given, (scores) => {
+        const sum = scores.reduce((a, b) => a + b, 0);
+        const [good, bad] = [
+          placeOfRatings('positive', sum, scores.length),
+          placeOfRatings('negative', sum, scores.length),
+        ];
+        expect(Math.min(good, bad)).toBe(0);
+        expect(bad > 0).toBe(scores.length >= 3 && sum / scores.length < 3);
+        const twice = bad > 0 ? placeOfRatings('negative', 2 * sum, 2 * scores.length) : bad;
+        expect(twice).toBeGreaterThanOrEqual(bad);
+      }),
+    );
   });
 
   it('change their places when readers rate anew', async () => {

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import { mostRanked, rankingDays, type RankingRange } from '../../lib/rules/rankings.ts';
+import { mostRanked, rankingDays, ratingTypes, type RankingRange } from '../../lib/rules/rankings.ts';
 import { facetValueName } from '../catalogue/facets.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
@@ -84,15 +84,19 @@ async function ranking(call: CallContext, asked: Asked, { term, page, rows }: Pa
   return { total: found.length, result };
 }
 
+/** The days of a range, up to and with today. */
+function daysOf(call: CallContext, range: RankingRange | 'all'): { from: string | null; to: string } {
+  const to = dayOf(call.now());
+  return { from: range === 'all' ? null : dayAfter(to, 1 - rankingDays[range]), to };
+}
+
 async function counted(
   call: CallContext,
   type: string,
   { range, libCode, subject, ...part }: ParsedInputOf<'getFavouriteRanking'>,
 ) {
-  const to = dayOf(call.now());
-  const from = range === 'all' ? null : dayAfter(to, 1 - rankingDays[range]);
   const { total, result } = await ranking(call, { type, span: range, libCode, subject }, part);
-  return { from, to, total, result: result.map(({ record, count }) => ({ ...record, count })) };
+  return { ...daysOf(call, range), total, result: result.map(({ record, count }) => ({ ...record, count })) };
 }
 
 /** Records lent most in a range. */
@@ -119,13 +123,14 @@ export const getFavouriteRanking = (
   call: CallContext,
 ): Promise<OutputOf<'getFavouriteRanking'>> => counted(call, 'favourite', input);
 
-/** Records rated best; see weightedScore for the order. The mean and the votes are those of this moment. */
+/** Records rated best or worst; see placeOfRatings for the order. The mean and the votes are those of this moment. */
 export async function getScoreRanking(
-  { libCode, subject, ...part }: ParsedInputOf<'getScoreRanking'>,
+  { side, range, libCode, subject, ...part }: ParsedInputOf<'getScoreRanking'>,
   call: CallContext,
 ): Promise<OutputOf<'getScoreRanking'>> {
-  const { total, result } = await ranking(call, { type: 'score', span: 'all', libCode, subject }, part);
-  if (result.length === 0) return { total, result: [] };
+  const days = daysOf(call, range);
+  const { total, result } = await ranking(call, { type: ratingTypes[side], span: range, libCode, subject }, part);
+  if (result.length === 0) return { ...days, total, result: [] };
   const found = await call.store.db
     .selectFrom('evaluation')
     .select((the) => ['record_id', the.fn.sum<number>('score').as('sum'), the.fn.count<number>('score').as('votes')])
@@ -135,11 +140,12 @@ export async function getScoreRanking(
       result.map((one) => Number(one.record.recordId)),
     )
     .where('score', 'is not', null)
+    .where('updated_at', '>=', days.from === null ? 0 : Date.parse(`${days.from}T00:00:00Z`))
     .groupBy('record_id')
     .execute();
   const ratings = new Map(found.map((row) => [String(row.record_id), row]));
   return {
-    total,
+    ...{ ...days, total },
     result: result.flatMap(({ record }) => {
       const rated = ratings.get(record.recordId);
       if (!rated) return [];
@@ -154,7 +160,7 @@ export async function listRankingSubjects(
   { range, type }: ParsedInputOf<'listRankingSubjects'>,
   call: CallContext,
 ): Promise<OutputOf<'listRankingSubjects'>> {
-  const span = type === 'score' || type === 'favourite' ? 'all' : range;
+  const span = range ?? (type === 'score' || type === 'lowScore' || type === 'favourite' ? 'all' : 'month');
   const subjects: OutputOf<'listRankingSubjects'> = [];
   for (const { code } of classesBelow(call.library)) {
     const any = await call.store.db

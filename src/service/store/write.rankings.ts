@@ -1,7 +1,8 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { dayAfter } from '../../lib/rules/days.ts';
-import { keptDays, rankedTypes, rankingDays, spansOf, weightedScore } from '../../lib/rules/rankings.ts';
+import { keptDays, rankedTypes, rankingDays, ratingSides, ratingTypes, spansOf } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
+import { ratingPlaces, ratingSpans } from './write.rating-places.ts';
 
 /** Rows taken in one step: some milliseconds of writing, in which no other reader is answered. */
 const stepRows = 100;
@@ -10,8 +11,10 @@ const stepChanges = 1000;
 
 type Span = ReturnType<typeof spansOf>[number];
 const rankedSpans = rankedTypes.flatMap((type) => spansOf(type).map((span) => ({ type, span })));
-/** Ratings are ranked over all time. */
-const allSpans: readonly { type: string; span: string }[] = [...rankedSpans, { type: 'score', span: 'all' }];
+const allSpans: readonly { type: string; span: string }[] = [
+  ...rankedSpans,
+  ...ratingSides.flatMap((side) => ratingSpans.map((span) => ({ type: ratingTypes[side], span }))),
+];
 
 interface Scope {
   lib_code: string;
@@ -188,9 +191,7 @@ export function rankingRoll({ sqlite }: Store, rows = stepRows): RankingRoll {
          OR EXISTS (SELECT 1 FROM evaluation WHERE evaluation.record_id = change.record_id AND score IS NOT NULL))`,
     )
     .pluck();
-  const ratings = sqlite.prepare<[number], { sum: number | null; votes: number }>(
-    'SELECT sum(score) AS sum, count(score) AS votes FROM evaluation WHERE record_id = ?',
-  );
+  const ratings = ratingPlaces(sqlite, sums, rows);
 
   /** Days that no longer belong to a range are taken out of its sums. */
   const slide = (libraryId: number, today: string): ReadonlySet<string> | undefined => {
@@ -233,7 +234,7 @@ export function rankingRoll({ sqlite }: Store, rows = stepRows): RankingRoll {
   };
 
   /** Records that changed are looked at for other places and other ratings. */
-  const followChanges = (libraryId: number): ReadonlySet<string> | undefined => {
+  const followChanges = (libraryId: number, today: string): ReadonlySet<string> | undefined => {
     const from = followed.get(libraryId) ?? 0;
     const end = last.get() ?? 0;
     if (from >= end) return undefined;
@@ -241,14 +242,16 @@ export function rankingRoll({ sqlite }: Store, rows = stepRows): RankingRoll {
     const types = new Set<string>();
     for (const recordId of changed.all(from, to, libraryId)) {
       if (sums.move(libraryId, recordId)) for (const { type } of allSpans) types.add(type);
-      const { sum = null, votes = 0 } = ratings.get(recordId) ?? {};
-      const score = votes === 0 ? 0 : Math.round(1000 * weightedScore(sum ?? 0, votes));
-      if (score === sums.read(libraryId, recordId, 'score', 'all')) continue;
-      sums.put(libraryId, recordId, 'score', 'all', score);
-      types.add('score');
+      if (ratings.follow(libraryId, recordId, today)) types.add(ratingTypes.positive);
     }
     follow.run(libraryId, to);
     return types;
+  };
+
+  /** Ratings leave their ranges as days do. */
+  const slideRatings = (libraryId: number, today: string): ReadonlySet<string> | undefined => {
+    const isChanged = ratings.slide(libraryId, today);
+    return isChanged === undefined ? undefined : new Set(isChanged ? [ratingTypes.positive] : []);
   };
 
   const prune = (libraryId: number, today: string): ReadonlySet<string> | undefined => {
@@ -261,7 +264,8 @@ export function rankingRoll({ sqlite }: Store, rows = stepRows): RankingRoll {
     (libraryId: number, today: string): ReadonlySet<string> | 'done' =>
       slide(libraryId, today) ??
       takeIn(libraryId, today) ??
-      followChanges(libraryId) ??
+      slideRatings(libraryId, today) ??
+      followChanges(libraryId, today) ??
       prune(libraryId, today) ??
       'done',
   );

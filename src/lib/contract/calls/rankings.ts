@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostRanked, newBookRanges, rankingRanges } from '../../rules/rankings.ts';
+import { mostRanked, newBookRanges, rankingRanges, ratingSides } from '../../rules/rankings.ts';
 import { lastPage } from '../search-terms.ts';
 import { facetValueSchema, recordSummarySchema } from './search.ts';
 import { codeName } from './locations.ts';
@@ -58,8 +58,9 @@ export const rankingCalls = {
   listRankingSubjects: {
     summary: 'Main classes of which something is in a ranking of the range, in shelf order.',
     input: z.object({
-      range,
-      type: z.enum(['loan', 'share', 'view', 'download', 'favourite', 'score']).default('loan'),
+      /** A month when left out; over all time of favourites and ratings. */
+      range: z.enum([...rankingRanges, 'all']).optional(),
+      type: z.enum(['loan', 'share', 'view', 'download', 'favourite', 'score', 'lowScore']).default('loan'),
     }),
     output: z.array(codeName),
   },
@@ -74,13 +75,21 @@ export const rankingCalls = {
     output: counted,
   },
   getScoreRanking: {
-    summary: 'Records that readers rated best: the mean, drawn towards the middle where few have rated.',
-    input: z.object(scope),
+    summary:
+      'Records that readers rated best, or worst where enough have rated: the mean, drawn towards the middle where few have.',
+    input: z.object({
+      side: z.enum(ratingSides).default('positive'),
+      /** Ratings written within it. */
+      range: z.enum([...rankingRanges, 'all']).default('all'),
+      ...scope,
+    }),
     output: z.object({
+      from: z.string().nullable(),
+      to: z.string(),
       total: z.int(),
       result: z.array(
         ranked.extend({
-          /** The plain mean, 1 to 5 with one decimal. */
+          /** The plain mean of the range, 1 to 5 with one decimal. */
           average: z.number(),
           votes: z.int(),
         }),
