@@ -6,6 +6,7 @@ import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
 import { circulationCalls } from './calls/circulation.ts';
+import { copyRequestCalls } from './calls/copy-requests.ts';
 import { courseCalls } from './calls/courses.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { donationCalls } from './calls/donations.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...loggingCalls,
   ...holdingsCalls,
   ...circulationCalls,
+  ...copyRequestCalls,
   ...editionCalls,
   ...packageCalls,
   ...dissertationCalls,

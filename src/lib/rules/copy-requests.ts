@@ -1,0 +1,147 @@
+/**
+ * Requests for copies (portal-content §3, §4): what kinds there are, in which stages a request stands, and which steps lead
+ * from one stage to another. This table is the only one: the service enforces it, tests walk through it, and
+ * docs/circulation.md shows it.
+ */
+
+/** In the order of the dictionary `processType`, whose codes begin at 1. */
+export const requestKinds = ['reservation', 'entrust', 'onlineLoan', 'reLend', 'homeDelivery'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** The code of a kind in the dictionary `processType`. */
+export const processTypeOf = (kind: RequestKind): string => String(requestKinds.indexOf(kind) + 1);
+
+/**
+ * Stages of a request, with the status of portal-content §4 that each is told as:
+ * 0 start, 1 cancelled, 2 ended, 3 accepted, 4 completed.
+ */
+export const stageStatus = {
+  /** Staff decide whether it is granted. */
+  toApprove: 0,
+  /** In the queue of its title or volume. */
+  waiting: 0,
+  /** The reader wants nothing for a while; the place in the queue stays. */
+  suspended: 0,
+  /** The reader who has the copy was asked to pass it on. */
+  asked: 0,
+  /** That reader agreed; the copy is still with them. */
+  agreed: 3,
+  /** A copy is promised; staff fetch it from its shelf. */
+  toFetch: 3,
+  /** The copy is on its way to the pick-up place. */
+  inTransit: 3,
+  /** On the pick-up shelf. */
+  ready: 3,
+  /** On its way to the reader's address. */
+  sent: 3,
+  /** The reader has the copy. */
+  lent: 4,
+  /** Taken back by the reader. */
+  cancelled: 1,
+  /** Not collected, or not answered in time. */
+  expired: 2,
+  /** Staff refused it. */
+  refused: 2,
+  /** The reader who has the copy would rather keep it. */
+  declined: 2,
+  /** What was asked for is there no more. */
+  lapsed: 2,
+} as const;
+export type RequestStage = keyof typeof stageStatus;
+export const requestStages: readonly RequestStage[] = [
+  ...(['toApprove', 'waiting', 'suspended', 'asked', 'agreed', 'toFetch', 'inTransit', 'ready', 'sent'] as const),
+  ...(['lent', 'cancelled', 'expired', 'refused', 'declined', 'lapsed'] as const),
+];
+
+/** Numbers of portal-content §4. */
+export const requestStatusNumbers = [0, 1, 2, 3, 4] as const;
+export type RequestStatusNumber = (typeof requestStatusNumbers)[number];
+export const statusOfStage = (stage: RequestStage): RequestStatusNumber => stageStatus[stage];
+
+/** Whether something is still to be done about a request in that stage. */
+export const isOpenStage = (stage: RequestStage): boolean => stageStatus[stage] === 0 || stageStatus[stage] === 3;
+
+/** Whether a copy is promised to a request in that stage and to nobody else. */
+export const holdsCopy = (stage: RequestStage): boolean =>
+  stage === 'toFetch' || stage === 'inTransit' || stage === 'ready' || stage === 'sent';
+
+/** Who takes a step. */
+export const requestActors = ['reader', 'holder', 'staff', 'library'] as const;
+/** `holder`: the reader who has the copy; `library`: the portal by the library's rules. */
+export type RequestActor = (typeof requestActors)[number];
+
+interface Step {
+  from: readonly RequestStage[];
+  to: readonly RequestStage[];
+  by: readonly RequestActor[];
+  /** Every kind when left out. */
+  kinds?: readonly RequestKind[];
+}
+
+const queued = ['waiting', 'suspended'] as const;
+/** Kinds whose loan begins when the request is confirmed. */
+export const lentAtOnce: readonly RequestKind[] = ['onlineLoan', 'homeDelivery'];
+const brought = ['reservation', 'entrust', 'onlineLoan'] as const;
+
+/** Every step that there is. A step that is not here does not happen. */
+export const requestSteps = {
+  approve: { from: ['toApprove'], to: ['waiting', 'toFetch'], by: ['staff'] },
+  refuse: { from: ['toApprove', ...queued, 'toFetch', 'inTransit', 'ready'], to: ['refused'], by: ['staff'] },
+  suspend: { from: ['waiting'], to: ['suspended'], by: ['reader'], kinds: ['reservation'] },
+  resume: { from: ['suspended'], to: ['waiting'], by: ['reader', 'library'], kinds: ['reservation'] },
+  catch: { from: ['waiting'], to: ['toFetch', 'inTransit', 'ready'], by: ['library'], kinds: ['reservation'] },
+  release: {
+    from: ['toFetch', 'inTransit', 'ready'],
+    to: ['waiting'],
+    by: ['staff', 'library'],
+    kinds: ['reservation'],
+  },
+  dispatch: { from: ['toFetch'], to: ['inTransit'], by: ['staff'], kinds: brought },
+  send: { from: ['toFetch'], to: ['sent'], by: ['staff'], kinds: lentAtOnce },
+  shelve: { from: ['toFetch', 'inTransit'], to: ['ready'], by: ['staff'], kinds: brought },
+  handOut: {
+    from: [...queued, 'toApprove', 'toFetch', 'inTransit', 'ready', 'sent'],
+    to: ['lent'],
+    by: ['staff', 'library', 'reader'],
+  },
+  accept: { from: ['asked'], to: ['agreed'], by: ['holder'], kinds: ['reLend'] },
+  decline: { from: ['asked', 'agreed'], to: ['declined'], by: ['holder'], kinds: ['reLend'] },
+  take: { from: ['agreed'], to: ['lent'], by: ['reader'], kinds: ['reLend'] },
+  cancel: {
+    from: ['toApprove', ...queued, 'asked', 'agreed', 'toFetch', 'inTransit', 'ready'],
+    to: ['cancelled'],
+    by: ['reader', 'staff'],
+  },
+  expire: { from: ['ready', 'asked', 'agreed'], to: ['expired'], by: ['library'] },
+  lapse: {
+    from: ['toApprove', ...queued, 'asked', 'agreed', 'toFetch', 'inTransit', 'ready', 'sent'],
+    to: ['lapsed'],
+    by: ['library'],
+  },
+} as const satisfies Record<string, Step>;
+export type RequestStep = keyof typeof requestSteps;
+
+/** Whether a step leads a request of that kind from one stage to the other. */
+export function mayStep(step: RequestStep, kind: RequestKind, from: RequestStage, to: RequestStage): boolean {
+  const { from: froms, to: tos, kinds }: Step = requestSteps[step];
+  return froms.includes(from) && tos.includes(to) && (kinds === undefined || kinds.includes(kind));
+}
+
+/** The dictionary `needVerify`: whether staff decide on a request. */
+export const needVerifyCodes = ['0', '1'] as const;
+/** The dictionary `verifyStatus`: 0 awaits the decision, 1 granted, 2 refused. */
+export const verifyStatusCodes = ['0', '1', '2'] as const;
+export type VerifyStatus = (typeof verifyStatusCodes)[number];
+/** The dictionary `claimStatus`, of requests whose copy has been ready: 0 not collected, 1 collected, 2 given up. */
+export const claimStatusCodes = ['0', '1', '2'] as const;
+export type ClaimStatus = (typeof claimStatusCodes)[number];
+
+/** Milliseconds for which a take code counts (portal-content §4). */
+export const takeCodeLife = 5 * 60_000;
+export const takeCodeDigits = 6;
+/** Wrong entries after which a take code counts no more. */
+export const takeCodeTries = 5;
+/** Records that are asked about at once for a list. */
+export const mostPrimaryActions = 50;
+/** Characters of what readers write to each other, and of one line of an address. */
+export const longestNote = 100;
