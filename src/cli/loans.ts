@@ -4,6 +4,7 @@ import { libraryDay, runningLoans, type LoanRow } from '#service/circulation/fac
 import { importRunningLoans, LoanFileError } from '#service/circulation/import.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
+import { caughtLine } from '#service/copy-requests/staff-list.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { findReader, readerById, type ReaderRow } from '#service/readers/readers.ts';
 import type { Store } from '#service/store/open.ts';
@@ -47,12 +48,17 @@ const lendOne = (given: Lending) =>
     console.log(`${loan.barcode} ${loan.title} is lent to ${account} until ${loan.due_on}.`);
   });
 
-const returnOne = (given: Omit<Lending, 'reader'>) =>
+const returnOne = (given: Omit<Lending, 'reader'> & { at?: string }) =>
   lending(given, async ({ store, library }) => {
     const now = Date.now();
-    const loan = await giveBack(store.db, { library, barcode: given.barcode, now });
+    const { barcode, at } = given;
+    if (at !== undefined && !library.file.libraries.some((one) => one.libCode === at)) {
+      throw new CommandError(`There is no library code ${at} in ${library.mappingPath}.`);
+    }
+    const { loan, caught } = await giveBack(store.db, { library, barcode, now, deskAt: at });
     const late = loan.due_on < libraryDay(library, now) ? `; it was due on ${loan.due_on}` : '';
     console.log(`${loan.barcode} ${loan.title} is back${late}.`);
+    if (caught) console.log(`  ${await caughtLine({ db: store.db, library }, caught)}`);
   });
 
 const renewOne = (given: Omit<Lending, 'reader'>) =>
@@ -123,7 +129,10 @@ export function registerLoans(program: Command): void {
     .requiredOption('--reader <account>', 'account or card number')
     .requiredOption('--barcode <barcode>', 'of the item')
     .action(command(lendOne));
-  sub('return', 'take an item back').requiredOption('--barcode <barcode>', 'of the item').action(command(returnOne));
+  sub('return', 'take an item back; says for whom it is to be kept')
+    .requiredOption('--barcode <barcode>', 'of the item')
+    .option('--at <libCode>', 'library code of the desk where it came back; that of the item when left out')
+    .action(command(returnOne));
   sub('renew', 'renew a loan by the rules')
     .requiredOption('--barcode <barcode>', 'of the item')
     .action(command(renewOne));

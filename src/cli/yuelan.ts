@@ -10,6 +10,7 @@ import { registerDemo } from './demo.ts';
 import { registerDonations } from './donations.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
+import { registerCopyRequests } from './copy-requests.ts';
 import { registerLoans } from './loans.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerQuestions } from './questions.ts';
@@ -27,7 +28,14 @@ const program = new Command('yuelan')
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDelivery],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
-  ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerComments],
+  ...[
+    registerQuestions,
+    registerBookLists,
+    registerDatabaseRequests,
+    registerLoans,
+    registerCopyRequests,
+    registerComments,
+  ],
   registerRecommendations,
 ];
 for (const register of parts) register(program);

@@ -7,6 +7,7 @@ import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
 import { lend } from './circulation/lend.ts';
+import { copyRequestInputs } from './copy-requests/testing.ts';
 import { auditComment, evaluate } from './evaluations/write.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const messaging = { authorizeUrl: 'https://app.example/a', tokenUrl: 'https://app.example/t', appId: 'wx' };
   // Nobody is asked there.
   const oidc = { issuer: 'https://sso.example', clientId: 'x', binding: 'association' } as const;
-  const file = { findConfig, identity: { messaging, oidc } };
+  const file = { findConfig, identity: { messaging, oidc }, copyRequests: { rules: [{}] } };
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
   await service.putContent('packages', [{ id: 'all', name: { 'zh-CN': '全部图书' }, search: { docCode: '1' } }]);
@@ -217,6 +218,7 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   deleteLoanHistory: () => Promise.resolve({ loanId: 'all' }),
   keepLoanHistory: () => Promise.resolve({ keep: true }),
   renewLoans: async () => ({ loanIds: [await someLoan()] }),
+  ...copyRequestInputs(() => ({ service, session })),
   saveRecommendation: () => someRecommendation(),
   cancelRecommendation: async () => {
     const { recommendationId } = await service.data('saveRecommendation', await someRecommendation(), { session });

@@ -8,6 +8,7 @@ import { circulationHandlers } from './circulation/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
 import { contentHandlers } from './content/pages.ts';
 import type { Handlers } from './context.ts';
+import { copyRequestHandlers } from './copy-requests/handlers.ts';
 import { dissertationHandlers } from './dissertations/handlers.ts';
 import { courseHandlers } from './courses/handlers.ts';
 import { databaseHandlers } from './databases/handlers.ts';
@@ -41,6 +42,7 @@ export const allHandlers: Handlers = {
   ...catalogueHandlers,
   ...holdingsHandlers,
   ...circulationHandlers,
+  ...copyRequestHandlers,
   ...journalHandlers,
   ...collectionHandlers,
   ...activityHandlers,

@@ -44,6 +44,7 @@ export const renewalRefusals = [
   'overdue',
   'tooEarly',
   'noLater',
+  'awaited',
 ] as const;
 export type RenewalRefusal = (typeof renewalRefusals)[number];
 
@@ -63,16 +64,18 @@ export const renewalsLeft = (rule: LoanRule, loan: RunningLoan): number => Math.
 /**
  * Whether a loan may be renewed, and until when.
  * @param today ISO day where the library stands
+ * @param isAwaited another reader waits for it, and the library's rules do not renew it then
  */
 export function decideRenewal(
   rules: LoanRules,
   rule: LoanRule,
   loan: RunningLoan,
-  { status, today }: { status: string; today: string },
+  { status, today, isAwaited = false }: { status: string; today: string; isAwaited?: boolean },
 ): { dueOn: string } | { refusal: RenewalRefusal; from?: string } {
   if (isBarred(status)) return { refusal: 'readerBarred' };
   if (rule.renewals === 0) return { refusal: 'notRenewable' };
   if (loan.renewals >= rule.renewals) return { refusal: 'mostRenewals' };
+  if (isAwaited) return { refusal: 'awaited' };
   // Pressed twice, or on two screens: one renewal.
   if (loan.renewedOn === today) return { refusal: 'renewedToday' };
   const left = daysBetween(today, loan.dueOn);

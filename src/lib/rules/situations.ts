@@ -28,6 +28,7 @@ export const situations = {
   renewalFailed: { area: 'service', key: 'renewFailed' },
   renewalWhileFrozen: { area: 'service', key: 'renewWhileFrozen' },
   isbnInvalid: { area: 'service', key: 'isbnFormatInvalid' },
+  takeCodeWrong: { area: 'service', key: 'takeCodeWrong' },
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
   /** A question to the assistant that a language model did not answer. */
   assistantBusy: { area: 'service', key: 'assistantBusy' },

@@ -26,6 +26,7 @@ const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
   overdue: 'renewOverdue',
   tooEarly: 'renewTooEarly',
   noLater: 'renewNoLater',
+  awaited: 'renewAwaited',
 };
 
 const inWords = (day: string, language: Language): string =>
@@ -58,8 +59,14 @@ export const dueEntry = ({ library }: Telling, row: LoanRow, today: string) => (
 });
 
 /** A running loan as its reader is told of it. */
-export function runningEntry(telling: Telling, reader: Borrower, row: LoanRow, today: string): RunningLoanEntry {
-  const decided = renewalOf(telling.library, reader, row, today);
+export function runningEntry(
+  telling: Telling,
+  reader: Borrower,
+  row: LoanRow,
+  today: string,
+  isAwaited: boolean,
+): RunningLoanEntry {
+  const decided = renewalOf(telling.library, reader, row, today, isAwaited);
   const rule = ruleOf(telling.library, reader.type_code, row);
   return {
     ...itemEntry(telling, row),

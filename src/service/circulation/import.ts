@@ -3,9 +3,12 @@ import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { findReader } from '../readers/readers.ts';
+import { copyTakenAway, fulfilRequests } from '../copy-requests/fulfil.ts';
+import { closeRequestsOfLoan } from '../copy-requests/loan-ended.ts';
+import { serveQueue } from '../copy-requests/queue.ts';
 import type { Store } from '../store/open.ts';
 import { itemByBarcode, itemsChanged, keptOf, libraryDay, type Db, type LendingLibrary } from './facts.ts';
-import { endLoan, runningLoanOf } from './lend.ts';
+import { closeLoan, endLoan, runningLoanOf } from './lend.ts';
 
 /** Thrown when a file cannot be read as a table of loans at all. */
 export class LoanFileError extends Error {}
@@ -56,17 +59,21 @@ export async function writeToldLoan(
   item: NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>,
   told: Pick<ToldLoan, 'lentOn' | 'dueOn' | 'renewals'>,
 ): Promise<void> {
+  const promisedAfter = await copyTakenAway(db, library, item.id, readerId, now);
   await db.updateTable('item').set({ status: 'loaned', due_date: told.dueOn }).where('id', '=', item.id).execute();
-  await db
+  const loan = await db
     .insertInto('loan')
     .values({
       ...{ library_id: library.id, reader_id: readerId, ...keptOf(item) },
       ...{ lent_on: told.lentOn, due_on: told.dueOn, renewals: told.renewals, renewed_on: null },
       ...{ returned_on: null, returned_at: null, origin, created_at: now },
-      status_after: item.status === 'loaned' ? 'available' : item.status,
+      status_after: promisedAfter ?? (item.status === 'loaned' ? 'available' : item.status),
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await itemsChanged(db, library.id, item.record_id, now);
+  await fulfilRequests(db, library, loan, now);
+  if (promisedAfter !== undefined) await serveQueue(db, library, item.record_id, now);
 }
 
 type Outcome = 'added' | 'updated' | 'unchanged' | { reason: string };
@@ -94,8 +101,11 @@ async function putLoan({ store, library, now }: Target, told: ToldLoan): Promise
     }
     if (running?.origin === 'here')
       return { reason: `${told.barcode} was lent to another reader, or another day, here` };
-    // The other system has lent it anew: the loan before is over.
-    if (running) await endLoan(db, library, running, now());
+    // The other system has lent it anew: the loan before is over, and the copy went past our queue.
+    if (running) {
+      await closeRequestsOfLoan(db, library, running, now());
+      await closeLoan(db, library, running, now());
+    }
     const item = await itemByBarcode(db, library.id, told.barcode);
     if (!item) return { reason: `no item has the barcode ${told.barcode}` };
     await writeToldLoan(db, { library, readerId: reader.id, now: now(), origin: 'import' }, item, told);

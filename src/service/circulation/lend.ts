@@ -1,4 +1,9 @@
 import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
+import { fulfilRequests } from '../copy-requests/fulfil.ts';
+import { closeRequestsOfLoan, forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
+import { firstOther, serveQueue } from '../copy-requests/queue.ts';
+import { promiseOf } from '../copy-requests/release.ts';
+import type { RequestRow } from '../copy-requests/steps.ts';
 import { recordEvents } from '../rankings/record-events.ts';
 import {
   borrowedOf,
@@ -10,11 +15,13 @@ import {
   type Borrower,
   type Db,
   type LendingLibrary,
+  type LentItem,
   type LoanRow,
 } from './facts.ts';
 
 /** Why something is not lent or taken back. */
-export type CirculationRefusal = LendRefusal | 'unknownItem' | 'unknownReader' | 'notHere' | 'notOnLoan';
+export type CirculationRefusal =
+  LendRefusal | 'unknownItem' | 'unknownReader' | 'notHere' | 'notOnLoan' | 'heldForAnother';
 
 const sentences: Record<CirculationRefusal, string> = {
   readerBarred: 'the reader is frozen, or the card was reported lost',
@@ -25,6 +32,7 @@ const sentences: Record<CirculationRefusal, string> = {
   unknownReader: 'there is no such reader',
   notHere: 'the item is not on the shelf',
   notOnLoan: 'the item is not on loan here',
+  heldForAnother: 'another reader has asked for it and comes first',
 };
 
 /** Thrown where a loan or a return is refused; nothing was written then. The message is a sentence for staff. */
@@ -50,48 +58,87 @@ async function borrowerOf(db: Db, libraryId: number, readerId: number): Promise<
   return row;
 }
 
+interface Lending {
+  library: LendingLibrary;
+  /** The reader's row. */
+  readerId: number;
+  barcode: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Makes sure that an item may go to a reader now: it stands on the shelf and nobody comes first, or it is promised to
+ * that reader.
+ * @returns what the item is once it is back
+ */
+async function takeItem(db: Db, library: LendingLibrary, item: LentItem, readerId: number): Promise<string> {
+  const promised = await promiseOf(db, item.id);
+  if (promised && promised.reader_id !== readerId) throw new CirculationError('heldForAnother');
+  if (!promised && (await firstOther(db, library, item, readerId))) throw new CirculationError('heldForAnother');
+  const { numUpdatedRows } = await db
+    .updateTable('item')
+    .set({ status: 'loaned' })
+    .where('id', '=', item.id)
+    .where('status', 'in', promised ? ['onHold', 'inTransit'] : ['available'])
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new CirculationError('notHere');
+  return promised?.item_after ?? 'available';
+}
+
+/**
+ * Begins a loan inside a transaction, by the library's rules: the loan, its item's due day, the change feed, what is
+ * counted of loans.
+ * @param statusAfter what the item is once it is back; it is `loaned` already
+ * @throws CirculationError when the rules do not allow it
+ */
+export async function beginLoan(
+  db: Db,
+  { library, readerId, now }: Omit<Lending, 'barcode'>,
+  item: LentItem,
+  statusAfter: string,
+): Promise<LoanRow> {
+  const reader = await borrowerOf(db, library.id, readerId);
+  const today = libraryDay(library, now);
+  const rule = ruleOf(library, reader.type_code, item);
+  const { rules, borrowed } = await borrowedOf(db, library, reader, rule, today);
+  const decided = decideLoan(library.file.circulation, rules, { status: reader.status, borrowed }, today);
+  if ('refusal' in decided) throw new CirculationError(decided.refusal);
+  await db.updateTable('item').set({ due_date: decided.dueOn }).where('id', '=', item.id).execute();
+  const loan = await db
+    .insertInto('loan')
+    .values({
+      ...{ library_id: library.id, reader_id: reader.id, ...keptOf(item) },
+      ...{ lent_on: today, due_on: decided.dueOn, renewals: 0, renewed_on: null },
+      ...{ returned_on: null, returned_at: null, status_after: statusAfter, origin: 'here', created_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await itemsChanged(db, library.id, item.record_id, now);
+  await recordEvents(db, library.id, [{ recordId: item.record_id, type: 'loan', at: now }]);
+  return loan;
+}
+
+/** Lends an item inside a transaction; as `lend`. */
+export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
+  const { library, readerId, barcode, now } = lending;
+  const item = await itemByBarcode(db, library.id, barcode);
+  if (!item) throw new CirculationError('unknownItem');
+  await borrowerOf(db, library.id, readerId);
+  const statusAfter = await takeItem(db, library, item, readerId);
+  const loan = await beginLoan(db, lending, item, statusAfter);
+  await fulfilRequests(db, library, loan, now);
+  return loan;
+}
+
 /**
  * Lends an item to a reader by the library's rules, all in one transaction: the item's state and due day, so that shelves
- * and availability show it at once; the loan; the change feed; what is counted of loans. Of two who want the same item
- * at the same moment one gets it.
- * @param given.readerId the reader's row
- * @param given.now milliseconds since 1970
+ * and availability show it at once; the loan; the change feed; what is counted of loans; the reader's request for it. Of
+ * two who want the same item at the same moment one gets it, and nobody is passed over who waits for it.
  * @throws CirculationError when the item is not there to be lent, or the rules do not allow it
  */
-export async function lend(
-  db: Db,
-  { library, readerId, barcode, now }: { library: LendingLibrary; readerId: number; barcode: string; now: number },
-): Promise<LoanRow> {
-  return db.transaction().execute(async (inside) => {
-    const item = await itemByBarcode(inside, library.id, barcode);
-    if (!item) throw new CirculationError('unknownItem');
-    const reader = await borrowerOf(inside, library.id, readerId);
-    const today = libraryDay(library, now);
-    const rule = ruleOf(library, reader.type_code, item);
-    const { rules, borrowed } = await borrowedOf(inside, library, reader, rule, today);
-    const decided = decideLoan(library.file.circulation, rules, { status: reader.status, borrowed }, today);
-    if ('refusal' in decided) throw new CirculationError(decided.refusal);
-    const { numUpdatedRows } = await inside
-      .updateTable('item')
-      .set({ status: 'loaned', due_date: decided.dueOn })
-      .where('id', '=', item.id)
-      .where('status', '=', 'available')
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new CirculationError('notHere');
-    const loan = await inside
-      .insertInto('loan')
-      .values({
-        ...{ library_id: library.id, reader_id: reader.id, ...keptOf(item) },
-        ...{ lent_on: today, due_on: decided.dueOn, renewals: 0, renewed_on: null },
-        ...{ returned_on: null, returned_at: null, status_after: 'available', origin: 'here', created_at: now },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await itemsChanged(inside, library.id, item.record_id, now);
-    await recordEvents(inside, library.id, [{ recordId: item.record_id, type: 'loan', at: now }]);
-    return loan;
-  });
-}
+export const lend = (db: Db, lending: Lending): Promise<LoanRow> =>
+  db.transaction().execute((inside) => lendInside(inside, lending));
 
 const isForgetful = async (db: Db, readerId: number | null): Promise<boolean> =>
   readerId !== null &&
@@ -104,19 +151,43 @@ const isForgetful = async (db: Db, readerId: number | null): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Ends a running loan inside a transaction: the item is what it was to be once it is back. The loan stays as history,
+ * Closes a running loan inside a transaction, and nothing else: the item is the caller's. The loan stays as history,
  * without the reader where that is the reader's wish.
  * @returns false when it had ended already
  */
-export async function endLoan(db: Db, library: LendingLibrary, loan: LoanRow, now: number): Promise<boolean> {
+export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, now: number): Promise<boolean> {
+  const forgets = await isForgetful(db, loan.reader_id);
   const { numUpdatedRows } = await db
     .updateTable('loan')
-    .set({ returned_at: now, returned_on: libraryDay(library, now) })
-    .$if(await isForgetful(db, loan.reader_id), (update) => update.set({ reader_id: null }))
+    .set({ returned_at: now, returned_on: libraryDay(library, now), ...(forgets && { reader_id: null }) })
     .where('id', '=', loan.id)
     .where('returned_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
+  if (forgets) await forgetRequestsOfLoan(db, [loan.id], loan.reader_id);
+  return true;
+}
+
+/** What ended with a loan: which requests got a copy by it. */
+export interface LoanEnd {
+  served: readonly RequestRow[];
+}
+
+/**
+ * Ends a running loan inside a transaction: the item is what it was to be once it is back, and goes to the first in the
+ * queue who may have it.
+ * @param deskAt library code of the desk where it came back; the item's own when left out
+ * @returns undefined when it had ended already
+ */
+export async function endLoan(
+  db: Db,
+  library: LendingLibrary,
+  loan: LoanRow,
+  now: number,
+  deskAt?: string,
+): Promise<LoanEnd | undefined> {
+  await closeRequestsOfLoan(db, library, loan, now);
+  if (!(await closeLoan(db, library, loan, now))) return undefined;
   if (loan.item_id !== null) {
     await db
       .updateTable('item')
@@ -126,7 +197,9 @@ export async function endLoan(db: Db, library: LendingLibrary, loan: LoanRow, no
       .execute();
   }
   await itemsChanged(db, library.id, loan.record_id, now);
-  return true;
+  if (loan.record_id === null || loan.item_id === null) return { served: [] };
+  const desk = { itemId: loan.item_id, libCode: deskAt ?? loan.lib_code };
+  return { served: await serveQueue(db, library, loan.record_id, now, desk) };
 }
 
 /** The running loan of an item. */
@@ -141,17 +214,20 @@ export const runningLoanOf = (db: Db, libraryId: number, barcode: string): Promi
 
 /**
  * Takes an item back, in one transaction.
+ * @param given.deskAt library code of the desk; the item's own when left out
  * @param given.now milliseconds since 1970
- * @returns the loan as it was
+ * @returns the loan as it was, and the request for which the item was caught
  * @throws CirculationError when the item is not on loan here
  */
 export async function giveBack(
   db: Db,
-  { library, barcode, now }: { library: LendingLibrary; barcode: string; now: number },
-): Promise<LoanRow> {
+  given: { library: LendingLibrary; barcode: string; now: number; deskAt?: string | undefined },
+): Promise<{ loan: LoanRow; caught: RequestRow | undefined }> {
+  const { library, barcode, now, deskAt } = given;
   return db.transaction().execute(async (inside) => {
     const loan = await runningLoanOf(inside, library.id, barcode);
-    if (!loan || !(await endLoan(inside, library, loan, now))) throw new CirculationError('notOnLoan');
-    return loan;
+    const ended = loan && (await endLoan(inside, library, loan, now, deskAt));
+    if (!ended) throw new CirculationError('notOnLoan');
+    return { loan, caught: ended.served.find((one) => one.item_id === loan.item_id) };
   });
 }

@@ -5,6 +5,8 @@ import { dueState } from '../../lib/rules/circulation.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { readerById } from '../readers/readers.ts';
+import { forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
+import { awaitedLoans } from '../copy-requests/queue.ts';
 import { foldKey } from '../search/analysis.ts';
 import { pastEntry, runningEntry } from './entries.ts';
 import { libraryDay, runningLoans, type Borrower, type Db, type LoanRow } from './facts.ts';
@@ -30,16 +32,18 @@ export async function listLoans(
   { keyword, page, rows }: ParsedInputOf<'listLoans'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listLoans'>> {
-  const { library } = call;
+  const { store, library } = call;
   const today = libraryDay(library, call.now());
   const { all, found } = await findRunning(call, keyword);
   const who = await borrower(call);
+  const shown = found.slice((page - 1) * rows, page * rows);
+  const awaited = await awaitedLoans(store.db, library, shown);
   const states = all.map((row) => dueState(row.due_on, today, library.file.circulation.dueSoonDays));
   return {
     total: found.length,
     overdue: states.filter((state) => state === 'overdue').length,
     dueSoon: states.filter((state) => state === 'today' || state === 'soon').length,
-    result: found.slice((page - 1) * rows, page * rows).map((row) => runningEntry(call, who, row, today)),
+    result: shown.map((row) => runningEntry(call, who, row, today, awaited.has(row.id))),
   };
 }
 
@@ -117,15 +121,20 @@ export async function deleteLoanHistory(
   { loanId }: ParsedInputOf<'deleteLoanHistory'>,
   { store, library, reader, say }: ReaderCall,
 ): Promise<OutputOf<'deleteLoanHistory'>> {
-  const { numUpdatedRows } = await store.db
-    .updateTable('loan')
-    .set({ reader_id: null })
-    .where('library_id', '=', library.id)
-    .where('reader_id', '=', reader.id)
-    .where('returned_at', 'is not', null)
-    .$if(loanId !== 'all', (asked) => asked.where('id', '=', Number(loanId)))
-    .executeTakeFirst();
-  const deleted = Number(numUpdatedRows);
+  const deleted = await store.db.transaction().execute(async (db) => {
+    const forgotten = await db
+      .updateTable('loan')
+      .set({ reader_id: null })
+      .where('library_id', '=', library.id)
+      .where('reader_id', '=', reader.id)
+      .where('returned_at', 'is not', null)
+      .$if(loanId !== 'all', (asked) => asked.where('id', '=', Number(loanId)))
+      .returning('id')
+      .execute();
+    const ids = forgotten.map((row) => row.id);
+    await forgetRequestsOfLoan(db, ids, reader.id);
+    return ids.length;
+  });
   if (deleted === 0 && loanId !== 'all') throw new ServiceError(errCodes.notFound, 'loanNotFound');
   say('deleted');
   return { deleted };

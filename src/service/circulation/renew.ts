@@ -1,4 +1,5 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
+import { awaitedLoans } from '../copy-requests/queue.ts';
 import {
   itemsChanged,
   libraryDay,
@@ -12,18 +13,22 @@ import {
 /** What came of a renewal. */
 export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusal: RenewalRefusal; from?: string };
 
-/** Whether a reader may renew a loan today, and until when. */
+/**
+ * Whether a reader may renew a loan today, and until when.
+ * @param isAwaited another reader waits for it, and the library's rules do not renew it then
+ */
 export const renewalOf = (
   library: LendingLibrary,
   reader: Pick<Borrower, 'type_code' | 'status'>,
   loan: Pick<LoanRow, 'due_on' | 'renewals' | 'renewed_on' | 'material_type' | 'location_id'>,
   today: string,
+  isAwaited: boolean,
 ): ReturnType<typeof decideRenewal> =>
   decideRenewal(
     library.file.circulation,
     ruleOf(library, reader.type_code, loan),
     { dueOn: loan.due_on, renewals: loan.renewals, renewedOn: loan.renewed_on },
-    { status: reader.status, today },
+    { status: reader.status, today, isAwaited },
   );
 
 /**
@@ -46,7 +51,8 @@ export async function renew(
       .executeTakeFirst();
     if (!loan) return undefined;
     const today = libraryDay(library, now);
-    const decided = renewalOf(library, reader, loan, today);
+    const isAwaited = (await awaitedLoans(inside, library, [loan])).has(loan.id);
+    const decided = renewalOf(library, reader, loan, today, isAwaited);
     if ('refusal' in decided) return { loan, ...decided };
     const { dueOn } = decided;
     await inside

@@ -9,7 +9,7 @@ import { campusOf, libraryName, locationName, placeOf } from './places.ts';
  */
 export function listPickupPlaces(
   { libCode, campusId }: ParsedInputOf<'listPickupPlaces'>,
-  call: CallContext,
+  call: Pick<CallContext, 'library' | 'language'>,
 ): OutputOf<'listPickupPlaces'> {
   const { file } = call.library;
   const campusName = (id: string | null) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Language } from '../../lib/contract/language.ts';
+import { inLanguage, type Language } from '../../lib/contract/language.ts';
+import { localText } from '../../lib/contract/local-text.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
 import { message } from '../messages/index.ts';
 import { isNoticeKind, noticeKinds } from './kinds.ts';
 
-const told = z.object({ reply: z.string().nullish() }).catchall(z.union([z.string(), z.number()]));
+const told = z.object({ reply: z.string().nullish() }).catchall(z.union([z.string(), z.number(), localText]));
 
 interface Row {
   id: number;
@@ -20,7 +21,13 @@ interface Row {
 function noticeOf(row: Row, language: Language): OutputOf<'listNotices'>['result'] {
   const { id, kind, link, created_at, read_at } = row;
   if (!isNoticeKind(kind)) return [];
-  const { reply, ...values } = told.parse(JSON.parse(row.told));
+  const { reply, ...given } = told.parse(JSON.parse(row.told));
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? inLanguage(value, language) : value,
+    ]),
+  );
   const { title, text } = noticeKinds[kind];
   return [
     {

@@ -1,3 +1,4 @@
+import type { LocalText } from '../../lib/contract/language.ts';
 import type { MessageKey } from '../messages/index.ts';
 
 interface Kind {
@@ -32,11 +33,27 @@ export const noticeKinds = {
   recommendationOrder: { title: 'noticeRecommendationOrder', text: 'noticeRecommendation', values: ['title'] },
   recommendationTrial: { title: 'noticeRecommendationTrial', text: 'noticeRecommendation', values: ['title'] },
   recommendationRejected: { title: 'noticeRecommendationRejected', text: 'noticeRecommendation', values: ['title'] },
+  copyAccepted: { title: 'noticeCopyAccepted', text: 'noticeCopy', values: ['title'] },
+  copyRefused: { title: 'noticeCopyRefused', text: 'noticeCopy', values: ['title'] },
+  copyCancelled: { title: 'noticeCopyCancelled', text: 'noticeCopy', values: ['title'] },
+  copyComing: { title: 'noticeCopyComing', text: 'noticeCopyPlace', values: ['title', 'place'] },
+  copyReady: { title: 'noticeCopyReady', text: 'noticeCopyUntil', values: ['title', 'place', 'until'] },
+  copySent: { title: 'noticeCopySent', text: 'noticeCopyDue', values: ['title', 'due'] },
+  copyExpired: { title: 'noticeCopyExpired', text: 'noticeCopy', values: ['title'] },
+  copyWaitsAgain: { title: 'noticeCopyWaitsAgain', text: 'noticeCopy', values: ['title'] },
+  copyLapsed: { title: 'noticeCopyLapsed', text: 'noticeCopy', values: ['title'] },
+  copyAsked: { title: 'noticeCopyAsked', text: 'noticeCopyAnswer', values: ['title', 'until'] },
+  copyAgreed: { title: 'noticeCopyAgreed', text: 'noticeCopyHandOver', values: ['title', 'until'] },
+  copyDeclined: { title: 'noticeCopyDeclined', text: 'noticeCopy', values: ['title'] },
+  copyTaken: { title: 'noticeCopyTaken', text: 'noticeCopyDue', values: ['title', 'due'] },
+  copyPassedOn: { title: 'noticeCopyPassedOn', text: 'noticeCopy', values: ['title'] },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;
+/** What stands in a text: a name that the library has in several languages is told in that of whoever reads it. */
+export type NoticeValue = string | number | LocalText;
 /** The values that a kind's texts need, and what staff wrote to the reader, if anything. */
-export type NoticeValues<K extends NoticeKind> = Record<(typeof noticeKinds)[K]['values'][number], string | number> & {
+export type NoticeValues<K extends NoticeKind> = Record<(typeof noticeKinds)[K]['values'][number], NoticeValue> & {
   reply?: string | null | undefined;
 };
 

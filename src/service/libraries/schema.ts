@@ -10,6 +10,7 @@ import { listSearchSchema } from '../../lib/contract/calls/lists.ts';
 import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { circulationSchema } from '../circulation/schema.ts';
+import { copyRequestSettingsSchema } from '../copy-requests/settings.schema.ts';
 import { assistantSettingsSchema } from '../assistant/settings.ts';
 import { coversSchema } from '../providers/covers.ts';
 import { outsideSchema } from './outside.schema.ts';
@@ -127,6 +128,8 @@ export const libraryFileSchema = z.strictObject({
   collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
   /** What readers may borrow, how long, and how often they may renew: docs/circulation.md. */
   circulation: circulationSchema.prefault({}),
+  /** What readers may ask for: reservations, entrusts, online loans, re-lending, home delivery: docs/circulation.md. */
+  copyRequests: copyRequestSettingsSchema.prefault({}),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** The AI librarian: docs/assistant.md. */

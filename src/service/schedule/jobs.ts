@@ -1,4 +1,5 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
+import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { sweepOffers } from '../donations/sweep.ts';
 import { keepRankings } from '../rankings/roll.ts';
 import type { ScheduledJob } from './job.ts';
@@ -7,5 +8,6 @@ import type { ScheduledJob } from './job.ts';
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'rankings', every: 'minute', run: keepRankings },
   { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
+  { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
 ];

@@ -31,6 +31,7 @@ import * as attachments from './migrations/0004-attachments.ts';
 import * as works from './migrations/0005-works.ts';
 import * as recommendations from './migrations/0024-recommendations.ts';
 import * as rankings from './migrations/0021-rankings.ts';
+import * as copyRequests from './migrations/0033-copy-requests.ts';
 import * as circulation from './migrations/0026-circulation.ts';
 import * as schedule from './migrations/0030-schedule.ts';
 import * as charges from './migrations/0036-charges.ts';
@@ -70,6 +71,7 @@ const migrations = {
   '0028-inbox': inbox,
   '0029-profile': profile,
   '0030-schedule': schedule,
+  '0033-copy-requests': copyRequests,
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,
   '0047-comment-votes': commentVotes,

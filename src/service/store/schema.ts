@@ -5,6 +5,7 @@ import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ChargesDatabase } from './schema.charges.ts';
 import type { CirculationDatabase } from './schema.circulation.ts';
 import type { ContentDatabase } from './schema.content.ts';
+import type { CopyRequestDatabase } from './schema.copy-requests.ts';
 import type { CourseDatabase } from './schema.courses.ts';
 import type { EvaluationDatabase } from './schema.evaluations.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
@@ -38,6 +39,7 @@ export interface Database
     AssistantDatabase,
     ChargesDatabase,
     CirculationDatabase,
+    CopyRequestDatabase,
     ContentDatabase,
     DatabasesDatabase,
     CourseDatabase,

@@ -22,10 +22,13 @@ interface ItemRow {
   material_type: string | null;
 }
 
+/** Statuses of an item that a loan or a request of ours gave it. */
+const awayStatuses = new Set(['loaned', 'onHold', 'inTransit']);
+
 /**
  * Brings a record's holdings and items to what an import says; items keep their ids, since loans hang on them. What is on
- * loan here stays so, whatever an import says: the loan is the newer truth. What the import says of its state counts
- * once it is back.
+ * loan here, or promised to a reader's request, stays so, whatever an import says: that is the newer truth. What the
+ * import says of its state counts once it is back.
  */
 export class HoldingsWriter {
   readonly #holdingsOf;
@@ -37,8 +40,9 @@ export class HoldingsWriter {
   readonly #updateItem;
   readonly #deleteItem;
   readonly #deleteItems;
-  readonly #isOnLoan;
+  readonly #isInUse;
   readonly #afterLoan;
+  readonly #afterPromise;
   readonly #insertLocation;
   readonly #knownLocations = new Set<string>();
 
@@ -67,12 +71,16 @@ export class HoldingsWriter {
       `UPDATE item SET holding_id = ?, status = ?, volume = ?, current_location_id = ?, due_date = ?, material_type = ?
        WHERE id = ?`,
     );
-    const onLoan = 'SELECT 1 FROM loan WHERE item_id = item.id AND returned_at IS NULL';
-    this.#deleteItem = sqlite.prepare(`DELETE FROM item WHERE id = ? AND NOT EXISTS (${onLoan})`);
-    this.#deleteItems = sqlite.prepare(`DELETE FROM item WHERE record_id = ? AND NOT EXISTS (${onLoan})`);
-    this.#isOnLoan = sqlite.prepare<[number], number>(`SELECT 1 FROM item WHERE id = ? AND EXISTS (${onLoan})`).pluck();
+    const inUse = `(EXISTS (SELECT 1 FROM loan WHERE item_id = item.id AND returned_at IS NULL)
+      OR EXISTS (SELECT 1 FROM copy_request WHERE item_id = item.id AND is_open = 1))`;
+    this.#deleteItem = sqlite.prepare(`DELETE FROM item WHERE id = ? AND NOT ${inUse}`);
+    this.#deleteItems = sqlite.prepare(`DELETE FROM item WHERE record_id = ? AND NOT ${inUse}`);
+    this.#isInUse = sqlite.prepare<[number], number>(`SELECT 1 FROM item WHERE id = ? AND ${inUse}`).pluck();
     this.#afterLoan = sqlite.prepare<[string, number]>(
       'UPDATE loan SET status_after = ? WHERE item_id = ? AND returned_at IS NULL',
+    );
+    this.#afterPromise = sqlite.prepare<[string, number]>(
+      'UPDATE copy_request SET item_after = ? WHERE item_id = ? AND is_open = 1',
     );
     this.#insertLocation = sqlite.prepare(
       `INSERT INTO location (library_id, location_id, lib_code, campus_id, type_code, name, seq)
@@ -122,8 +130,8 @@ export class HoldingsWriter {
     for (const { id, barcode } of items.values()) {
       if (this.#deleteItem.run(id).changes > 0) changed = true;
       else {
-        this.#afterLoan.run('withdrawn', id);
-        const reason = `Item ${barcode} is on loan: it is kept, and withdrawn once it is back`;
+        this.#afterUse('withdrawn', id);
+        const reason = `Item ${barcode} is on loan or promised: it is kept, and withdrawn once it is back`;
         problems.push({ controlNumber: record.controlNumber, reason });
       }
     }
@@ -131,11 +139,17 @@ export class HoldingsWriter {
     return changed;
   }
 
-  /** Takes away the holdings and items of a withdrawn record; those on loan are withdrawn once they are back. */
+  /** Takes away the holdings and items of a withdrawn record; those on loan or promised are withdrawn once they are back. */
   clear(recordId: number): void {
     this.#deleteItems.run(recordId);
-    for (const { id } of this.#itemsOf.all(recordId)) this.#afterLoan.run('withdrawn', id);
+    for (const { id } of this.#itemsOf.all(recordId)) this.#afterUse('withdrawn', id);
     for (const { id } of this.#holdingsOf.all(recordId)) this.#deleteHolding.run(id);
+  }
+
+  /** What an item is once it is back from a loan, or released by a request. */
+  #afterUse(status: string, itemId: number): void {
+    this.#afterLoan.run(status, itemId);
+    this.#afterPromise.run(status, itemId);
   }
 
   #insert(libraryId: number, recordId: number, holdingId: number, item: Item): boolean {
@@ -147,8 +161,8 @@ export class HoldingsWriter {
   #update(known: ItemRow, holdingId: number, item: Item): boolean {
     const { volume = null, currentLocationId = null, materialType = null } = item;
     let { status, dueDate = null }: { status: string; dueDate?: string | null | undefined } = item;
-    if (known.status === 'loaned' && this.#isOnLoan.get(known.id) !== undefined) {
-      this.#afterLoan.run(status === 'loaned' ? 'available' : status, known.id);
+    if (awayStatuses.has(known.status) && this.#isInUse.get(known.id) !== undefined) {
+      this.#afterUse(awayStatuses.has(status) ? 'available' : status, known.id);
       ({ status, due_date: dueDate } = known);
     }
     const values = [holdingId, status, volume, currentLocationId, dueDate, materialType];

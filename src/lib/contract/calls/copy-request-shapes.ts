@@ -3,7 +3,6 @@ import {
   claimStatusCodes,
   longestNote,
   needVerifyCodes,
-  requestActors,
   requestKinds,
   requestStages,
   verifyStatusCodes,

@@ -1,0 +1,130 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { CirculationError } from '#service/circulation/lend.ts';
+import {
+  acceptRequest,
+  cancelRequest,
+  CopyRequestError,
+  dispatchRequest,
+  handOutRequest,
+  loseCopy,
+  refuseRequest,
+  requestOfBarcode,
+  shelveRequest,
+  type Desk,
+} from '#service/copy-requests/staff.ts';
+import { slips, slipsHtml, slipsText, staffLine, staffRequests } from '#service/copy-requests/staff-list.ts';
+import { StepError, type RequestRow } from '#service/copy-requests/steps.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+interface Telling extends Given {
+  message?: string;
+}
+
+const idOf = (text: string): number => {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a request');
+  return Number(text);
+};
+
+/** What is refused is told in its own words. */
+const atDesk = (given: Given, work: (desk: Desk) => Promise<void>): Promise<void> =>
+  inLibrary(given, async ({ store, library, now }) => {
+    try {
+      await work({ db: store.db, library, now: now() });
+    } catch (error) {
+      const isRefusal =
+        error instanceof CirculationError || error instanceof CopyRequestError || error instanceof StepError;
+      throw isRefusal ? new CommandError(error.message) : error;
+    }
+  });
+
+const tell = (row: RequestRow): void => {
+  const until = row.stage === 'ready' ? `, kept until ${row.until ?? ''}` : '';
+  const copy = row.barcode === null ? '' : ` ${row.barcode}`;
+  console.log(`#${String(row.id)}${copy} ${row.title}: ${row.stage}${until}`);
+};
+
+const list = (given: Given & { all?: boolean }) =>
+  atDesk(given, async ({ db, library }) => {
+    const rows = await staffRequests({ db, library }, { all: given.all === true });
+    for (const row of rows) console.log(staffLine({ library }, row));
+    if (rows.length === 0) console.log(given.all === true ? 'There are no requests.' : 'There are no open requests.');
+  });
+
+const printSlips = (given: Given & { html?: boolean }) =>
+  atDesk(given, async ({ db, library }) => {
+    const all = await slips({ db, library });
+    console.log(given.html === true ? slipsHtml(all) : all.length === 0 ? 'Nothing is to be fetched.' : slipsText(all));
+  });
+
+const stepOf = (step: (desk: Desk, requestId: number) => Promise<RequestRow>) => (requestId: number, given: Given) =>
+  atDesk(given, async (desk) => {
+    tell(await step(desk, requestId));
+  });
+
+const tellingStep =
+  (step: (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>) =>
+  (requestId: number, given: Telling) =>
+    atDesk(given, async (desk) => {
+      tell(await step(desk, requestId, given.message));
+    });
+
+/** By the number of the request, or by the barcode of the copy that lies on the desk. */
+const copyStep =
+  (step: (desk: Desk, requestId: number) => Promise<RequestRow>) =>
+  (requestId: number | undefined, given: Given & { barcode?: string }) =>
+    atDesk(given, async (desk) => {
+      if (requestId === undefined && given.barcode === undefined) {
+        throw new CommandError('Give the number of the request, or --barcode of the copy.');
+      }
+      tell(await step(desk, requestId ?? (await requestOfBarcode(desk, given.barcode ?? ''))));
+    });
+
+/** `yuelan copy-requests list|accept|refuse|send|shelve|hand-out|missing|cancel|slips`: docs/circulation.md. */
+export function registerCopyRequests(program: Command): void {
+  const requests = program
+    .command('copy-requests')
+    .description('reservations, entrusts, online loans, re-lending and home deliveries: docs/circulation.md');
+  const sub = (name: string, description: string) =>
+    requests
+      .command(name)
+      .description(description)
+      .requiredOption('--library <mappingPath>', 'library of the requests');
+  const message = '--message <text>';
+  sub('list', 'number, time, status and stage, kind, account, barcode, call number, place, pick-up place, until, title')
+    .option('--all', 'also those that are over')
+    .action(command(list));
+  sub('accept', 'grant a request that awaits a decision')
+    .argument('<request>', 'its number', idOf)
+    .action(command(stepOf(acceptRequest)));
+  sub('refuse', 'refuse a request')
+    .argument('<request>', 'its number', idOf)
+    .option(message, 'what the reader is told')
+    .action(command(tellingStep(refuseRequest)));
+  sub('send', 'put a copy on its way to the pick-up place or the address')
+    .argument('[request]', 'its number', idOf)
+    .option('--barcode <barcode>', 'of the copy')
+    .action(command(copyStep(dispatchRequest)));
+  sub('shelve', 'put a copy on the pick-up shelf')
+    .argument('[request]', 'its number', idOf)
+    .option('--barcode <barcode>', 'of the copy')
+    .action(command(copyStep(shelveRequest)));
+  sub('hand-out', 'give a copy to its reader: it is lent now, unless it was at once')
+    .argument('[request]', 'its number', idOf)
+    .option('--barcode <barcode>', 'of the copy')
+    .action(command(copyStep(handOutRequest)));
+  sub('missing', 'a promised copy cannot be found: a reservation waits again, anything else is refused')
+    .argument('<request>', 'its number', idOf)
+    .option(message, 'what the reader is told')
+    .action(command(tellingStep(loseCopy)));
+  sub('cancel', 'cancel a request for its reader')
+    .argument('<request>', 'its number', idOf)
+    .option(message, 'what the reader is told')
+    .action(command(tellingStep(cancelRequest)));
+  sub('slips', 'slips for copies to be fetched, in the order of the shelves')
+    .option('--html', 'a page to print, eight slips to a sheet')
+    .action(command(printSlips));
+}

@@ -1,0 +1,52 @@
+import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
+import { itemsChanged, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { decide } from './decide.ts';
+import { askingReader, loadFacts, type Copy } from './facts.ts';
+import { placeSites } from './places.ts';
+import type { RequestRow } from './steps.ts';
+
+/**
+ * The copy on a shelf that a request which was granted may have now: one that stands where it is collected, if any; for
+ * an entrust one that stands elsewhere.
+ * @returns the reason where there is none
+ */
+export async function shelfCopyFor(
+  db: Db,
+  library: LendingLibrary,
+  request: Pick<RequestRow, 'id' | 'kind' | 'record_id' | 'reader_id' | 'volume_key' | 'pickup_place'>,
+  now: number,
+): Promise<Copy | RequestRefusal> {
+  const { id, kind, record_id, reader_id, volume_key, pickup_place } = request;
+  if (record_id === null || reader_id === null) return 'noCopies';
+  const reader = await askingReader(db, library, reader_id, now);
+  // This request is counted already, and is none that stands in its own way.
+  const own = reader.counts.get(kind);
+  const counts = new Map([[kind, { open: (own?.open ?? 1) - 1, thisYear: (own?.thisYear ?? 1) - 1 }]]);
+  const [record] = await loadFacts(db, library, [record_id], reader);
+  if (!record) return 'noCopies';
+  const others = { ...record, ownRequests: record.ownRequests.filter((one) => one.id !== id) };
+  const decided = decide(library, others, { ...reader, counts }, { kind, volume: volume_key });
+  if ('refusal' in decided) return decided.refusal;
+  const site = placeSites(library).get(pickup_place ?? '')?.site;
+  const fitting =
+    kind === 'entrust'
+      ? decided.copies.filter((copy) => mayBring(decided.rule, copy.site, site ?? ''))
+      : decided.copies;
+  return fitting.find((copy) => copy.site === site) ?? fitting[0] ?? 'hereAlready';
+}
+
+/**
+ * Puts a copy aside for a request, inside a transaction.
+ * @returns false where it is not on the shelf any more
+ */
+export async function putAside(db: Db, library: LendingLibrary, copy: Copy, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('item')
+    .set({ status: 'onHold' })
+    .where('id', '=', copy.itemId)
+    .where('status', '=', 'available')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await itemsChanged(db, library.id, copy.record_id, now);
+  return true;
+}

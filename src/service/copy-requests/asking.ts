@@ -1,0 +1,47 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import { askingReader, type AskingReader } from './facts.ts';
+import { placesOf } from './places.ts';
+import type { Asking } from './primary.ts';
+
+/** Who the page believes is signed in. */
+export interface SessionUser {
+  userId?: string | undefined;
+  groupCode?: string | undefined;
+}
+
+/**
+ * Makes sure that the reader who is signed in is the one whom the page shows.
+ * @throws ServiceError 409 where another reader has signed in meanwhile
+ */
+export function requireSameReader({ userId, groupCode }: SessionUser, { library, reader }: ReaderCall): void {
+  const isSame =
+    (userId === undefined || userId === '' || userId === String(reader.id)) &&
+    (groupCode === undefined || groupCode === '' || groupCode === library.groupCode);
+  if (!isSame) throw new ServiceError(errCodes.conflict, 'copyRequestOtherReader');
+}
+
+/** Where somebody is: the campus of the library chosen, or that library where there are no campuses. */
+export function siteOfReader(
+  { file }: LendingLibrary,
+  libCode: string | undefined,
+  reader: Pick<AskingReader, 'libCode'> | undefined,
+): string | undefined {
+  const chosen = libCode === undefined || libCode === '' ? (reader?.libCode ?? '') : libCode;
+  const library = file.libraries.find((one) => one.libCode === chosen);
+  // Of one library there is nothing to tell apart.
+  return library && file.libraries.length > 1 ? (library.campusId ?? library.libCode) : undefined;
+}
+
+/** What the answers about a record need to know of whoever asks. @param reader undefined for visitors */
+export const askingOf = (call: CallContext, reader: AskingReader | undefined, libCode: string | undefined): Asking => ({
+  ...{ call, reader, places: placesOf(call), site: siteOfReader(call.library, libCode, reader) },
+});
+
+/** The signed-in reader of a call that visitors make too. */
+export async function readerOfCall(call: CallContext, db: Db): Promise<AskingReader | undefined> {
+  const reader = await call.signedIn();
+  return reader && askingReader(db, call.library, reader.id, call.now());
+}

@@ -1,0 +1,41 @@
+import type { RequestActor, RequestStep } from '../../lib/rules/copy-requests.ts';
+import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import { endLoan } from '../circulation/lend.ts';
+import { returnFee } from './fees.ts';
+import { releaseCopy } from './release.ts';
+import { takeStep, type RequestRow } from './steps.ts';
+
+const ends = { cancel: 'cancelled', refuse: 'refused', expire: 'expired', lapse: 'lapsed' } as const;
+export type EndStep = keyof typeof ends & RequestStep;
+
+/**
+ * Ends an open request without its reader getting the copy, inside a transaction: what was promised goes to the next in the
+ * queue; the loan of an online loan or home delivery, which nobody has collected, ends.
+ * @throws StepError where it cannot end so
+ */
+export async function endRequest(
+  db: Db,
+  library: LendingLibrary,
+  request: RequestRow,
+  step: EndStep,
+  given: { by: RequestActor; now: number; text?: string | undefined },
+): Promise<RequestRow> {
+  const { now } = given;
+  const claim = step === 'cancel' && request.stage === 'ready' ? { claim_status: '2' as const } : {};
+  const verdict = step === 'refuse' && request.stage === 'toApprove' ? { verify_status: '2' as const } : {};
+  const set = { ...claim, ...verdict, code_hash: null, code_expires_at: null, suspended_until: null };
+  const after = await takeStep(db, request, step, ends[step], { ...given, set });
+  await returnFee(db, library, request, now);
+  if (request.loan_id === null) {
+    await releaseCopy(db, library, request, now);
+    return after;
+  }
+  const loan = await db
+    .selectFrom('loan')
+    .selectAll()
+    .where('id', '=', request.loan_id)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+  if (loan) await endLoan(db, library, loan, now);
+  return after;
+}

@@ -1,0 +1,150 @@
+import { dayAfter } from '../../lib/rules/days.ts';
+import { libraryDay, type Db } from '../circulation/facts.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { JobContext } from '../schedule/job.ts';
+import { endRequest } from './end.ts';
+import { tellReader, titleOf } from './notices.ts';
+import { serveQueue } from './queue.ts';
+import { takeStep, type RequestRow } from './steps.ts';
+
+interface Turn {
+  db: Db;
+  library: LoadedLibrary;
+  now: number;
+  today: string;
+}
+
+const dayMs = 86_400_000;
+/** Requests that one run looks at; what is left is the next run's. */
+const most = 500;
+
+const openRequests = ({ db, library }: Turn) =>
+  db.selectFrom('copy_request').selectAll().where('library_id', '=', library.id).where('is_open', '=', 1).limit(most);
+
+/** Requests whose time is over, each with what becomes of it. */
+async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[]> {
+  const { library, now, today } = turn;
+  const by = 'library';
+  const expire = async (db: Db, row: RequestRow) => {
+    await endRequest(db, library, row, 'expire', { by, now });
+    await tellReader(db, library, row.reader_id, 'copyExpired', { title: titleOf(row) }, now);
+  };
+  const lapse = async (db: Db, row: RequestRow) => {
+    await endRequest(db, library, row, 'lapse', { by, now });
+    await tellReader(db, library, row.reader_id, 'copyLapsed', { title: titleOf(row) }, now);
+  };
+  const resume = async (db: Db, row: RequestRow) => {
+    await takeStep(db, row, 'resume', 'waiting', { by, now, set: { suspended_until: null } });
+    if (row.record_id !== null) await serveQueue(db, library, row.record_id, now);
+  };
+  const deliver = (db: Db, row: RequestRow) => takeStep(db, row, 'handOut', 'lent', { by, now });
+  const late = await openRequests(turn)
+    .where('stage', 'in', ['ready', 'asked', 'agreed'])
+    .where('until', '<', today)
+    .execute();
+  const paused = await openRequests(turn)
+    .where('stage', '=', 'suspended')
+    .where('suspended_until', '<=', today)
+    .execute();
+  const sentBefore = now - library.file.copyRequests.deliveryDays * dayMs;
+  const sent = await openRequests(turn).where('stage', '=', 'sent').where('updated_at', '<=', sentBefore).execute();
+  const ownerless = await openRequests(turn).where('reader_id', 'is', null).execute();
+  const gone = await openRequests(turn)
+    .where('stage', 'in', ['toApprove', 'waiting', 'suspended'])
+    .where((the) =>
+      the.or([
+        the('record_id', 'is', null),
+        the('record_id', 'in', the.selectFrom('record').select('record.id').where('deleted_at', 'is not', null)),
+      ]),
+    )
+    .execute();
+  return [
+    ...late.map((row) => ({ row, end: expire })),
+    ...paused.map((row) => ({ row, end: resume })),
+    ...sent.map((row) => ({ row, end: deliver })),
+    ...[...ownerless, ...gone].map((row) => ({ row, end: lapse })),
+  ];
+}
+
+/** Does something with a request that stands as it was seen, in a transaction of its own. */
+async function oneByOne(
+  db: Db,
+  rows: readonly { row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[],
+) {
+  for (const { row, end } of rows) {
+    await db.transaction().execute(async (inside) => {
+      const now = await inside.selectFrom('copy_request').selectAll().where('id', '=', row.id).executeTakeFirst();
+      // Another process, or the row before it, may have been faster.
+      if (now?.stage === row.stage) await end(inside, now);
+    });
+  }
+}
+
+/** Gives copies that came by an import, or whose reader was unfrozen, to those who wait for them. */
+async function serveAll({ db, library, now }: Turn): Promise<void> {
+  const rows = await db
+    .selectFrom('copy_request')
+    .innerJoin('item', 'item.record_id', 'copy_request.record_id')
+    .select('copy_request.record_id')
+    .distinct()
+    .where('copy_request.library_id', '=', library.id)
+    .where('copy_request.is_open', '=', 1)
+    .where('copy_request.stage', '=', 'waiting')
+    .where('item.status', '=', 'available')
+    .execute();
+  for (const { record_id } of rows) {
+    if (record_id !== null) await db.transaction().execute((inside) => serveQueue(inside, library, record_id, now));
+  }
+}
+
+/**
+ * Does what time does to the requests of a library: what was not collected goes to the next, pauses end, questions that
+ * nobody answered expire, what was sent counts as delivered, requests whose record or reader is gone lapse; waiting readers
+ * get what an import brought; requests that are long over are deleted. Each in a transaction of its own; twice at the same
+ * moment changes nothing more.
+ * @param now milliseconds since 1970
+ */
+export async function keepRequestsOf(db: Db, library: LoadedLibrary, now: number): Promise<void> {
+  const turn = { db, library, now, today: libraryDay(library, now) };
+  await oneByOne(db, await overdue(turn));
+  await serveAll(turn);
+  const { keepDays } = library.file.copyRequests;
+  // Those of this year count for its limits.
+  const since = Date.parse(`${dayAfter(turn.today, -keepDays)}T00:00:00Z`);
+  const year = Date.parse(`${turn.today.slice(0, 4)}-01-01T00:00:00Z`) - dayMs;
+  await db
+    .deleteFrom('copy_request')
+    .where('library_id', '=', library.id)
+    .where('is_open', '=', 0)
+    .where('updated_at', '<', Math.min(since, year))
+    .execute();
+}
+
+/** The scheduled job: every minute, for all libraries. */
+export async function keepCopyRequests({ store, registry, now, stop }: JobContext): Promise<void> {
+  for (const library of registry().libraries) {
+    if (stop.aborted) return;
+    await keepRequestsOf(store.db, library, now());
+  }
+}
+
+/**
+ * Ends what a reader has asked for, inside the transaction in which the account is given up: what was promised goes to the
+ * next. Deleting the reader's row afterwards takes steps, texts and addresses along.
+ */
+export async function endRequestsOfReader(
+  db: Db,
+  library: LoadedLibrary,
+  readerId: number,
+  now: number,
+): Promise<void> {
+  const rows = await openRequests({ db, library, now, today: '' })
+    .where((the) => the.or([the('reader_id', '=', readerId), the('holder_id', '=', readerId)]))
+    .execute();
+  for (const row of rows) {
+    await endRequest(db, library, row, 'lapse', { by: 'library', now });
+    if (row.reader_id !== readerId) {
+      await tellReader(db, library, row.reader_id, 'copyLapsed', { title: titleOf(row) }, now);
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { isOpenStage, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
+import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
+import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
+import { libraryDay, ruleOf, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { campusAt, siteOf } from './places.ts';
+import { mayHave, type QueueItem, type Waiting } from './queue.ts';
+import type { RequestRow } from './steps.ts';
+
+/** A copy of a record, with what readers are told of it. */
+export interface Copy extends RequestCopy, Omit<QueueItem, 'id'> {
+  dueOn: string | null;
+}
+
+interface RunningLoan {
+  id: number;
+  record_id: number | null;
+  item_id: number | null;
+  reader_id: number | null;
+  due_on: string;
+  volume: string | null;
+}
+
+/** What is true of a record now, for requests. */
+export interface RecordFacts {
+  id: number;
+  copies: readonly Copy[];
+  /** Reservations in the queue, suspended ones among them, in its order. */
+  queue: readonly Waiting[];
+  /** Open requests and running loans of the reader who asks. */
+  ownRequests: readonly RequestRow[];
+  ownLoans: readonly RunningLoan[];
+  /** There is more than one volume, so that a request must name one. */
+  hasVolumes: boolean;
+}
+
+/** The reader who asks. */
+export interface AskingReader {
+  id: number;
+  type: string | null;
+  status: string;
+  /** Library that the reader chose last, or belongs to; empty: none. */
+  libCode: string;
+  /** Requests of each kind: open ones, and those made this year that the library did not end by itself. */
+  counts: ReadonlyMap<RequestKind, { open: number; thisYear: number }>;
+}
+
+/** Stages of requests that do not count against the year: they came to nothing through no doing of the reader. */
+const uncounted = new Set(['refused', 'lapsed', 'declined']);
+
+/** The reader who asks, in two statements. @throws when there is no such reader */
+export async function askingReader(
+  db: Db,
+  library: LendingLibrary,
+  readerId: number,
+  now: number,
+): Promise<AskingReader> {
+  const row = await db
+    .selectFrom('reader')
+    .select(['id', 'type_code', 'status', 'lib_code', 'last_lib_code'])
+    .where('id', '=', readerId)
+    .where('library_id', '=', library.id)
+    .executeTakeFirstOrThrow();
+  const year = libraryDay(library, now).slice(0, 4);
+  // A day early, whatever the time zone; the library's own day decides below.
+  const since = Date.parse(`${year}-01-01T00:00:00Z`) - 86_400_000;
+  const made = await db
+    .selectFrom('copy_request')
+    .select(['kind', 'stage', 'created_at'])
+    .where('reader_id', '=', readerId)
+    .where((the) => the.or([the('is_open', '=', 1), the('created_at', '>=', since)]))
+    .execute();
+  const counts = new Map(
+    requestKinds.map((kind) => {
+      const its = made.filter((one) => one.kind === kind);
+      const open = its.filter((one) => isOpenStage(one.stage)).length;
+      const isCounted = (one: (typeof its)[number]) =>
+        !uncounted.has(one.stage) && libraryDay(library, Number(one.created_at)).startsWith(year);
+      return [kind, { open, thisYear: its.filter(isCounted).length }] as const;
+    }),
+  );
+  const libCode = row.last_lib_code ?? '';
+  return {
+    ...{ id: row.id, type: row.type_code, status: row.status, counts },
+    libCode: libCode === '' ? row.lib_code : libCode,
+  };
+}
+
+/** Whether the rules of lending let that reader, or any reader, have a copy. */
+function isLendable(
+  library: LendingLibrary,
+  reader: AskingReader | undefined,
+  item: { material_type: string | null; location_id: string },
+): boolean {
+  if (reader) return ruleOf(library, reader.type, item).loans > 0;
+  const types = [null, ...library.file.circulation.readerTypes.map((one) => one.code)];
+  return types.some((type) => ruleOf(library, type, item).loans > 0);
+}
+
+/**
+ * What is true of records now, in five statements whatever their number. Records that the library does not have are left
+ * out.
+ * @param reader undefined for visitors
+ */
+export async function loadFacts(
+  db: Db,
+  library: LendingLibrary,
+  recordIds: readonly number[],
+  reader: AskingReader | undefined,
+): Promise<RecordFacts[]> {
+  if (recordIds.length === 0) return [];
+  const records = await db
+    .selectFrom('record')
+    .select(['id', 'library_id', 'deleted_at'])
+    .where('id', 'in', recordIds)
+    .execute();
+  const items = await db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .select(['item.id', 'item.record_id', 'item.barcode', 'item.status', 'item.volume', 'item.material_type'])
+    .select(['item.due_date', 'holding.lib_code', 'holding.location_id', 'holding.call_number'])
+    .where('item.record_id', 'in', recordIds)
+    .orderBy('item.id')
+    .execute();
+  const loans = await db
+    .selectFrom('loan')
+    .select(['id', 'record_id', 'item_id', 'reader_id', 'due_on', 'volume', 'origin', 'status_after'])
+    .where('record_id', 'in', recordIds)
+    .where('returned_at', 'is', null)
+    .execute();
+  const open = await db
+    .selectFrom('copy_request')
+    .leftJoin('reader', 'reader.id', 'copy_request.reader_id')
+    .selectAll('copy_request')
+    .select(['reader.status as reader_status', 'reader.type_code as reader_type'])
+    .where('copy_request.record_id', 'in', recordIds)
+    .where('copy_request.is_open', '=', 1)
+    .orderBy('copy_request.created_at')
+    .orderBy('copy_request.id')
+    .execute();
+  const declined = reader
+    ? await db
+        .selectFrom('copy_request')
+        .select('asked_loan_id')
+        .where('reader_id', '=', reader.id)
+        .where('record_id', 'in', recordIds)
+        .where('stage', '=', 'declined')
+        .execute()
+    : [];
+  const declinedLoans = new Set(declined.map((row) => row.asked_loan_id));
+  const askedLoans = new Set(open.flatMap((row) => row.asked_loan_id ?? []));
+  const loanOf = new Map(loans.map((loan) => [loan.item_id, loan]));
+  const locations = new Map(library.file.locations.map((one) => [one.locationId, one]));
+  const copies = items.map(({ id, due_date, ...item }): Copy => {
+    const loan = loanOf.get(id);
+    return {
+      ...item,
+      ...{ itemId: id, dueOn: loan?.due_on ?? due_date, volumeKey: volumeKey(item.volume) },
+      ...{ materialType: item.material_type, locationId: item.location_id },
+      locationType: locations.get(item.location_id)?.locationTypeCode ?? null,
+      campusId: campusAt(library, item.lib_code, item.location_id),
+      site: siteOf(library, item.lib_code, item.location_id),
+      isLendable: isLendable(library, reader, item),
+      loan: loan && {
+        isOwn: loan.reader_id !== null && loan.reader_id === reader?.id,
+        // What another system lent is that system's to lend on.
+        canPassOn: loan.origin !== 'import' && loan.status_after === 'available' && loan.reader_id !== null,
+        isAsked: askedLoans.has(loan.id),
+        hasDeclined: declinedLoans.has(loan.id),
+      },
+    };
+  });
+  const known = new Set(
+    records.flatMap((row) => (row.library_id === library.id && row.deleted_at === null ? [row.id] : [])),
+  );
+  return [...new Set(recordIds)].flatMap((id): RecordFacts[] => {
+    if (!known.has(id)) return [];
+    const its = copies.filter((copy) => copy.record_id === id);
+    const requests = open.filter((row) => row.record_id === id);
+    const isMine = (row: { reader_id: number | null }) => reader !== undefined && row.reader_id === reader.id;
+    const volumes = new Set(its.flatMap((copy) => (copy.status === 'withdrawn' ? [] : [copy.volumeKey])));
+    const queue = requests.flatMap((row) =>
+      (row.stage === 'waiting' || row.stage === 'suspended') && row.reader_id !== null
+        ? [{ ...row, reader_status: row.reader_status ?? '', reader_type: row.reader_type }]
+        : [],
+    );
+    return [
+      {
+        ...{ id, copies: its, queue, hasVolumes: volumes.size > 1 },
+        ownRequests: requests.filter(isMine),
+        ownLoans: loans.filter((row) => row.record_id === id && isMine(row)),
+      },
+    ];
+  });
+}
+
+/** Whether two requests, or a request and a copy, are about the same volume; the title as a whole is about each. */
+export const sameVolume = (one: string, other: string): boolean => fitsVolume(one, other) || fitsVolume(other, one);
+
+/** Readers other than this one who wait for a volume and may have one of these copies. */
+export const othersWaiting = (
+  library: LendingLibrary,
+  record: RecordFacts,
+  volume: string,
+  readerId: number | undefined,
+): Waiting[] =>
+  record.queue.filter(
+    (one) =>
+      one.stage === 'waiting' &&
+      one.reader_id !== readerId &&
+      sameVolume(one.volume_key, volume) &&
+      record.copies.some((copy) => mayHave(library, one, copy)),
+  );
+
+/** The facts that decide on a request of one kind for a volume; an empty volume is the title as a whole. */
+export function requestFacts(
+  library: LendingLibrary,
+  record: RecordFacts,
+  reader: AskingReader | undefined,
+  { kind, volume, itemId }: { kind: RequestKind; volume: string; itemId?: number | undefined },
+): RequestFacts {
+  const counts = reader?.counts.get(kind);
+  return {
+    reader: reader && { type: reader.type, status: reader.status },
+    copies: record.copies.filter(
+      (copy) => fitsVolume(volume, copy.volumeKey) && (itemId === undefined || copy.itemId === itemId),
+    ),
+    open: counts?.open ?? 0,
+    usedThisYear: counts?.thisYear ?? 0,
+    hasRequest: record.ownRequests.some((one) => sameVolume(one.volume_key, volume)),
+    hasLoan: record.ownLoans.some((one) => sameVolume(volumeKey(one.volume), volume)),
+    othersWaiting: othersWaiting(library, record, volume, reader?.id).length,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Handlers } from '../context.ts';
+import { getRequestLimits, getRequestMessaging } from './limits.ts';
+import { checkCopyRequest, getRequestOptions, listPrimaryActions } from './options.ts';
+import { confirmLoanOrder } from './orders.ts';
+import { answerOthersRequest, askHolder, listOthersRequests, showTakeCode } from './others.ts';
+import {
+  cancelCopyRequest,
+  changePickupPlace,
+  getCopyRequest,
+  listCopyRequests,
+  listRequestQueue,
+  resumeCopyRequest,
+  suspendCopyRequest,
+} from './own.ts';
+import { placeCopyRequest } from './place.ts';
+import { confirmTakeCode, receiveBook, writeTakeBarcode } from './take-over.ts';
+
+/** The calls of requests for copies. */
+export const copyRequestHandlers = {
+  ...{ getRequestOptions, listPrimaryActions, checkCopyRequest, getRequestLimits, getRequestMessaging },
+  ...{ placeCopyRequest, confirmLoanOrder, askHolder, listOthersRequests, answerOthersRequest, showTakeCode },
+  ...{ confirmTakeCode, writeTakeBarcode, receiveBook },
+  ...{ listCopyRequests, getCopyRequest, cancelCopyRequest, suspendCopyRequest, resumeCopyRequest },
+  ...{ changePickupPlace, listRequestQueue },
+} satisfies Partial<Handlers>;

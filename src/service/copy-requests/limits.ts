@@ -1,0 +1,50 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { isOffered, type CopyRequestRule } from '../../lib/rules/copy-request-rules.ts';
+import { requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
+import { maskMail } from '../../lib/rules/mail.ts';
+import { maskPhone } from '../../lib/rules/phone.ts';
+import type { ReaderCall } from '../context.ts';
+import { message } from '../messages/index.ts';
+import { readerById } from '../readers/readers.ts';
+import { kindEntry } from './entries.ts';
+import { askingReader } from './facts.ts';
+
+/** The rules of a kind that a reader of that type may meet. */
+const rulesFor = (rules: readonly CopyRequestRule[], kind: RequestKind, type: string | null): CopyRequestRule[] =>
+  rules.filter(
+    (rule) =>
+      (rule.kinds.length === 0 || rule.kinds.includes(kind)) &&
+      (rule.readerTypes.length === 0 || (type !== null && rule.readerTypes.includes(type))),
+  );
+
+/** How many requests of each kind the reader has and may have: the most that any rule for this type of reader allows. */
+export async function getRequestLimits(_input: object, call: ReaderCall): Promise<OutputOf<'getRequestLimits'>> {
+  const { store, library, now } = call;
+  const settings = library.file.copyRequests;
+  const reader = await askingReader(store.db, library, call.reader.id, now());
+  return requestKinds
+    .filter((kind) => isOffered(settings, kind))
+    .map((kind) => {
+      const rules = rulesFor(settings.rules, kind, reader.type).filter((rule) => rule.atOnce > 0);
+      const years = rules.map((rule) => rule.perYear ?? Infinity);
+      const mostThisYear = rules.length === 0 ? 0 : Math.max(...years);
+      return {
+        ...kindEntry(call, kind),
+        open: reader.counts.get(kind)?.open ?? 0,
+        mostOpen: Math.max(0, ...rules.map((rule) => rule.atOnce)),
+        usedThisYear: reader.counts.get(kind)?.thisYear ?? 0,
+        mostThisYear: Number.isFinite(mostThisYear) ? mostThisYear : null,
+      };
+    });
+}
+
+/** Whether the reader is told of requests by text message. */
+export async function getRequestMessaging(_input: object, call: ReaderCall): Promise<OutputOf<'getRequestMessaging'>> {
+  const { store, library, language } = call;
+  const row = await readerById(store, call.reader.id);
+  const phone = row.phone !== null && row.phone_verified_at !== null ? maskPhone(row.phone) : null;
+  const mail = row.mail !== null && row.mail_verified_at !== null ? maskMail(row.mail) : null;
+  const isOn = library.file.group.msgFlag === '1';
+  const reason = !isOn ? message(language, 'smsOff') : phone === null ? message(language, 'smsNoPhone') : null;
+  return { phone, mail, isSmsOn: reason === null, reason };
+}

@@ -1,0 +1,54 @@
+import type { Db, LendingLibrary, LoanRow } from '../circulation/facts.ts';
+import { returnFee } from './fees.ts';
+import { tellReader, titleOf } from './notices.ts';
+import { takeStep } from './steps.ts';
+
+/**
+ * Closes what hangs on a loan that ends, inside its transaction: an online loan or home delivery that came back before it
+ * was handed out, and the question to pass the copy on.
+ */
+export async function closeRequestsOfLoan(db: Db, library: LendingLibrary, loan: LoanRow, now: number): Promise<void> {
+  const open = await db
+    .selectFrom('copy_request')
+    .selectAll()
+    .where((the) => the.or([the('loan_id', '=', loan.id), the('asked_loan_id', '=', loan.id)]))
+    .where('is_open', '=', 1)
+    .execute();
+  for (const request of open) {
+    // What was sent has arrived, or it could not have come back.
+    if (request.stage === 'sent') {
+      await takeStep(db, request, 'handOut', 'lent', { by: 'library', now });
+      continue;
+    }
+    await takeStep(db, request, 'lapse', 'lapsed', { by: 'library', now });
+    await returnFee(db, library, request, now);
+    await tellReader(db, library, request.reader_id, 'copyLapsed', { title: titleOf(request) }, now);
+  }
+}
+
+/** Takes a reader out of the requests about loans that the history of that reader forgets, inside a transaction. */
+export async function forgetRequestsOfLoan(db: Db, loanIds: readonly number[], readerId: number | null): Promise<void> {
+  if (readerId === null || loanIds.length === 0) return;
+  const about = await db
+    .selectFrom('copy_request')
+    .select('id')
+    .where((the) => the.or([the('loan_id', 'in', loanIds), the('asked_loan_id', 'in', loanIds)]))
+    .where('is_open', '=', 0)
+    .execute();
+  const ids = about.map((row) => row.id);
+  if (ids.length === 0) return;
+  await db.deleteFrom('copy_request_step').where('request_id', 'in', ids).where('reader_id', '=', readerId).execute();
+  await db
+    .deleteFrom('copy_request_address')
+    .where('request_id', 'in', ids)
+    .where('reader_id', '=', readerId)
+    .execute();
+  for (const column of ['reader_id', 'holder_id'] as const) {
+    await db
+      .updateTable('copy_request')
+      .set({ [column]: null })
+      .where('id', 'in', ids)
+      .where(column, '=', readerId)
+      .execute();
+  }
+}

@@ -1,0 +1,24 @@
+import type { NoticeKind, NoticeValues } from '../inbox/kinds.ts';
+import { notify } from '../inbox/notify.ts';
+import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { RequestRow } from './steps.ts';
+
+/** Where readers see their requests. */
+const sectionPath = '/personalCenter?key=4';
+
+/** Tells a reader of a request; nobody where the reader is gone. */
+export async function tellReader<K extends NoticeKind>(
+  db: Db,
+  library: Pick<LendingLibrary, 'id'>,
+  readerId: number | null,
+  kind: K,
+  values: NoticeValues<K>,
+  now: number,
+): Promise<void> {
+  if (readerId === null) return;
+  await notify(db, { libraryId: library.id, readerId, kind, values, link: sectionPath, now });
+}
+
+/** The title of what was asked for, with its volume. */
+export const titleOf = ({ title, volume }: Pick<RequestRow, 'title' | 'volume'>): string =>
+  volume === null ? title : `${title} ${volume}`;

@@ -1,0 +1,176 @@
+import type { RequestOption } from '../../lib/contract/calls/copy-request-shapes.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { decideLoan } from '../../lib/rules/circulation-decisions.ts';
+import { isOffered, volumeKey } from '../../lib/rules/copy-request-rules.ts';
+import { lentAtOnce, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
+import { borrowedOf, libraryDay, ruleOf } from '../circulation/facts.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { recordNotFound } from '../errors.ts';
+import { volumeOrder } from '../holdings/volumes.ts';
+import { message, type MessageKey } from '../messages/index.ts';
+import { askingOf, readerOfCall } from './asking.ts';
+import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from './decide.ts';
+import { copyEntry, kindEntry, nearestFirst, refusalText } from './entries.ts';
+import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
+import { tellPlace } from './places.ts';
+import { primaryAction, type Asking } from './primary.ts';
+
+/** Copies that are told with a kind. */
+const mostCopies = 20;
+const loanRefusals = { mostLoans: 'copyRequestMostLoans', hasOverdue: 'copyRequestHasOverdue' } as const;
+
+/**
+ * Whether the rules of lending let a reader have a copy at once.
+ * @returns the due day, or the key of the reason
+ */
+export async function loanOutlook(
+  call: Pick<CallContext, 'library' | 'store' | 'now'>,
+  reader: AskingReader,
+  copy: Copy,
+): Promise<{ dueOn: string } | { key: MessageKey }> {
+  const { library, store } = call;
+  const today = libraryDay(library, call.now());
+  const borrower = { id: reader.id, type_code: reader.type, status: reader.status };
+  const rule = ruleOf(library, reader.type, copy);
+  const { rules, borrowed } = await borrowedOf(store.db, library, borrower, rule, today);
+  const decided = decideLoan(library.file.circulation, rules, { status: reader.status, borrowed }, today);
+  if ('dueOn' in decided) return decided;
+  if (decided.refusal === 'notForLoan') return { key: 'copyRequestNotForLoan' };
+  if (decided.refusal !== 'readerBarred') return { key: loanRefusals[decided.refusal] };
+  return { key: reader.status === 'lost' ? 'copyRequestReaderLost' : 'copyRequestReaderFrozen' };
+}
+
+/** Why not, for kinds that lend at once and whose request alone would be taken. */
+async function lendingReason(asking: Asking & { call: CallContext }, kind: RequestKind, decided: Decided) {
+  const [copy] = 'rule' in decided ? decided.copies : [];
+  if (!asking.reader || !copy || !lentAtOnce.includes(kind)) return undefined;
+  const outlook = await loanOutlook(asking.call, asking.reader, copy);
+  return 'key' in outlook ? message(asking.call.language, outlook.key) : undefined;
+}
+
+async function optionOf(
+  asking: Asking & { call: CallContext },
+  record: RecordFacts,
+  kind: RequestKind,
+  { volume, itemId }: { volume: string | undefined; itemId: number | undefined },
+): Promise<RequestOption> {
+  const { call, reader, site, places } = asking;
+  const { library, language } = call;
+  const decided =
+    volume === undefined && itemId === undefined
+      ? decideAnyVolume(library, record, reader, kind)
+      : decide(library, record, reader, { kind, volume: volume ?? '', itemId });
+  const text = library.file.copyRequests.texts[kind];
+  const shared = { ...kindEntry(call, kind), text: text ? inLanguage(text, language) : null };
+  const refused = (reason: string): RequestOption => ({
+    ...shared,
+    ...{ isAllowed: false, reason, needVerify: '0', fee: 0, pickupPlaces: [], address: 'none', copies: [] },
+  });
+  if ('refusal' in decided) return refused(refusalText(call, decided));
+  const lending = await lendingReason(asking, kind, decided);
+  if (lending !== undefined) return refused(lending);
+  const allowed = allowedPlaces({ kind }, decided.rule, decided.copies, places);
+  // Without a place to which it could be brought there is nothing to bring.
+  if (kind === 'entrust' && allowed.length === 0) return refused(refusalText(call, { refusal: 'hereAlready' }));
+  const address =
+    kind === 'homeDelivery' ? 'required' : kind === 'onlineLoan' && decided.rule.sends ? 'optional' : 'none';
+  const copies = nearestFirst(call, decided.copies, site).slice(0, mostCopies);
+  return {
+    ...shared,
+    ...{ isAllowed: true, reason: null, needVerify: decided.rule.approval ? '1' : '0', fee: decided.rule.fee, address },
+    pickupPlaces: allowed.map(tellPlace),
+    copies: copies.map((copy) => copyEntry(call, copy)),
+  };
+}
+
+/** The volumes of a set or serial, with how each stands. */
+function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequestOptions'>['volumes'] {
+  if (!record.hasVolumes) return [];
+  const shown = record.copies.filter((one) => one.status !== 'withdrawn' && one.volume !== null);
+  return [...Map.groupBy(shown, (one) => one.volumeKey)]
+    .map(([key, copies]) => {
+      const { waiting, earliestDueOn } = queueOutlook(call.library, record, undefined, {
+        volume: key,
+        now: call.now(),
+      });
+      return {
+        volume: copies[0]?.volume ?? '',
+        copies: copies.length,
+        onShelf: copies.filter((one) => one.status === 'available').length,
+        ...{ waiting, earliestDueOn },
+      };
+    })
+    .sort((a, b) => volumeOrder.compare(a.volume, b.volume));
+}
+
+/** What may be asked for of a record. @throws ServiceError 404 when the library does not have it */
+export async function getRequestOptions(
+  { recordId, volume, itemId, libCode }: ParsedInputOf<'getRequestOptions'>,
+  call: CallContext,
+): Promise<OutputOf<'getRequestOptions'>> {
+  const { store, library } = call;
+  const reader = await readerOfCall(call, store.db);
+  const [record] = await loadFacts(store.db, library, [Number(recordId)], reader);
+  if (!record) throw recordNotFound();
+  const asking = { ...askingOf(call, reader, libCode), call };
+  const wanted = {
+    volume: volume === undefined ? undefined : volumeKey(volume),
+    itemId: itemId === undefined ? undefined : Number(itemId),
+  };
+  const kinds = requestKinds.filter((kind) => isOffered(library.file.copyRequests, kind));
+  const options: RequestOption[] = [];
+  for (const kind of kinds) options.push(await optionOf(asking, record, kind, wanted));
+  return {
+    recordId,
+    primary: primaryAction(asking, record, wanted.volume),
+    options,
+    volumes: volumesOf(call, record),
+  };
+}
+
+/** The primary action of each record of a list, in at most seven statements. */
+export async function listPrimaryActions(
+  { recordIds, libCode }: ParsedInputOf<'listPrimaryActions'>,
+  call: CallContext,
+): Promise<OutputOf<'listPrimaryActions'>> {
+  const reader = await readerOfCall(call, call.store.db);
+  const records = await loadFacts(call.store.db, call.library, recordIds.map(Number), reader);
+  const asking = askingOf(call, reader, libCode);
+  return records.map((record) => ({
+    recordId: String(record.id),
+    primary: primaryAction(asking, record, undefined),
+  }));
+}
+
+/** Whether the reader may place this very request. @throws ServiceError 404 when the library does not have the record */
+export async function checkCopyRequest(
+  given: ParsedInputOf<'checkCopyRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'checkCopyRequest'>> {
+  const { store, library } = call;
+  const reader = await askingReader(store.db, library, call.reader.id, call.now());
+  const [record] = await loadFacts(store.db, library, [Number(given.recordId)], reader);
+  if (!record) throw recordNotFound();
+  const { kind, pickupPlaceId } = given;
+  const itemId = given.itemId === undefined ? undefined : Number(given.itemId);
+  const volume = volumeKey(given.volume);
+  const no = (reason: string) => ({ isAllowed: false, reason, fee: 0, dueOn: null });
+  if (volume === '' && itemId === undefined && record.hasVolumes) {
+    return no(refusalText(call, { refusal: 'needsVolume' }));
+  }
+  const decided = decide(library, record, reader, { kind, volume, itemId });
+  if ('refusal' in decided) return no(refusalText(call, decided));
+  const asking = askingOf(call, reader, given.libCode);
+  const allowed = allowedPlaces({ kind }, decided.rule, decided.copies, asking.places);
+  if (kind === 'entrust' && allowed.length === 0) return no(refusalText(call, { refusal: 'hereAlready' }));
+  if (pickupPlaceId !== undefined && !allowed.some((one) => one.addressId === pickupPlaceId)) {
+    return no(refusalText(call, { refusal: 'unknownPlace' }));
+  }
+  const { fee } = decided.rule;
+  const [copy] = decided.copies;
+  if (!lentAtOnce.includes(kind) || !copy) return { isAllowed: true, reason: null, fee, dueOn: null };
+  const outlook = await loanOutlook(call, reader, copy);
+  if ('key' in outlook) return no(message(call.language, outlook.key));
+  return { isAllowed: true, reason: null, fee, dueOn: outlook.dueOn };
+}

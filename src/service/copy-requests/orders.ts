@@ -1,0 +1,90 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { DeliveryAddress } from '../../lib/contract/calls/copy-request-shapes.ts';
+import type { Db } from '../circulation/facts.ts';
+import { CirculationError, lendInside, type CirculationRefusal } from '../circulation/lend.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { MessageKey } from '../messages/index.ts';
+import { nearestFirst } from './entries.ts';
+import { chargeFee } from './fees.ts';
+import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place.ts';
+import type { RequestRow } from './steps.ts';
+import { tellRequest } from './tell.ts';
+import { blank, copyColumns, insertRequest } from './write.ts';
+
+/** What readers are told of a loan that the rules of lending refuse. */
+const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {
+  readerBarred: 'copyRequestReaderFrozen',
+  notForLoan: 'copyRequestNotForLoan',
+  mostLoans: 'copyRequestMostLoans',
+  hasOverdue: 'copyRequestHasOverdue',
+  heldForAnother: 'copyRequestOthersWait',
+};
+
+/** Answers what circulation refuses in the reader's words. */
+export async function inReadersWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CirculationError)) throw error;
+    throw new ServiceError(errCodes.conflict, loanRefusals[error.reason] ?? 'copyRequestTaken');
+  }
+}
+
+const isWhole = (address: DeliveryAddress | undefined): address is DeliveryAddress =>
+  address !== undefined && address.recipient !== '' && address.phone !== '' && address.detail !== '';
+
+async function keepAddress(db: Db, request: RequestRow, readerId: number, address: DeliveryAddress): Promise<void> {
+  const { addressId = null, recipient, phone, detail, postcode } = address;
+  await db
+    .insertInto('copy_request_address')
+    .values({ request_id: request.id, reader_id: readerId, address_id: addressId, recipient, phone, detail, postcode })
+    .execute();
+}
+
+/**
+ * Confirms an online loan or home delivery, in one transaction: the copy is lent at once, unless staff decide first.
+ * @throws ServiceError 404 when the library does not have the record, 409 with the reason where it is refused
+ */
+async function confirmIn(db: Db, given: ParsedInputOf<'confirmLoanOrder'>, call: ReaderCall): Promise<RequestRow> {
+  const { library } = call;
+  const now = call.now();
+  const { kind, address } = given;
+  const situation = await readSituation(db, call, given);
+  const placeable = requirePlaceable(call, situation, kind, given);
+  const { reader, record, volume, decided } = placeable;
+  const { rule } = decided;
+  if (given.fee !== rule.fee) throw refused('feeChanged', { fee: (rule.fee / 100).toFixed(2) });
+  const isSent = kind === 'homeDelivery' || (rule.sends && address !== undefined && given.pickupPlaceId === undefined);
+  const place = isSent ? undefined : requirePlace(call, placeable, kind, given);
+  if (isSent && !isWhole(address)) throw refused('addressMissing');
+  const shared = {
+    ...blank,
+    ...{ kind, reader_id: reader.id, record_id: record.id, volume: volumeName(placeable), volume_key: volume },
+    ...{ pickup_place: place?.addressId ?? null, fee: rule.fee, created_at: now },
+  };
+  const insert = async (): Promise<RequestRow> => {
+    if (rule.approval) {
+      return insertRequest(db, library, 'toApprove', { ...shared, needs_approval: 1, verify_status: '0' });
+    }
+    const [copy] = nearestFirst(call, decided.copies, place?.site);
+    if (!copy) throw refused('allOut');
+    const loan = await lendInside(db, { library, readerId: reader.id, barcode: copy.barcode, now });
+    return insertRequest(db, library, 'toFetch', { ...shared, ...copyColumns(copy), loan_id: loan.id });
+  };
+  const row = await insert();
+  if (row.stage === 'toFetch') await chargeFee(db, library, row, now);
+  if (isSent && isWhole(address)) await keepAddress(db, row, reader.id, address);
+  return row;
+}
+
+/** Confirms an online loan or a home delivery. @throws ServiceError as `confirmIn` */
+export async function confirmLoanOrder(
+  given: ParsedInputOf<'confirmLoanOrder'>,
+  call: ReaderCall,
+): Promise<OutputOf<'confirmLoanOrder'>> {
+  const row = await inReadersWords(() => call.store.db.transaction().execute((db) => confirmIn(db, given, call)));
+  call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
+  return { request: await tellRequest(call, row) };
+}

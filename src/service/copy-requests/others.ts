@@ -1,0 +1,194 @@
+import { randomInt } from 'node:crypto';
+import type { AskedRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
+import { takeCodeDigits, takeCodeLife } from '../../lib/rules/copy-requests.ts';
+import { libraryDay, type Db } from '../circulation/facts.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { keyedHash, type Secrets } from '../secrets.ts';
+import { requireSameReader } from './asking.ts';
+import { tellReader, titleOf } from './notices.ts';
+import { asAsked } from './own.ts';
+import { readSituation, refused, requirePlaceable, volumeName } from './place.ts';
+import { takeStep, type RequestRow } from './steps.ts';
+import { shortNames, tellRequest } from './tell.ts';
+import { blank, insertRequest } from './write.ts';
+
+/** How a take code is kept: so that nobody who reads the store can use it, and for this request alone. */
+export const takeCodeHash = (secrets: Secrets, requestId: number, code: string): string =>
+  keyedHash(secrets, 'takeCode', requestId, code);
+
+/**
+ * Asks the reader who has a copy to pass it on; of several the one whose loan ends first.
+ * @throws ServiceError 409 with the reason where it is refused
+ */
+export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderCall): Promise<OutputOf<'askHolder'>> {
+  requireSameReader(given, call);
+  const { library, store } = call;
+  const now = call.now();
+  const row = await store.db.transaction().execute(async (db) => {
+    const situation = await readSituation(db, call, given);
+    const placeable = requirePlaceable(call, situation, 'reLend', given);
+    const { reader, record, decided, volume } = placeable;
+    const [copy] = [...decided.copies].sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? ''));
+    const loan =
+      copy &&
+      (await db
+        .selectFrom('loan')
+        .select(['id', 'reader_id'])
+        .where('item_id', '=', copy.itemId)
+        .where('returned_at', 'is', null)
+        .executeTakeFirst());
+    if (!loan || loan.reader_id === null) throw refused('noHolder');
+    const until = dayAfter(libraryDay(library, now), library.file.copyRequests.reLend.answerDays);
+    const text = given.note;
+    const asked = await insertRequest(
+      db,
+      library,
+      'asked',
+      {
+        ...blank,
+        ...{ kind: 'reLend', reader_id: reader.id, holder_id: loan.reader_id, record_id: record.id },
+        ...{ volume: volumeName(placeable), volume_key: volume, asked_loan_id: loan.id, until, created_at: now },
+        ...{ barcode: copy.barcode, call_number: copy.call_number, location_id: copy.location_id },
+      },
+      { by: 'reader', text },
+    );
+    await tellReader(db, library, loan.reader_id, 'copyAsked', { title: titleOf(asked), until }, now);
+    return asked;
+  });
+  call.say('copyRequestPlaced');
+  return { request: await tellRequest(call, row) };
+}
+
+/** Requests to this reader, told to them. */
+async function tellAsked(call: ReaderCall, rows: readonly RequestRow[]): Promise<AskedRequest[]> {
+  if (rows.length === 0) return [];
+  const { db } = call.store;
+  const ids = rows.map((row) => row.id);
+  const names = await shortNames(
+    db,
+    rows.map((row) => row.reader_id),
+  );
+  const notes = await db
+    .selectFrom('copy_request_step')
+    .select(['request_id', 'text'])
+    .where('request_id', 'in', ids)
+    .where('stage', '=', 'asked')
+    .where('actor', '=', 'reader')
+    .execute();
+  const noteOf = new Map(notes.map((row) => [row.request_id, row.text]));
+  const loanIds = rows.flatMap((row) => row.asked_loan_id ?? []);
+  const loans =
+    loanIds.length === 0
+      ? []
+      : await db.selectFrom('loan').select(['id', 'due_on']).where('id', 'in', loanIds).execute();
+  const due = new Map(loans.map((row) => [row.id, row.due_on]));
+  return rows.map((row) => ({
+    ...{ requestId: String(row.id), stage: row.stage, status: row.status },
+    recordId: row.record_id === null ? null : String(row.record_id),
+    ...{ title: row.title, titleLang: row.title_lang, author: row.author, volume: row.volume, barcode: row.barcode },
+    dueOn: due.get(row.asked_loan_id ?? 0) ?? null,
+    otherReader: names.get(row.reader_id ?? 0) ?? '',
+    note: noteOf.get(row.id) ?? null,
+    until: row.is_open === 1 ? row.until : null,
+    mayAnswer: row.stage === 'asked',
+    mayShowCode: row.stage === 'agreed',
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+  }));
+}
+
+const toThem = (db: Db, { library, reader }: ReaderCall) =>
+  db.selectFrom('copy_request').where('library_id', '=', library.id).where('holder_id', '=', reader.id);
+
+async function requireAsked(db: Db, call: ReaderCall, requestId: string): Promise<RequestRow> {
+  const row = await toThem(db, call).selectAll().where('id', '=', Number(requestId)).executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'copyRequestNotFound');
+  return row;
+}
+
+/** What other readers ask of this one. */
+export async function listOthersRequests(
+  given: ParsedInputOf<'listOthersRequests'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listOthersRequests'>> {
+  requireSameReader(given, call);
+  const { page, rows } = given;
+  const counts = await toThem(call.store.db, call)
+    .select('is_open')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .groupBy('is_open')
+    .execute();
+  const found = await toThem(call.store.db, call)
+    .selectAll()
+    .orderBy('is_open', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return {
+    total: counts.reduce((sum, one) => sum + Number(one.count), 0),
+    open: Number(counts.find((one) => one.is_open === 1)?.count ?? 0),
+    result: await tellAsked(call, found),
+  };
+}
+
+/** Accepts or declines to pass a copy on. @throws ServiceError 404 for requests to others, 409 where it was answered */
+export async function answerOthersRequest(
+  { requestId, accept, note }: ParsedInputOf<'answerOthersRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'answerOthersRequest'>> {
+  const { library, store } = call;
+  const now = call.now();
+  const row = await store.db.transaction().execute(async (db) => {
+    const request = await requireAsked(db, call, requestId);
+    const title = titleOf(request);
+    const reply = note === '' ? undefined : note;
+    return asAsked(request, async () => {
+      if (!accept) {
+        const set = { code_hash: null, code_expires_at: null };
+        const after = await takeStep(db, request, 'decline', 'declined', { by: 'holder', now, text: note, set });
+        await tellReader(db, library, request.reader_id, 'copyDeclined', { title, reply }, now);
+        return after;
+      }
+      const until = dayAfter(libraryDay(library, now), library.file.copyRequests.reLend.takeDays);
+      const after = await takeStep(db, request, 'accept', 'agreed', { by: 'holder', now, text: note, set: { until } });
+      await tellReader(db, library, request.reader_id, 'copyAgreed', { title, until, reply }, now);
+      return after;
+    });
+  });
+  call.say('copyRequestAnswered');
+  const [request] = await tellAsked(call, [row]);
+  if (!request) throw new Error('one request is told as one');
+  return { request };
+}
+
+/** A new take code of a request that was agreed on; the one before it counts no more. */
+export async function showTakeCode(
+  { requestId }: ParsedInputOf<'showTakeCode'>,
+  call: ReaderCall,
+): Promise<OutputOf<'showTakeCode'>> {
+  const { store, secrets } = call;
+  const now = call.now();
+  const code = String(randomInt(10 ** takeCodeDigits)).padStart(takeCodeDigits, '0');
+  const expiresAt = now + takeCodeLife;
+  await store.db.transaction().execute(async (db) => {
+    const request = await requireAsked(db, call, requestId);
+    const { numUpdatedRows } = await db
+      .updateTable('copy_request')
+      .set({ code_hash: takeCodeHash(secrets, request.id, code), code_expires_at: expiresAt, code_tries: 0 })
+      .where('id', '=', request.id)
+      .where('stage', '=', 'agreed')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) {
+      throw new ServiceError(errCodes.conflict, request.is_open === 1 ? 'copyRequestNotNow' : 'copyRequestGone');
+    }
+  });
+  return {
+    code,
+    qrPath: `/personalCenter?key=4&take=${requestId}&code=${code}`,
+    ...{ expiresAt: new Date(expiresAt).toISOString(), secondsLeft: takeCodeLife / 1000 },
+  };
+}

@@ -1,0 +1,148 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
+import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
+import type { RequestKind } from '../../lib/rules/copy-requests.ts';
+import type { Db } from '../circulation/facts.ts';
+import type { ReaderCall } from '../context.ts';
+import { recordNotFound, ServiceError } from '../errors.ts';
+import { putAside } from './allot.ts';
+import { requireSameReader, siteOfReader } from './asking.ts';
+import { allowedPlaces, decide, type Decided } from './decide.ts';
+import { nearestFirst, refusalKeys } from './entries.ts';
+import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
+import { placesOf, type Place } from './places.ts';
+import { serveQueue } from './queue.ts';
+import { tellRequest } from './tell.ts';
+import { blank, copyColumns, insertRequest } from './write.ts';
+import type { RequestRow } from './steps.ts';
+
+/** A request that is refused, with the reason in the reader's language. */
+export const refused = (refusal: RequestRefusal, values: Record<string, string | number> = {}): ServiceError =>
+  new ServiceError(errCodes.conflict, refusalKeys[refusal], values);
+
+const refusedBy = ({ refusal, most }: { refusal: RequestRefusal; most?: number | undefined }): ServiceError =>
+  refused(refusal, most === undefined ? {} : { most });
+
+/** What every form of a request says of what it is about. */
+export interface About {
+  recordId: string;
+  volume?: string | undefined;
+  itemId?: string | undefined;
+}
+
+/** A request that may be placed, with what it is about. */
+export interface Placeable {
+  reader: AskingReader;
+  record: RecordFacts;
+  volume: string;
+  decided: Extract<Decided, { rule: unknown }>;
+}
+
+/** Reads what is true now and who asks, inside the transaction that writes. */
+export async function readSituation(db: Db, call: ReaderCall, { recordId }: About) {
+  const { library } = call;
+  const reader = await askingReader(db, library, call.reader.id, call.now());
+  const [record] = await loadFacts(db, library, [Number(recordId)], reader);
+  if (!record) throw recordNotFound();
+  return { reader, record };
+}
+
+/**
+ * Decides on a request inside the transaction that writes it.
+ * @throws ServiceError 409 with the reason
+ */
+export function requirePlaceable(
+  call: ReaderCall,
+  { reader, record }: { reader: AskingReader; record: RecordFacts },
+  kind: RequestKind,
+  about: About,
+): Placeable {
+  const itemId = about.itemId === undefined ? undefined : Number(about.itemId);
+  const item = record.copies.find((one) => one.itemId === itemId);
+  const volume = about.volume === undefined && record.hasVolumes ? (item?.volumeKey ?? '') : volumeKey(about.volume);
+  if (volume === '' && record.hasVolumes) throw refused('needsVolume');
+  // A reservation waits for whichever copy comes first.
+  const narrowed = kind === 'reservation' ? undefined : itemId;
+  const decided = decide(call.library, record, reader, { kind, volume, itemId: narrowed });
+  if ('refusal' in decided) throw refusedBy(decided);
+  return { reader, record, volume, decided };
+}
+
+/** The pick-up place that was chosen, or the nearest one. @throws ServiceError 409 where it cannot be brought there */
+export function requirePlace(
+  call: ReaderCall,
+  { reader, decided }: Placeable,
+  kind: RequestKind,
+  given: { pickupPlaceId?: string | undefined; libCode?: string | undefined },
+): Place {
+  const allowed = allowedPlaces({ kind }, decided.rule, decided.copies, placesOf(call));
+  if (allowed.length === 0) throw refused(kind === 'entrust' ? 'hereAlready' : 'unknownPlace');
+  const { pickupPlaceId } = given;
+  if (pickupPlaceId !== undefined) {
+    const chosen = allowed.find((one) => one.addressId === pickupPlaceId);
+    if (!chosen) throw refused('unknownPlace');
+    return chosen;
+  }
+  const site = siteOfReader(call.library, given.libCode, reader);
+  const nearest = allowed.find((one) => one.site === site) ?? allowed[0];
+  if (!nearest) throw refused('unknownPlace');
+  return nearest;
+}
+
+/** The volume as the catalogue writes it, of what a request is about. */
+export const volumeName = ({ record, volume }: Placeable): string | null =>
+  volume === '' ? null : (record.copies.find((one) => one.volumeKey === volume)?.volume ?? null);
+
+/** What fits the moment: a copy on a shelf elsewhere is brought, else the title is reserved. */
+function fittingKind(call: ReaderCall, record: RecordFacts, reader: AskingReader, about: About): RequestKind {
+  const volume = volumeKey(about.volume);
+  const itemId = about.itemId === undefined ? undefined : Number(about.itemId);
+  const decided = decide(call.library, record, reader, { kind: 'entrust', volume, itemId });
+  if ('refusal' in decided) return 'reservation';
+  const places = allowedPlaces({ kind: 'entrust' }, decided.rule, decided.copies, placesOf(call));
+  return places.length > 0 ? 'entrust' : 'reservation';
+}
+
+async function placeIn(db: Db, given: ParsedInputOf<'placeCopyRequest'>, call: ReaderCall): Promise<RequestRow> {
+  const { library } = call;
+  const now = call.now();
+  const situation = await readSituation(db, call, given);
+  const kind = given.kind ?? fittingKind(call, situation.record, situation.reader, given);
+  const placeable = requirePlaceable(call, situation, kind, given);
+  const { reader, record, volume, decided } = placeable;
+  const place = requirePlace(call, placeable, kind, given);
+  const { approval } = decided.rule;
+  const shared = {
+    ...blank,
+    ...{ kind, reader_id: reader.id, record_id: record.id, volume: volumeName(placeable), volume_key: volume },
+    ...{ pickup_place: place.addressId, created_at: now },
+  };
+  if (approval) {
+    return insertRequest(db, library, 'toApprove', { ...shared, needs_approval: 1, verify_status: '0' });
+  }
+  if (kind === 'reservation') {
+    const row = await insertRequest(db, library, 'waiting', shared);
+    const served = await serveQueue(db, library, record.id, now);
+    return served.find((one) => one.id === row.id) ?? row;
+  }
+  const near = nearestFirst(call, decided.copies, place.site);
+  const copy: Copy | undefined = near.find((one) => mayBring(decided.rule, one.site, place.site));
+  if (!copy) throw refused('hereAlready');
+  if (!(await putAside(db, library, copy, now))) throw new ServiceError(errCodes.conflict, 'copyRequestTaken');
+  return insertRequest(db, library, 'toFetch', { ...shared, ...copyColumns(copy) });
+}
+
+/**
+ * Places a reservation or an entrust, in one transaction; without a kind what fits the moment.
+ * @throws ServiceError 404 when the library does not have the record, 409 with the reason where it is refused
+ */
+export async function placeCopyRequest(
+  given: ParsedInputOf<'placeCopyRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'placeCopyRequest'>> {
+  requireSameReader(given, call);
+  const row = await call.store.db.transaction().execute((db) => placeIn(db, given, call));
+  call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
+  return { request: await tellRequest(call, row) };
+}

@@ -1,0 +1,175 @@
+import type { RequestStage } from '../../lib/rules/copy-requests.ts';
+import { fitsVolume, openDaysAfter, requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
+import { itemsChanged, libraryDay, ruleOf, type Db, type LendingLibrary, type LoanRow } from '../circulation/facts.ts';
+import { campusAt, placeName, placeSites, siteOf } from './places.ts';
+import { tellReader, titleOf } from './notices.ts';
+import { takeStep, type RequestRow } from './steps.ts';
+
+/** A copy that somebody in a queue may get. */
+export interface QueueItem {
+  id: number;
+  record_id: number;
+  barcode: string;
+  volume: string | null;
+  material_type: string | null;
+  lib_code: string;
+  location_id: string;
+  call_number: string | null;
+}
+
+/** A reservation that waits, with what decides whether its reader may have a copy. */
+export interface Waiting extends RequestRow {
+  reader_status: string;
+  reader_type: string | null;
+}
+
+/** Reservations that wait for records, the first at the head. Suspended ones keep their place and are passed over. */
+export const waitingFor = (db: Db, recordIds: readonly number[]): Promise<Waiting[]> =>
+  db
+    .selectFrom('copy_request')
+    .innerJoin('reader', 'reader.id', 'copy_request.reader_id')
+    .selectAll('copy_request')
+    .select(['reader.status as reader_status', 'reader.type_code as reader_type'])
+    .where('copy_request.record_id', 'in', recordIds)
+    .where('copy_request.is_open', '=', 1)
+    .where('copy_request.stage', '=', 'waiting')
+    .orderBy('copy_request.created_at')
+    .orderBy('copy_request.id')
+    .execute();
+
+/**
+ * Whether a reader in the queue may have a copy: it is of the volume, the reader is neither frozen nor has lost the card,
+ * the rules of lending let them have it, and the rules of reservations are for it.
+ */
+export function mayHave(
+  library: LendingLibrary,
+  { reader_status, reader_type, volume_key }: Pick<Waiting, 'reader_status' | 'reader_type' | 'volume_key'>,
+  item: Pick<QueueItem, 'volume' | 'material_type' | 'lib_code' | 'location_id'>,
+): boolean {
+  if (reader_status !== 'normal' || !fitsVolume(volume_key, volumeKey(item.volume))) return false;
+  if (ruleOf(library, reader_type, item).loans === 0) return false;
+  const subject = {
+    ...{ readerType: reader_type, materialType: item.material_type, locationId: item.location_id },
+    locationType: library.file.locations.find((one) => one.locationId === item.location_id)?.locationTypeCode ?? null,
+    campusId: campusAt(library, item.lib_code, item.location_id),
+  };
+  return requestRuleFor(library.file.copyRequests, 'reservation', subject) !== undefined;
+}
+
+const shelvedItems = (db: Db, recordId: number): Promise<QueueItem[]> =>
+  db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .select(['item.id', 'item.record_id', 'item.barcode', 'item.volume', 'item.material_type'])
+    .select(['holding.lib_code', 'holding.location_id', 'holding.call_number'])
+    .where('item.record_id', '=', recordId)
+    .where('item.status', '=', 'available')
+    .orderBy('item.id')
+    .execute();
+
+/** A copy in the hands of staff, at the desk of a library. */
+export interface AtDesk {
+  itemId: number;
+  libCode: string;
+}
+
+/** What a copy is called in the catalogue while it is promised. */
+export const itemStatusIn = (stage: RequestStage): 'onHold' | 'inTransit' =>
+  stage === 'inTransit' ? 'inTransit' : 'onHold';
+
+/** The last day on the pick-up shelf of what is put there today. */
+export const lastDayOnShelf = (library: LendingLibrary, now: number): string =>
+  openDaysAfter(libraryDay(library, now), library.file.copyRequests.holdDays, library.file.circulation.closed);
+
+/** Promises a copy to a request, inside a transaction. @param to where it then stands */
+async function promise(
+  db: Db,
+  library: LendingLibrary,
+  request: Waiting,
+  item: QueueItem,
+  to: 'toFetch' | 'inTransit' | 'ready',
+  now: number,
+): Promise<RequestRow> {
+  const until = to === 'ready' ? lastDayOnShelf(library, now) : null;
+  await db
+    .updateTable('item')
+    .set({ status: itemStatusIn(to) })
+    .where('id', '=', item.id)
+    .execute();
+  const after = await takeStep(db, request, 'catch', to, {
+    by: 'library',
+    now,
+    set: {
+      ...{ item_id: item.id, barcode: item.barcode, call_number: item.call_number, location_id: item.location_id },
+      ...{ item_after: 'available', until, claim_status: to === 'ready' ? '0' : null },
+    },
+  });
+  const place = placeName(library, request.pickup_place);
+  const title = titleOf(request);
+  if (until === null) await tellReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
+  else await tellReader(db, library, request.reader_id, 'copyReady', { title, place, until }, now);
+  return after;
+}
+
+/**
+ * Gives the copies of a record that stand on the shelf to those who wait for it, inside a transaction: each to the first
+ * in the queue who may have it; of several copies, one that stands where the reader collects it.
+ * @param desk a copy that staff have in their hands: at its pick-up place it is ready at once, else it goes on its way
+ * @returns the requests that got a copy
+ */
+export async function serveQueue(
+  db: Db,
+  library: LendingLibrary,
+  recordId: number,
+  now: number,
+  desk?: AtDesk,
+): Promise<RequestRow[]> {
+  const waiting = await waitingFor(db, [recordId]);
+  if (waiting.length === 0) return [];
+  const free = await shelvedItems(db, recordId);
+  const sites = placeSites(library);
+  const served: RequestRow[] = [];
+  for (const request of waiting) {
+    const place = sites.get(request.pickup_place ?? '');
+    const candidates = free.filter((item) => mayHave(library, request, item));
+    const item =
+      candidates.find((one) => siteOf(library, one.lib_code, one.location_id) === place?.site) ?? candidates[0];
+    if (!item) continue;
+    free.splice(free.indexOf(item), 1);
+    const atDesk = item.id === desk?.itemId ? (desk.libCode === place?.libCode ? 'ready' : 'inTransit') : 'toFetch';
+    served.push(await promise(db, library, request, item, atDesk, now));
+  }
+  if (served.length > 0) await itemsChanged(db, library.id, recordId, now);
+  return served;
+}
+
+/** The first reader other than this one who waits for a copy and may have it. */
+export async function firstOther(
+  db: Db,
+  library: LendingLibrary,
+  item: Omit<QueueItem, 'call_number' | 'barcode' | 'id'>,
+  readerId: number | null,
+): Promise<Waiting | undefined> {
+  const waiting = await waitingFor(db, [item.record_id]);
+  return waiting.find((one) => one.reader_id !== readerId && mayHave(library, one, item));
+}
+
+/** What of a loan says whether somebody waits for its copy. */
+export type AwaitedLoan = Pick<LoanRow, 'id' | 'record_id' | 'reader_id' | 'volume' | 'material_type'> &
+  Pick<LoanRow, 'lib_code' | 'location_id'>;
+
+/** Ids of those loans that may not be renewed because another reader waits for the copy; one statement for any number. */
+export async function awaitedLoans(
+  db: Db,
+  library: LendingLibrary,
+  loans: readonly AwaitedLoan[],
+): Promise<ReadonlySet<number>> {
+  const recordIds = [...new Set(loans.flatMap((loan) => loan.record_id ?? []))];
+  if (library.file.copyRequests.renewalWhileWaiting || recordIds.length === 0) return new Set();
+  const waiting = await waitingFor(db, recordIds);
+  const isAwaited = (loan: AwaitedLoan) =>
+    waiting.some(
+      (one) => one.record_id === loan.record_id && one.reader_id !== loan.reader_id && mayHave(library, one, loan),
+    );
+  return new Set(loans.filter(isAwaited).map((loan) => loan.id));
+}

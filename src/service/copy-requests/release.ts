@@ -1,0 +1,31 @@
+import { itemsChanged, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { serveQueue } from './queue.ts';
+import type { RequestRow } from './steps.ts';
+
+/** The open request to which a copy is promised. */
+export const promiseOf = (db: Db, itemId: number): Promise<RequestRow | undefined> =>
+  db.selectFrom('copy_request').selectAll().where('item_id', '=', itemId).where('is_open', '=', 1).executeTakeFirst();
+
+/**
+ * Gives a copy back that was promised to a request which has left the stages with a copy, inside the same transaction:
+ * it is what it was to be, and goes to the next in the queue.
+ * @param request as it was while the copy was promised
+ * @returns the requests that got a copy now
+ */
+export async function releaseCopy(
+  db: Db,
+  library: LendingLibrary,
+  request: Pick<RequestRow, 'item_id' | 'item_after' | 'record_id'>,
+  now: number,
+): Promise<RequestRow[]> {
+  if (request.item_id === null) return [];
+  await db
+    .updateTable('item')
+    .set({ status: request.item_after })
+    .where('id', '=', request.item_id)
+    .where('status', 'in', ['onHold', 'inTransit'])
+    .execute();
+  if (request.record_id === null) return [];
+  await itemsChanged(db, library.id, request.record_id, now);
+  return request.item_after === 'available' ? serveQueue(db, library, request.record_id, now) : [];
+}

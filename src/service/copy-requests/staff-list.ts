@@ -1,0 +1,149 @@
+import { isOpenStage } from '../../lib/rules/copy-requests.ts';
+import { defaultLanguage, inLanguage } from '../../lib/contract/language.ts';
+import type { Db } from '../circulation/facts.ts';
+import { locationName } from '../holdings/places.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { kindEntry } from './entries.ts';
+import { placeName } from './places.ts';
+import type { RequestRow } from './steps.ts';
+
+/** A request as staff see it. */
+export interface StaffRequest extends RequestRow {
+  account: string | null;
+  primary_id: string | null;
+}
+
+interface Shelves {
+  db: Db;
+  library: LoadedLibrary;
+}
+
+/** The end of a card number, by which a reader is known at the shelf and to nobody else. */
+export const cardTail = (primaryId: string | null): string => (primaryId === null ? '-' : `…${primaryId.slice(-4)}`);
+
+/** Requests of a library, those that were placed first at the head. @param all also those that are over */
+export const staffRequests = (
+  { db, library }: Shelves,
+  { all = false }: { all?: boolean } = {},
+): Promise<StaffRequest[]> =>
+  db
+    .selectFrom('copy_request')
+    .leftJoin('reader', 'reader.id', 'copy_request.reader_id')
+    .selectAll('copy_request')
+    .select(['reader.account', 'reader.primary_id'])
+    .where('copy_request.library_id', '=', library.id)
+    .$if(!all, (open) => open.where('copy_request.is_open', '=', 1))
+    .orderBy('copy_request.created_at')
+    .orderBy('copy_request.id')
+    .execute();
+
+const telling = (library: LoadedLibrary) => ({ library, language: defaultLanguage });
+
+/** Where a request goes: its pick-up place, or the reader's address. */
+const destination = (library: LoadedLibrary, row: RequestRow): string =>
+  row.pickup_place === null ? '送书上门' : inLanguage(placeName(library, row.pickup_place), defaultLanguage);
+
+/** For whom a copy that came back was caught, in a line for the desk. */
+export async function caughtLine({ db, library }: Shelves, row: RequestRow): Promise<string> {
+  const reader = await db.selectFrom('reader').select('primary_id').where('id', '=', row.reader_id).executeTakeFirst();
+  const whom = `request #${String(row.id)}, card ${cardTail(reader?.primary_id ?? null)}`;
+  const place = inLanguage(placeName(library, row.pickup_place), defaultLanguage);
+  return row.stage === 'ready'
+    ? `kept for ${whom}: put it on the pick-up shelf of ${place} until ${row.until ?? ''}`
+    : `caught for ${whom}: send it to ${place}`;
+}
+
+/** One line of `yuelan copy-requests list`. */
+export function staffLine({ library }: Pick<Shelves, 'library'>, row: StaffRequest): string {
+  const where = row.location_id === null ? '-' : locationName(telling(library), row.location_id);
+  return [
+    `#${String(row.id)}`,
+    new Date(Number(row.created_at)).toISOString(),
+    `${String(row.status)} ${row.stage}`,
+    row.kind,
+    row.account ?? '-',
+    row.barcode ?? '-',
+    row.call_number ?? '-',
+    where,
+    row.pickup_place ?? '-',
+    isOpenStage(row.stage) ? (row.until ?? '-') : '-',
+    row.volume === null ? row.title : `${row.title} ${row.volume}`,
+  ].join('\t');
+}
+
+/** What is printed of a copy that is to be fetched, laid into it and put on the shelf: no name stands on it. */
+export interface Slip {
+  request: string;
+  kind: string;
+  title: string;
+  callNo: string;
+  barcode: string;
+  from: string;
+  to: string;
+  card: string;
+  until: string;
+}
+
+/** Slips of copies that are to be fetched, are on their way or stand ready. */
+export async function slips(shelves: Shelves): Promise<Slip[]> {
+  const { library } = shelves;
+  const rows = await staffRequests(shelves);
+  const promised = rows.filter((row) => ['toFetch', 'inTransit', 'ready'].includes(row.stage));
+  // In the order in which one walks along the shelves.
+  promised.sort(
+    (a, b) =>
+      (a.location_id ?? '').localeCompare(b.location_id ?? '') ||
+      (a.call_number ?? '').localeCompare(b.call_number ?? '') ||
+      a.id - b.id,
+  );
+  return promised.map((row) => ({
+    ...{ request: `#${String(row.id)}`, kind: kindEntry(telling(library), row.kind).name },
+    title: row.volume === null ? row.title : `${row.title} ${row.volume}`,
+    ...{ callNo: row.call_number ?? '-', barcode: row.barcode ?? '-', card: cardTail(row.primary_id) },
+    from: row.location_id === null ? '-' : locationName(telling(library), row.location_id),
+    ...{ to: destination(library, row), until: row.until ?? '-' },
+  }));
+}
+
+/** Slips as lines of text, a blank line between two. */
+export const slipsText = (all: readonly Slip[]): string =>
+  all
+    .map((one) =>
+      [
+        `${one.callNo}    ${one.barcode}`,
+        one.title,
+        `${one.from} → ${one.to}`,
+        `${one.card}    ${one.request} ${one.kind}    ${one.until}`,
+      ].join('\n'),
+    )
+    .join('\n\n');
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Slips as a page to print, one to a quarter of A4, cut along the lines. */
+export const slipsHtml = (all: readonly Slip[]): string => `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<title>Slips</title>
+<style>
+@page { size: A4; margin: 0 }
+body { margin: 0; display: grid; grid-template-columns: 1fr 1fr; font: 11pt/1.5 sans-serif }
+article { box-sizing: border-box; height: 74.25mm; padding: 8mm; border: 1px dashed #999; break-inside: avoid; overflow: hidden }
+b { display: block; font-size: 20pt; line-height: 1.2 }
+p { margin: 1mm 0 }
+.card { font-size: 16pt }
+</style>
+${all
+  .map(
+    (one) => `<article>
+<b>${escaped(one.callNo)}</b>
+<p>${escaped(one.title)}</p>
+<p>${escaped(one.barcode)} · ${escaped(one.from)} → ${escaped(one.to)}</p>
+<p class="card">${escaped(one.card)} · ${escaped(one.until)}</p>
+<p>${escaped(one.request)} ${escaped(one.kind)}</p>
+</article>`,
+  )
+  .join('\n')}
+</html>
+`;

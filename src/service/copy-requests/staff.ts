@@ -1,0 +1,208 @@
+import type { Db } from '../circulation/facts.ts';
+import { endLoan, lendInside } from '../circulation/lend.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
+import { putAside, shelfCopyFor } from './allot.ts';
+import { chargeFee, returnFee } from './fees.ts';
+import { endRequest } from './end.ts';
+import { tellReader, titleOf } from './notices.ts';
+import { placeName } from './places.ts';
+import { lastDayOnShelf, serveQueue } from './queue.ts';
+import { promiseOf, releaseCopy } from './release.ts';
+import { takeStep, type RequestRow } from './steps.ts';
+import { copyColumns } from './write.ts';
+
+/** What staff cannot do, in a sentence for them. */
+export class CopyRequestError extends Error {}
+
+/** Where staff work: their library, the open store, the time. */
+export interface Desk {
+  db: Db;
+  library: LoadedLibrary;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Does something with one open request in one transaction. @throws CopyRequestError when there is no such request */
+async function withRequest(
+  { db, library }: Pick<Desk, 'db' | 'library'>,
+  requestId: number,
+  work: (db: Db, request: RequestRow) => Promise<RequestRow>,
+): Promise<RequestRow> {
+  return db.transaction().execute(async (inside) => {
+    const request = await inside
+      .selectFrom('copy_request')
+      .selectAll()
+      .where('id', '=', requestId)
+      .where('library_id', '=', library.id)
+      .where('is_open', '=', 1)
+      .executeTakeFirst();
+    if (!request)
+      throw new CopyRequestError(`There is no open request ${String(requestId)} in ${library.mappingPath}.`);
+    return work(inside, request);
+  });
+}
+
+/**
+ * Grants a request that awaits the library's decision: a reservation enters its queue at the place of its day; a copy is
+ * put aside for anything else, and lent at once where the kind says so.
+ * @throws CopyRequestError where no copy is on the shelf for it; CirculationError where the rules of lending refuse it
+ */
+export const acceptRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
+  withRequest(desk, requestId, async (db, request) => {
+    const { library, now } = desk;
+    const set = { verify_status: '1' } as const;
+    await tellReader(db, library, request.reader_id, 'copyAccepted', { title: titleOf(request) }, now);
+    if (request.kind === 'reservation') {
+      const row = await takeStep(db, request, 'approve', 'waiting', { by: 'staff', now, set });
+      const served = row.record_id === null ? [] : await serveQueue(db, library, row.record_id, now);
+      return served.find((one) => one.id === row.id) ?? row;
+    }
+    const copy = await shelfCopyFor(db, library, request, now);
+    if (typeof copy === 'string') throw new CopyRequestError(`Request ${String(request.id)} cannot be met: ${copy}.`);
+    const promised = { ...set, ...copyColumns(copy) };
+    if (!lentAtOnce.includes(request.kind) || request.reader_id === null) {
+      if (!(await putAside(db, library, copy, now))) throw new CopyRequestError(`${copy.barcode} is not on the shelf.`);
+      return takeStep(db, request, 'approve', 'toFetch', { by: 'staff', now, set: promised });
+    }
+    const row = await takeStep(db, request, 'approve', 'toFetch', { by: 'staff', now, set });
+    const loan = await lendInside(db, { library, readerId: request.reader_id, barcode: copy.barcode, now });
+    const lent = await db
+      .updateTable('copy_request')
+      .set({ ...copyColumns(copy), loan_id: loan.id })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await chargeFee(db, library, lent, now);
+    return lent;
+  });
+
+/** Refuses a request. @param text what the reader is told */
+export const refuseRequest = (desk: Desk, requestId: number, text: string | undefined): Promise<RequestRow> =>
+  withRequest(desk, requestId, async (db, request) => {
+    const { library, now } = desk;
+    const row = await endRequest(db, library, request, 'refuse', { by: 'staff', now, text });
+    await tellReader(db, library, request.reader_id, 'copyRefused', { title: titleOf(request), reply: text }, now);
+    return row;
+  });
+
+/** Cancels a request for its reader. @param text what the reader is told */
+export const cancelRequest = (desk: Desk, requestId: number, text: string | undefined): Promise<RequestRow> =>
+  withRequest(desk, requestId, async (db, request) => {
+    const { library, now } = desk;
+    const row = await endRequest(db, library, request, 'cancel', { by: 'staff', now, text });
+    await tellReader(db, library, request.reader_id, 'copyCancelled', { title: titleOf(request), reply: text }, now);
+    return row;
+  });
+
+/** Puts a copy on its way: to its pick-up place, or to the reader's address. */
+export const dispatchRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
+  withRequest(desk, requestId, async (db, request) => {
+    const { library, now } = desk;
+    const title = titleOf(request);
+    if (request.pickup_place === null) {
+      const loan = await db.selectFrom('loan').select('due_on').where('id', '=', request.loan_id).executeTakeFirst();
+      const row = await takeStep(db, request, 'send', 'sent', { by: 'staff', now });
+      await tellReader(db, library, request.reader_id, 'copySent', { title, due: loan?.due_on ?? '' }, now);
+      return row;
+    }
+    const row = await takeStep(db, request, 'dispatch', 'inTransit', { by: 'staff', now });
+    if (request.loan_id === null) await setItem(db, request, 'inTransit');
+    const place = placeName(library, request.pickup_place);
+    await tellReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
+    return row;
+  });
+
+const setItem = async (db: Db, { item_id }: RequestRow, status: 'onHold' | 'inTransit'): Promise<void> => {
+  await db.updateTable('item').set({ status }).where('id', '=', item_id).where('status', '!=', 'loaned').execute();
+};
+
+/** Puts a copy on the pick-up shelf, where it is kept for the library's `holdDays`. */
+export const shelveRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
+  withRequest(desk, requestId, async (db, request) => {
+    const { library, now } = desk;
+    const until = lastDayOnShelf(library, now);
+    const set = { until, claim_status: '0' } as const;
+    const row = await takeStep(db, request, 'shelve', 'ready', { by: 'staff', now, set });
+    if (request.loan_id === null) await setItem(db, request, 'onHold');
+    const values = { title: titleOf(request), place: placeName(library, request.pickup_place), until };
+    await tellReader(db, library, request.reader_id, 'copyReady', values, now);
+    return row;
+  });
+
+/**
+ * Hands a promised copy out: it is lent to its reader now, unless it was lent at once.
+ * @throws CirculationError where the rules of lending refuse it
+ */
+export const handOutRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
+  withRequest(desk, requestId, async (db, request) => {
+    const { library, now } = desk;
+    if (request.item_id === null || request.barcode === null || request.reader_id === null) {
+      throw new CopyRequestError(`No copy is promised to request ${String(requestId)}.`);
+    }
+    if (lentAtOnce.includes(request.kind)) {
+      const set = { claim_status: request.stage === 'ready' ? ('1' as const) : null, until: null };
+      return takeStep(db, request, 'handOut', 'lent', { by: 'staff', now, set });
+    }
+    await lendInside(db, { library, readerId: request.reader_id, barcode: request.barcode, now });
+    return db.selectFrom('copy_request').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow();
+  });
+
+/**
+ * Writes down that a promised copy cannot be found: a reservation takes its place in the queue again, anything else is
+ * refused; the copy counts as missing.
+ */
+export const loseCopy = (desk: Desk, requestId: number, text: string | undefined): Promise<RequestRow> =>
+  withRequest(desk, requestId, async (db, request) => {
+    const { library, now } = desk;
+    if (request.item_id === null) throw new CopyRequestError(`No copy is promised to request ${String(requestId)}.`);
+    const missing = { ...request, item_after: 'missing' };
+    const values = { title: titleOf(request), reply: text };
+    if (request.kind === 'reservation') {
+      const set = {
+        item_id: null,
+        barcode: null,
+        call_number: null,
+        location_id: null,
+        until: null,
+        claim_status: null,
+      };
+      const row = await takeStep(db, request, 'release', 'waiting', { by: 'staff', now, text, set });
+      await releaseCopy(db, library, missing, now);
+      await tellReader(db, library, request.reader_id, 'copyWaitsAgain', values, now);
+      const served = row.record_id === null ? [] : await serveQueue(db, library, row.record_id, now);
+      return served.find((one) => one.id === row.id) ?? row;
+    }
+    const row = await takeStep(db, request, 'refuse', 'refused', { by: 'staff', now, text });
+    await returnFee(db, library, request, now);
+    await tellReader(db, library, request.reader_id, 'copyRefused', values, now);
+    if (request.loan_id === null) {
+      await releaseCopy(db, library, missing, now);
+      return row;
+    }
+    const loan = await db
+      .updateTable('loan')
+      .set({ status_after: 'missing' })
+      .where('id', '=', request.loan_id)
+      .where('returned_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (loan) await endLoan(db, library, loan, now);
+    return row;
+  });
+
+/** The open request to which the copy with that barcode is promised. @throws CopyRequestError when there is none */
+export async function requestOfBarcode(
+  { db, library }: Pick<Desk, 'db' | 'library'>,
+  barcode: string,
+): Promise<number> {
+  const item = await db
+    .selectFrom('item')
+    .select('id')
+    .where('library_id', '=', library.id)
+    .where('barcode', '=', barcode)
+    .executeTakeFirst();
+  const request = item && (await promiseOf(db, item.id));
+  if (!request) throw new CopyRequestError(`No open request is promised the copy ${barcode}.`);
+  return request.id;
+}

@@ -1,0 +1,72 @@
+import type { Selectable, Updateable } from 'kysely';
+import {
+  isOpenStage,
+  mayStep,
+  statusOfStage,
+  type RequestActor,
+  type RequestStage,
+  type RequestStep,
+} from '../../lib/rules/copy-requests.ts';
+import type { CopyRequestTable } from '../store/schema.copy-requests.ts';
+import type { Db } from '../circulation/facts.ts';
+
+export type RequestRow = Selectable<CopyRequestTable>;
+type Values = Updateable<Omit<CopyRequestTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
+
+/** Thrown where a step does not lead from where a request stands; nothing was written then. */
+export class StepError extends Error {
+  constructor(step: RequestStep, { kind, stage }: Pick<RequestRow, 'kind' | 'stage'>) {
+    super(`${step} does not lead on from a request of kind ${kind} in stage ${stage}`);
+  }
+}
+
+/** What a stage is kept as. */
+export const stageColumns = (stage: RequestStage) => ({
+  ...{ stage, status: statusOfStage(stage), is_open: isOpenStage(stage) ? 1 : 0 },
+});
+
+/** Writes what happened to a request. `readerId`: whoever wrote the text, or for whom it was written. */
+export async function logStep(
+  db: Db,
+  request: Pick<RequestRow, 'id' | 'stage'>,
+  given: { readerId: number | null; by: RequestActor; text?: string | null | undefined; now: number },
+): Promise<void> {
+  const { readerId, by, text, now } = given;
+  if (readerId === null) return;
+  await db
+    .insertInto('copy_request_step')
+    .values({
+      ...{ request_id: request.id, reader_id: readerId, at: now, stage: request.stage, actor: by },
+      text: text === undefined || text === null || text === '' ? null : text,
+    })
+    .execute();
+}
+
+/**
+ * Takes a request from its stage to another, inside a transaction: the only way in which a stage changes.
+ * @param given.set further columns that change with it
+ * @param given.text what staff, or the other reader, wrote
+ * @returns the request as it is then
+ * @throws StepError when the table of steps does not have it, or the request has moved on meanwhile
+ */
+export async function takeStep(
+  db: Db,
+  request: RequestRow,
+  step: RequestStep,
+  to: RequestStage,
+  given: { by: RequestActor; now: number; text?: string | undefined; set?: Values },
+): Promise<RequestRow> {
+  if (!mayStep(step, request.kind, request.stage, to)) throw new StepError(step, request);
+  const { by, now, text, set = {} } = given;
+  const after = await db
+    .updateTable('copy_request')
+    .set({ ...set, ...stageColumns(to), updated_at: now })
+    .where('id', '=', request.id)
+    .where('stage', '=', request.stage)
+    .returningAll()
+    .executeTakeFirst();
+  if (!after) throw new StepError(step, request);
+  const readerId = by === 'holder' ? request.holder_id : request.reader_id;
+  await logStep(db, after, { readerId, by, text, now });
+  return after;
+}

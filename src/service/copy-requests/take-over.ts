@@ -1,0 +1,124 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { takeCodeTries } from '../../lib/rules/copy-requests.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import { itemByBarcode, type Db } from '../circulation/facts.ts';
+import { beginLoan, CirculationError, closeLoan } from '../circulation/lend.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { requireSameReader } from './asking.ts';
+import { fulfilRequests } from './fulfil.ts';
+import { closeRequestsOfLoan } from './loan-ended.ts';
+import { tellReader, titleOf } from './notices.ts';
+import { inReadersWords } from './orders.ts';
+import { takeCodeHash } from './others.ts';
+import { firstOther } from './queue.ts';
+import { takeStep, type RequestRow } from './steps.ts';
+
+type Taken = OutputOf<'confirmTakeCode'>;
+
+const wrongCode = () => new ServiceError(errCodes.badRequest, situations.takeCodeWrong.key);
+const wrongBarcode = () => new ServiceError(errCodes.badRequest, 'takeBarcodeWrong');
+
+/** Re-lendings of the reader who asks that were agreed on. */
+const agreed = (db: Db, { library, reader }: ReaderCall) =>
+  db
+    .selectFrom('copy_request')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', reader.id)
+    .where('kind', '=', 'reLend')
+    .where('stage', '=', 'agreed');
+
+/**
+ * Ends one loan and begins the other under the second reader's rules, inside one transaction. Readers who waited for the
+ * copy before it was asked for come first, unless the library's rules say otherwise.
+ * @throws CirculationError where the loan has ended meanwhile, somebody comes first, or the rules do not allow the new loan
+ */
+async function takeOver(db: Db, call: ReaderCall, request: RequestRow): Promise<Taken> {
+  const { library } = call;
+  const now = call.now();
+  const loan = await db
+    .selectFrom('loan')
+    .selectAll()
+    .where('id', '=', request.asked_loan_id)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+  const item = await itemByBarcode(db, library.id, request.barcode ?? '');
+  if (!loan || !item || loan.item_id !== item.id || request.reader_id === null) throw new CirculationError('notHere');
+  if (loan.status_after !== 'available') throw new CirculationError('notForLoan');
+  const first = await firstOther(db, library, item, request.reader_id);
+  const { pastQueue } = library.file.copyRequests.reLend;
+  if (first && !pastQueue && Number(first.created_at) < Number(request.created_at)) {
+    throw new CirculationError('heldForAnother');
+  }
+  const set = { code_hash: null, code_expires_at: null, item_id: item.id };
+  const taken = await takeStep(db, request, 'take', 'lent', { by: 'reader', now, set });
+  await closeRequestsOfLoan(db, library, loan, now);
+  await closeLoan(db, library, loan, now);
+  const begun = await beginLoan(db, { library, readerId: request.reader_id, now }, item, loan.status_after);
+  await db.updateTable('copy_request').set({ loan_id: begun.id }).where('id', '=', taken.id).execute();
+  await fulfilRequests(db, library, begun, now);
+  const title = titleOf(request);
+  await tellReader(db, library, request.reader_id, 'copyTaken', { title, due: begun.due_on }, now);
+  await tellReader(db, library, request.holder_id, 'copyPassedOn', { title }, now);
+  return { requestId: String(request.id), loanId: String(begun.id), title: begun.title, dueOn: begun.due_on };
+}
+
+const finish = (call: ReaderCall, taken: Taken): Taken => {
+  call.say('takeDone', { due: taken.dueOn });
+  return taken;
+};
+
+/**
+ * Takes a copy over with the code that the other reader shows. Wrong entries are counted and written, whatever the answer.
+ * @throws ServiceError 400 where the code is empty, wrong, late, used or was tried too often, 409 where rules refuse the loan
+ */
+export async function confirmTakeCode(given: ParsedInputOf<'confirmTakeCode'>, call: ReaderCall): Promise<Taken> {
+  requireSameReader(given, call);
+  const { store, secrets } = call;
+  const code = given.code.normalize('NFKC').replaceAll(/\s/g, '');
+  const taken = await inReadersWords(() =>
+    store.db.transaction().execute(async (db) => {
+      const request = await agreed(db, call).where('id', '=', Number(given.requestId)).executeTakeFirst();
+      if (!request || request.code_hash === null || code === '') return undefined;
+      const isInTime = request.code_expires_at !== null && call.now() < Number(request.code_expires_at);
+      if (!isInTime || request.code_tries >= takeCodeTries) return undefined;
+      if (takeCodeHash(secrets, request.id, code) === request.code_hash) return takeOver(db, call, request);
+      await db
+        .updateTable('copy_request')
+        .set((the) => ({ code_tries: the('code_tries', '+', 1) }))
+        .where('id', '=', request.id)
+        .execute();
+      return undefined;
+    }),
+  );
+  if (!taken) throw wrongCode();
+  return finish(call, taken);
+}
+
+/** Takes over what was agreed on by the barcode of the copy. @throws ServiceError 400 where it is another one, 409 as above */
+export async function writeTakeBarcode(given: ParsedInputOf<'writeTakeBarcode'>, call: ReaderCall): Promise<Taken> {
+  requireSameReader(given, call);
+  const taken = await inReadersWords(() =>
+    call.store.db.transaction().execute(async (db) => {
+      const request = await agreed(db, call).where('id', '=', Number(given.requestId)).executeTakeFirst();
+      return request?.barcode === given.barcode ? takeOver(db, call, request) : undefined;
+    }),
+  );
+  if (!taken) throw wrongBarcode();
+  return finish(call, taken);
+}
+
+/** Takes over whichever agreed copy has this barcode. @throws ServiceError 400 where none has, 409 as above */
+export async function receiveBook(given: ParsedInputOf<'receiveBook'>, call: ReaderCall): Promise<Taken> {
+  requireSameReader(given, call);
+  const taken = await inReadersWords(() =>
+    call.store.db.transaction().execute(async (db) => {
+      const request = await agreed(db, call).where('barcode', '=', given.barcode).executeTakeFirst();
+      return request && takeOver(db, call, request);
+    }),
+  );
+  if (!taken) throw wrongBarcode();
+  return finish(call, taken);
+}

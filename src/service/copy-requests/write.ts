@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely';
+import type { RequestActor, RequestStage } from '../../lib/rules/copy-requests.ts';
+import { authorStatement } from '../catalogue/contributors.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
+import { parseStored } from '../catalogue/stored.ts';
+import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { CopyRequestTable } from '../store/schema.copy-requests.ts';
+import type { Copy } from './facts.ts';
+import { logStep, stageColumns, type RequestRow } from './steps.ts';
+
+type Given = Omit<
+  Insertable<CopyRequestTable>,
+  'id' | 'stage' | 'status' | 'is_open' | 'library_id' | 'title' | 'title_lang' | 'author' | 'updated_at'
+>;
+
+/** What a request begins with that says nothing of it yet. */
+export const blank = {
+  ...{ holder_id: null, item_id: null, barcode: null, call_number: null, location_id: null, item_after: 'available' },
+  ...{ asked_loan_id: null, loan_id: null, pickup_place: null, fee: 0, needs_approval: 0, verify_status: null },
+  ...{ claim_status: null, suspended_until: null, until: null, code_hash: null, code_expires_at: null, code_tries: 0 },
+} as const;
+
+/** What a request keeps of its copy. */
+export const copyColumns = (copy: Copy) => ({
+  ...{ item_id: copy.itemId, barcode: copy.barcode, call_number: copy.call_number, location_id: copy.location_id },
+});
+
+/**
+ * Writes a new request and its first step, inside a transaction. The unique indexes refuse a second open one for the same
+ * reader and volume, the same copy or the same loan.
+ * @param first who placed it, and what they wrote
+ */
+export async function insertRequest(
+  db: Db,
+  library: LendingLibrary,
+  stage: RequestStage,
+  given: Given & { record_id: number; reader_id: number; created_at: number },
+  first: { by: RequestActor; text?: string | undefined } = { by: 'reader' },
+): Promise<RequestRow> {
+  const { data } = await db
+    .selectFrom('record')
+    .select('data')
+    .where('id', '=', given.record_id)
+    .executeTakeFirstOrThrow();
+  const { title, contributors, languages, script } = parseStored(data);
+  const titleLang = titleLanguage(title, languages[0], script);
+  const row = await db
+    .insertInto('copy_request')
+    .values({
+      ...given,
+      ...stageColumns(stage),
+      ...{ library_id: library.id, title, title_lang: titleLang, author: authorStatement(contributors, titleLang) },
+      updated_at: given.created_at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await logStep(db, row, { readerId: given.reader_id, ...first, now: given.created_at });
+  return row;
+}
