@@ -11,6 +11,7 @@ import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
+import { loadDemoQuestionnaires } from '#service/questionnaires/demo.ts';
 import { openStore } from '#service/store/open.ts';
 import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
@@ -112,6 +113,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoDatabases(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo visits to databases and questions about them added`);
+      }
+      for (const mappingPath of await loadDemoQuestionnaires(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: answers to questionnaires added (libraries/README.md)`);
       }
       if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
     } finally {

@@ -13,6 +13,7 @@ import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLoans } from './loans.ts';
 import { registerOutbox } from './outbox.ts';
+import { registerQuestionnaires } from './questionnaires.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
 import { registerRecommendations } from './recommendations.ts';
@@ -36,7 +37,7 @@ const parts = [
     registerCopyRequests,
     registerComments,
   ],
-  registerRecommendations,
+  ...[registerRecommendations, registerQuestionnaires],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

@@ -17,6 +17,7 @@ import { testCourse } from './courses/testing.ts';
 import { testLists, testTopics } from './lists/testing.ts';
 import { testDepartments, testResearchers } from './people/testing.ts';
 import { testDonation } from './donations/testing.ts';
+import { testQuestionnaires } from './questionnaires/testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
@@ -42,6 +43,10 @@ beforeAll(async () => {
   await service.putContent('departments', testDepartments);
   await service.putContent('researchers', testResearchers);
   await service.putContent('donations', [testDonation]);
+  await service.putContent('questionnaires', [
+    ...testQuestionnaires,
+    { ...testQuestionnaires[0], id: 'before', title: { 'zh-CN': '去年的调查' }, until: '2026-01-05' },
+  ]);
   recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
   session = await service.signIn();
   for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
@@ -164,6 +169,12 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   markCourse: async () => ({ kind: 'course', id: await someCourse() }),
   cancelCourseMark: async () => ({ kind: 'course', id: await someCourse() }),
   listCourseMarkRecords: async () => ({ kind: 'course', ids: [await someCourse()] }),
+  getQuestionnaire: async () => ({ questionnaireId: await questionnaireOf('学习空间调查') }),
+  answerQuestionnaire: async () => ({
+    questionnaireId: await questionnaireOf('学习空间调查'),
+    answers: { often: { choices: ['daily'] } },
+  }),
+  getQuestionnaireResults: async () => ({ questionnaireId: await questionnaireOf('去年的调查') }),
   getBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
   viewBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
   favouriteBookList: async () => ({ id: (await service.data('listBookLists', {})).result[0]?.id }),
@@ -326,6 +337,11 @@ async function phoneCode(ticket: string | undefined): Promise<{ phone: string; c
   service.clock.now += 60_000;
   await service.data('sendPhoneCode', { phone, ...(ticket !== undefined && { ticket }) }, { session });
   return { phone, code: await service.lastCode() };
+}
+
+async function questionnaireOf(title: string): Promise<string> {
+  const { result } = await service.data('listQuestionnaires', {}, { session });
+  return result.find((one) => one.title === title)?.questionnaireId ?? '';
 }
 
 /** What each call needs to be asked properly; calls about a record are asked about each record. */

@@ -25,6 +25,7 @@ import { configurationHandlers } from './libraries/handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
+import { questionnaireHandlers } from './questionnaires/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
@@ -57,6 +58,7 @@ export const allHandlers: Handlers = {
   ...signInHandlers,
   ...identityHandlers,
   ...recoveryHandlers,
+  ...questionnaireHandlers,
   ...rankingHandlers,
   ...recommendationHandlers,
   ...personalHandlers,

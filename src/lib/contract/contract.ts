@@ -37,6 +37,7 @@ import { peopleCalls } from './calls/people.ts';
 import { personalCalls } from './calls/personal.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { profileCalls } from './calls/profile.ts';
+import { questionnaireCalls } from './calls/questionnaires.ts';
 import { rankingCalls } from './calls/rankings.ts';
 import { recommendationCalls } from './calls/recommendations.ts';
 import { recoveryCalls } from './calls/recovery.ts';
@@ -79,6 +80,7 @@ export const contract = {
   ...recommendationCalls,
   ...recoveryCalls,
   ...inboxCalls,
+  ...questionnaireCalls,
   ...profileCalls,
   ...accountCalls,
   ...outsideCalls,

@@ -310,6 +310,11 @@ export const endpoints = {
   listNotices: ['POST', '/find/lspNotice/getMsg', 'reader'],
   markNotices: ['POST', '/find/lspNotice/updateReadFlag', 'reader'],
   deleteNotices: ['POST', '/find/lspNotice/deleteMsg', 'reader'],
+  // Questionnaires of the library; the specification names no call for them
+  listQuestionnaires: ['POST', '/find/questionnaire/list', 'reader'],
+  getQuestionnaire: ['POST', '/find/questionnaire/detail', 'reader'],
+  answerQuestionnaire: ['POST', '/find/questionnaire/answer', 'reader'],
+  getQuestionnaireResults: ['POST', '/find/questionnaire/results', 'visitor'],
   getRecommendationPermission: ['GET', '/find/recommendBooks/searchUserIsAllow', 'reader'],
   // Recommended purchases
   searchOrderTitles: ['POST', '/find/recommendBooks/search', 'reader'],

@@ -4,6 +4,7 @@ import { departmentContent, researcherContent } from '../people/content.ts';
 import { databaseContent } from '../databases/content.ts';
 import { coreJournalContent } from '../journals/content.ts';
 import { packageContent } from '../packages/content.ts';
+import { questionnaireContent } from '../questionnaires/content.ts';
 import { orderTitleContent } from '../recommendations/content.ts';
 import { donationContent, donationNewsContent } from '../donations/content.ts';
 import type { ContentKind } from './kind.ts';
@@ -21,4 +22,5 @@ export const contentKinds: readonly ContentKind[] = [
   donationContent,
   donationNewsContent,
   orderTitleContent,
+  questionnaireContent,
 ];

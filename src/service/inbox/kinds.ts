@@ -47,6 +47,7 @@ export const noticeKinds = {
   copyDeclined: { title: 'noticeCopyDeclined', text: 'noticeCopy', values: ['title'] },
   copyTaken: { title: 'noticeCopyTaken', text: 'noticeCopyDue', values: ['title', 'due'] },
   copyPassedOn: { title: 'noticeCopyPassedOn', text: 'noticeCopy', values: ['title'] },
+  questionnaireOpen: { title: 'noticeQuestionnaireOpen', text: 'noticeQuestionnaire', values: ['title'] },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;

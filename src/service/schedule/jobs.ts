@@ -2,6 +2,7 @@ import { sweepAccounts } from '../accounts/sweep.ts';
 import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { sweepOffers } from '../donations/sweep.ts';
 import { keepRankings } from '../rankings/roll.ts';
+import { announceQuestionnaires } from '../questionnaires/announce.ts';
 import type { ScheduledJob } from './job.ts';
 
 /** Every scheduled job of the service. The name is what the log and the store call it. */
@@ -10,4 +11,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
+  { name: 'questionnaires-announce', every: 'hour', run: announceQuestionnaires },
 ];

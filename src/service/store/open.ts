@@ -32,6 +32,7 @@ import * as works from './migrations/0005-works.ts';
 import * as recommendations from './migrations/0024-recommendations.ts';
 import * as rankings from './migrations/0021-rankings.ts';
 import * as copyRequests from './migrations/0033-copy-requests.ts';
+import * as questionnaires from './migrations/0039-questionnaires.ts';
 import * as circulation from './migrations/0026-circulation.ts';
 import * as schedule from './migrations/0030-schedule.ts';
 import * as charges from './migrations/0036-charges.ts';
@@ -74,6 +75,7 @@ const migrations = {
   '0033-copy-requests': copyRequests,
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,
+  '0039-questionnaires': questionnaires,
   '0047-comment-votes': commentVotes,
   '0048-rating-times': ratingTimes,
   '0050-researcher-works': researcherWorks,

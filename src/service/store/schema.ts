@@ -17,6 +17,7 @@ import type { DatabasesDatabase } from './schema.databases.ts';
 import type { PackageDatabase } from './schema.packages.ts';
 import type { InboxDatabase } from './schema.inbox.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
+import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
@@ -47,6 +48,7 @@ export interface Database
     RecommendationDatabase,
     InboxDatabase,
     ProfileDatabase,
+    QuestionnaireDatabase,
     DonationDatabase,
     ScheduleDatabase,
     EvaluationDatabase {

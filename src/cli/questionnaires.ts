@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { Option, type Command } from 'commander';
+import { inLanguage, languages, type Language } from '#lib/contract/language.ts';
+import { fewestAnswers } from '#lib/rules/questionnaires.ts';
+import {
+  answersFile,
+  mayTell,
+  questionnairesForStaff,
+  resultsForStaff,
+  type StaffQuestionnaire,
+} from '#service/questionnaires/staff.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
+import { reportPage } from './questionnaires.report.ts';
+
+interface Given {
+  library: string;
+}
+
+const daysOf = ({ data }: StaffQuestionnaire) => `${data.from ?? '…'} – ${data.until ?? '…'}`;
+
+async function list(given: Given): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const all = await questionnairesForStaff(staff);
+    for (const one of all) {
+      const { data, participants, period, isWithdrawn } = one;
+      const state = isWithdrawn ? 'withdrawn' : period;
+      const kind = data.anonymous ? 'anonymous' : 'named';
+      const count = `${String(participants)} ${participants === 1 ? 'answer' : 'answers'}`;
+      console.log([data.id, state, daysOf(one), kind, count, inLanguage(data.title, 'zh-CN')].join('\t'));
+    }
+    if (all.length === 0) console.log('There are no questionnaires.');
+  });
+}
+
+/** A questionnaire whose answers staff may read. @throws CommandError else */
+async function readable(staff: Parameters<typeof questionnairesForStaff>[0], key: string): Promise<StaffQuestionnaire> {
+  const one = (await questionnairesForStaff(staff)).find(({ data }) => data.id === key);
+  if (!one) throw new CommandError(`There is no questionnaire ${key}.`);
+  if (!mayTell(one)) {
+    throw new CommandError(
+      `${key} is anonymous and ${String(one.participants)} have answered: its answers are told from ${String(fewestAnswers)} on.`,
+    );
+  }
+  return one;
+}
+
+async function results(
+  key: string,
+  { csv, html, language, ...given }: Given & { csv?: string; html?: string; language: Language },
+): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const one = await readable(staff, key);
+    const title = inLanguage(one.data.title, language);
+    const { answers, questions } = await resultsForStaff(staff, one, language);
+    const lines = [daysOf(one), `n = ${String(answers)}`];
+    if (csv !== undefined) writeFileSync(csv, await answersFile(staff, one, language), { mode: 0o600 });
+    if (html !== undefined) writeFileSync(html, reportPage({ title, lines }, questions, language), { mode: 0o600 });
+    if (csv !== undefined || html !== undefined) return;
+    console.log(`${title}\n${lines.join(', ')}`);
+    for (const [at, { text, answered, counts, mean, texts }] of questions.entries()) {
+      console.log(`\n${String(at + 1)}. ${text}  (n = ${String(answered)})`);
+      for (const { name, count } of counts) console.log(`  ${String(count).padStart(6)}  ${name}`);
+      if (mean !== null) console.log(`  mean ${mean.toFixed(2)}`);
+      for (const written of texts) console.log(`  - ${written.replaceAll('\n', '\n    ')}`);
+    }
+  });
+}
+
+/** `yuelan questionnaires list|results`: what readers answered; docs/questionnaires.md. */
+export function registerQuestionnaires(program: Command): void {
+  const questionnaires = program.command('questionnaires').description('what the library asks its readers');
+  const sub = (name: string, description: string) =>
+    questionnaires
+      .command(name)
+      .description(description)
+      .requiredOption('--library <mappingPath>', 'the library asked');
+  sub('list', 'questionnaires with how they stand and how many have answered').action(command(list));
+  sub('results', 'what readers answered: numbers, and all that they wrote')
+    .argument('<questionnaire>', 'its id in the content file')
+    .option('--csv <file>', 'write all answers into a CSV file, a line for each')
+    .option('--html <file>', 'write a page with charts')
+    .addOption(new Option('--language <language>', 'language of the texts').choices(languages).default('zh-CN'))
+    .action(command(results));
+}

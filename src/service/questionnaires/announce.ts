@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { notify } from '../inbox/notify.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { JobContext } from '../schedule/job.ts';
+import type { Database } from '../store/schema.ts';
+import { parseQuestionnaire } from './content.ts';
+import { periodNow, type StoredQuestionnaire } from './read.ts';
+
+/** Readers told in one transaction: others may write between two of them. */
+const atOnce = 200;
+
+interface Announced extends StoredQuestionnaire {
+  /** Readers up to this id have been told. */
+  announcedTo: number;
+}
+
+/** The next readers whom a questionnaire is for; those who took part already are not asked again. */
+async function nextReaders(db: Kysely<Database>, libraryId: number, { id, data, announcedTo }: Announced) {
+  let readers = db
+    .selectFrom('reader')
+    .leftJoin('questionnaire_participant as by', (on) =>
+      on.onRef('by.reader_id', '=', 'reader.id').on('by.questionnaire_id', '=', id),
+    )
+    .select(['reader.id', 'by.reader_id as answeredBy'])
+    .where('reader.library_id', '=', libraryId)
+    .where('reader.id', '>', announcedTo);
+  const { readerTypes, libCodes } = data.for;
+  if (readerTypes.length > 0) readers = readers.where('reader.type_code', 'in', readerTypes);
+  if (libCodes.length > 0) readers = readers.where('reader.lib_code', 'in', libCodes);
+  return readers.orderBy('reader.id').limit(atOnce).execute();
+}
+
+/**
+ * Tells the next readers, and keeps how far it came in the same transaction, so that nobody is told twice, whatever
+ * breaks off or runs beside it.
+ * @returns how far it came; undefined when everybody has been told, or another process does it
+ */
+function tellNext(db: Kysely<Database>, libraryId: number, one: Announced, now: number): Promise<number | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const readers = await nextReaders(transaction, libraryId, one);
+    const last = readers.at(-1)?.id;
+    if (last === undefined) return undefined;
+    const moved = await transaction
+      .updateTable('questionnaire')
+      .set({ announced_to: last })
+      .where('id', '=', one.id)
+      .where('announced_to', '=', one.announcedTo)
+      .executeTakeFirst();
+    if (Number(moved.numUpdatedRows) === 0) return undefined;
+    for (const { id: readerId, answeredBy } of readers) {
+      if (answeredBy !== null) continue;
+      const link = `/personalCenter?key=10&questionnaire=${String(one.id)}`;
+      const values = { title: one.data.title };
+      await notify(transaction, { libraryId, readerId, kind: 'questionnaireOpen', values, link, now });
+    }
+    return last;
+  });
+}
+
+async function announceIn(library: LoadedLibrary, { store: { db }, now }: Pick<JobContext, 'store' | 'now'>) {
+  const rows = await db
+    .selectFrom('questionnaire')
+    .select(['id', 'data', 'announced_to'])
+    .where('library_id', '=', library.id)
+    .where('is_listed', '=', 1)
+    .orderBy('id')
+    .execute();
+  for (const { id, data: stored, announced_to } of rows) {
+    const data = parseQuestionnaire(stored);
+    if (!data.announce || periodNow(data, { library, now }) !== 'open') continue;
+    let at: number | undefined = announced_to;
+    while (at !== undefined) at = await tellNext(db, library.id, { id, data, announcedTo: at }, now());
+  }
+}
+
+/**
+ * Scheduled: tells readers in their inbox of questionnaires for them that are open, each reader once; who became a
+ * reader later is told as well, as long as it is open.
+ */
+export async function announceQuestionnaires(context: Pick<JobContext, 'store' | 'registry' | 'now'>): Promise<void> {
+  for (const library of context.registry().libraries) await announceIn(library, context);
+}

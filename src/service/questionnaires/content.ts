@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { localText } from '../../lib/contract/local-text.ts';
+import { longestText, otherCode } from '../../lib/rules/questionnaires.ts';
+import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
+
+const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+const code = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,40}$/)
+  .refine((text) => text !== otherCode, `"${otherCode}" is the choice that \`other\` adds`);
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
+const any = { id: key, text: localText, hint: localText.optional(), required: z.boolean().default(false) };
+const choosing = {
+  ...any,
+  options: z
+    .array(z.strictObject({ code, name: localText }))
+    .min(1)
+    .max(50)
+    .refine((rows) => isUnique(rows.map((row) => row.code)), 'has a code twice'),
+  /** Adds the choice "other" with a text of the reader's own. */
+  other: z.boolean().default(false),
+};
+/** So many choices a question has. */
+export const choicesOf = (row: { options: readonly unknown[]; other: boolean }): number =>
+  row.options.length + Number(row.other);
+const several = z
+  .strictObject({
+    ...{ ...choosing, type: z.literal('several') },
+    /** How many a reader who answers must choose at least. */
+    min: z.int().min(1).max(51).default(1),
+    /** And at most; all of them when left out. */
+    max: z.int().min(1).max(51).optional(),
+  })
+  .refine(
+    (row) => row.min <= (row.max ?? choicesOf(row)) && (row.max ?? row.min) <= choicesOf(row),
+    '`min` and `max` do not fit the number of options',
+  );
+const scale = z
+  .strictObject({
+    ...{ ...any, type: z.literal('scale') },
+    from: z.int().min(0).max(10).default(1),
+    to: z.int().min(0).max(10).default(5),
+    /** What the ends of the scale mean. */
+    low: localText.optional(),
+    high: localText.optional(),
+  })
+  .refine((row) => row.from < row.to, '`from` must be below `to`');
+
+export const questionSchema = z.discriminatedUnion('type', [
+  z.strictObject({ ...choosing, type: z.literal('one') }),
+  several,
+  scale,
+  z.strictObject({
+    ...{ ...any, type: z.literal('text') },
+    longest: z.int().min(1).max(longestText).default(longestText),
+  }),
+]);
+
+/** One line of content/questionnaires.jsonl. */
+export const questionnaireSchema = z
+  .strictObject({
+    id: key,
+    title: localText,
+    intro: localText.optional(),
+    /** What readers are told after they took part. */
+    thanks: localText.optional(),
+    /** First and last day where the library stands. */
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    for: z
+      .strictObject({
+        readerTypes: z.array(z.string().min(1)).max(100).default([]),
+        libCodes: z.array(z.string().min(1)).max(100).default([]),
+      })
+      .prefault({}),
+    anonymous: z.boolean().default(false),
+    /** Readers may change what they answered as long as it is open. */
+    changeable: z.boolean().default(false),
+    /** `public`: when it is over, everybody may read how many chose what. */
+    results: z.enum(['library', 'public']).default('library'),
+    /** Readers are told in their inbox when it opens. */
+    announce: z.boolean().default(true),
+    questions: z
+      .array(questionSchema)
+      .min(1)
+      .max(60)
+      .refine((rows) => isUnique(rows.map((row) => row.id)), 'has the id of a question twice'),
+  })
+  .refine((row) => !(row.anonymous && row.changeable), 'what is anonymous cannot be found again to be changed')
+  .refine((row) => row.results === 'library' || row.until !== undefined, 'public results need an end: `until`')
+  .refine((row) => row.from === undefined || row.until === undefined || row.from <= row.until, '`until` before `from`');
+export type QuestionnaireData = z.output<typeof questionnaireSchema>;
+export type QuestionData = z.output<typeof questionSchema>;
+
+/** A questionnaire as it was put into the store. It was checked then; the parse gives it its type back. */
+export const parseQuestionnaire = (data: string): QuestionnaireData => questionnaireSchema.parse(JSON.parse(data));
+
+async function isAnswered(db: ContentTarget['db'], id: number): Promise<boolean> {
+  const answers = db.selectFrom('questionnaire_answer').select('id').where('questionnaire_id', '=', id);
+  return (await answers.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What nobody answered goes; what was answered stays for the library, and readers do not see it any more. */
+async function withdraw({ db, libraryId, say }: ContentTarget, kept: ReadonlySet<string>): Promise<void> {
+  const rows = await db
+    .selectFrom('questionnaire')
+    .select(['id', 'key'])
+    .where('library_id', '=', libraryId)
+    .where('is_listed', '=', 1)
+    .execute();
+  for (const { id, key: name } of rows) {
+    if (kept.has(name)) continue;
+    if (await isAnswered(db, id)) {
+      say(`${name}: it was answered, so its results stay`);
+      await db.updateTable('questionnaire').set({ is_listed: 0 }).where('id', '=', id).execute();
+    } else await db.deleteFrom('questionnaire').where('id', '=', id).execute();
+  }
+}
+
+/** Questionnaires of the library. What readers answered stays as long as `id` and the ids of its questions do. */
+export const questionnaireContent = contentKind({
+  name: 'questionnaires',
+  row: questionnaireSchema,
+  put: async (target, rows) => {
+    const { db, libraryId, library, say } = target;
+    const known = new Set(library.file.libraries.map(({ libCode }) => libCode));
+    const kept = new Set<string>();
+    for (const row of rows) {
+      if (kept.has(row.id)) throw new ContentError(`${row.id}: the id stands twice`);
+      kept.add(row.id);
+      for (const libCode of row.for.libCodes) {
+        if (!known.has(libCode)) say(`${row.id}: there is no library ${libCode}`);
+      }
+      const before = await db
+        .selectFrom('questionnaire')
+        .select(['id', 'data'])
+        .where('library_id', '=', libraryId)
+        .where('key', '=', row.id)
+        .executeTakeFirst();
+      const values = {
+        ...{ data: JSON.stringify(row), starts_on: row.from ?? null, ends_on: row.until ?? null, is_listed: 1 },
+      };
+      if (before) {
+        const isOther = parseQuestionnaire(before.data).anonymous !== row.anonymous;
+        if (isOther && (await isAnswered(db, before.id))) {
+          throw new ContentError(`${row.id}: it was answered already, so \`anonymous\` must stay as it was`);
+        }
+        await db.updateTable('questionnaire').set(values).where('id', '=', before.id).execute();
+      } else {
+        await db
+          .insertInto('questionnaire')
+          .values({ library_id: libraryId, key: row.id, announced_to: 0, ...values })
+          .execute();
+      }
+    }
+    await withdraw(target, kept);
+  },
+});

@@ -1,0 +1,12 @@
+import type { Handlers } from '../context.ts';
+import { answerQuestionnaire } from './answer.ts';
+import { getQuestionnaire, listQuestionnaires } from './read.ts';
+import { getQuestionnaireResults } from './results.ts';
+
+/** The calls of questionnaires: section 10 of the personal center, and results that everybody may read. */
+export const questionnaireHandlers = {
+  listQuestionnaires,
+  getQuestionnaire,
+  answerQuestionnaire,
+  getQuestionnaireResults,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,116 @@
+import type { Language } from '../../lib/contract/language.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { csvFile } from '../../lib/rules/csv.ts';
+import { fewestAnswers, otherCode, type KeptAnswer, type QuestionnairePeriod } from '../../lib/rules/questionnaires.ts';
+import type { QuestionResult } from '../../lib/rules/questionnaire-results.ts';
+import type { CallContext } from '../context.ts';
+import { parseQuestionnaire, type QuestionData } from './content.ts';
+import { periodNow, type StoredQuestionnaire } from './read.ts';
+import { answersTo, countedAnswers, nameOfCode } from './results.ts';
+
+type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
+
+/** A questionnaire for the library's staff. */
+export interface StaffQuestionnaire extends StoredQuestionnaire {
+  period: QuestionnairePeriod;
+  /** The content file has it no more. */
+  isWithdrawn: boolean;
+  /** Readers who have taken part. */
+  participants: number;
+}
+
+/** Questionnaires of the library, in the order in which they came. */
+export async function questionnairesForStaff(staff: Staff): Promise<StaffQuestionnaire[]> {
+  const rows = await staff.store.db
+    .selectFrom('questionnaire')
+    .selectAll('questionnaire')
+    .select((the) =>
+      the
+        .selectFrom('questionnaire_answer as by')
+        .whereRef('by.questionnaire_id', '=', 'questionnaire.id')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .as('participants'),
+    )
+    .where('library_id', '=', staff.library.id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const data = parseQuestionnaire(row.data);
+    return {
+      ...{ id: row.id, data, period: periodNow(data, staff), isWithdrawn: row.is_listed === 0 },
+      participants: Number(row.participants ?? 0),
+    };
+  });
+}
+
+/** A question with what readers answered to it, in words. */
+export interface NamedResult extends Omit<QuestionResult, 'counts'> {
+  type: QuestionData['type'];
+  text: string;
+  counts: { name: string; count: number }[];
+}
+
+/** Whether the answers may be told: few answers to an anonymous questionnaire tell whose they are. */
+export const mayTell = ({ data, participants }: StaffQuestionnaire): boolean =>
+  !data.anonymous || participants >= fewestAnswers;
+
+/** What readers answered, counted, with all that they wrote. */
+export async function resultsForStaff(
+  { store }: Pick<Staff, 'store'>,
+  one: StoredQuestionnaire,
+  language: Language,
+): Promise<{ answers: number; questions: NamedResult[] }> {
+  const { answers, questions } = await countedAnswers(store, one);
+  return {
+    answers,
+    questions: one.data.questions.flatMap((question) => {
+      const result = questions.find(({ id }) => id === question.id);
+      if (!result) return [];
+      const counts = result.counts.map(({ code, count }) => ({ name: nameOfCode(question, code, language), count }));
+      return [{ ...result, counts, type: question.type, text: inLanguage(question.text, language) }];
+    }),
+  };
+}
+
+/** An answer in one cell; the reader's own text beside "other" behind its choice. */
+function cellOf(question: QuestionData, given: KeptAnswer | undefined, language: Language): string | number | null {
+  if (!given) return null;
+  if (question.type === 'scale') return given.value ?? null;
+  if (question.type === 'text') return given.text ?? null;
+  const names = (given.choices ?? []).map((code) => {
+    const name = nameOfCode(question, code, language);
+    return code === otherCode && given.other !== undefined ? `${name}: ${given.other}` : name;
+  });
+  return names.join('; ');
+}
+
+/**
+ * All answers as a CSV file that no spreadsheet takes for formulas, a line for each. Of an anonymous questionnaire there
+ * are the answers alone, in an order that tells nothing.
+ */
+export async function answersFile(
+  { store }: Pick<Staff, 'store'>,
+  one: StoredQuestionnaire,
+  language: Language,
+): Promise<string> {
+  const { anonymous, questions } = one.data;
+  const readers = new Map<number, { account: string; name: string }>();
+  if (!anonymous) {
+    const rows = await store.db
+      .selectFrom('questionnaire_answer')
+      .innerJoin('reader', 'reader.id', 'questionnaire_answer.reader_id')
+      .select(['reader.id', 'reader.account', 'reader.name'])
+      .where('questionnaire_id', '=', one.id)
+      .execute();
+    for (const { id, account, name } of rows) readers.set(id, { account, name });
+  }
+  const lines: (string | number | null)[][] = [
+    [...(anonymous ? [] : ['account', 'name', 'day']), ...questions.map(({ text }) => inLanguage(text, language))],
+  ];
+  for await (const { readerId, answeredOn, answers } of answersTo(store, one.id)) {
+    const reader = readerId === null ? undefined : readers.get(readerId);
+    const who = anonymous ? [] : [reader?.account ?? null, reader?.name ?? null, answeredOn];
+    lines.push([...who, ...questions.map((question) => cellOf(question, answers[question.id], language))]);
+  }
+  return csvFile(lines);
+}
