@@ -10,6 +10,7 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   4: () => import('../requests/section.tsx'),
   5: () => import('../loans/section.tsx'),
   7: () => import('../behaviour/section.tsx'),
+  10: () => import('../questionnaires/section.tsx'),
   11: () => import('../my-donations/section.tsx'),
   16: () => import('../my-courses/section.tsx'),
   17: () => import('../my-comments/section.tsx'),

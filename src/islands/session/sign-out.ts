@@ -1,4 +1,5 @@
 import { localKeys, loginTypes } from '#lib/site/reader-session.ts';
+import { dropDrafts } from '#lib/stores/drafts.ts';
 import { dropPending } from '#lib/stores/pending.ts';
 import { area, askerOf, showReader, waysOf } from './area.ts';
 import { browserClient } from './client.ts';
@@ -19,6 +20,7 @@ export async function signOut(): Promise<void> {
   let wasUnified = false;
   try {
     dropPending(sessionStorage);
+    dropDrafts(sessionStorage);
     wasUnified = localStorage.getItem(localKeys.loginType) === loginTypes.unified;
   } catch {
     // Without storage it is not known how the reader signed in.

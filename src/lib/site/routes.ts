@@ -85,6 +85,7 @@ export const routes = [
   { name: 'bookDonateOffer', pattern: '/bookDonate/offer', query: [], header: true, personal: true },
   { name: 'bookDonateReceipt', pattern: '/bookDonate/receipt', query: ['number', 'new'], header: true, personal: true },
   { name: 'bookDonateFile', pattern: '/bookDonate.csv', query: donationQueryNames, header: false },
+  { name: 'questionnaireResults', pattern: '/questionnaireResults', query: ['id'], header: true },
   { name: 'privacy', pattern: '/privacy', query: [], header: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },

@@ -1,0 +1,34 @@
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { statusOf } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/site/cache.ts';
+
+/** A page of results is never older than this, in seconds. */
+const maxAge = 3600;
+
+interface Page {
+  locals: { client: Client; site: { groupCode: string } };
+  url: URL;
+  response: { status?: number; headers: Headers };
+}
+
+export interface LoadedResults {
+  id: string;
+  results: OutputOf<'getQuestionnaireResults'> | undefined;
+  /** Why there are none; undefined where the library publishes no such results. */
+  failure: string | undefined;
+}
+
+/** The results that the address names; sets status and cache of the page. */
+export async function loadResults({ locals, url, response }: Page): Promise<LoadedResults> {
+  const id = /^\d{1,15}$/.exec(url.searchParams.get('id') ?? '')?.[0] ?? '';
+  const answer = id === '' ? undefined : await locals.client.call('getQuestionnaireResults', { questionnaireId: id });
+  if (answer?.success !== true) {
+    const isMissing = answer === undefined || answer.errCode === 404;
+    response.status = isMissing ? 404 : statusOf(answer);
+    return { id, results: undefined, failure: isMissing ? undefined : answer.message };
+  }
+  const { groupCode } = locals.site;
+  declareCache(response, { tags: [`library:${groupCode}`, `list:${groupCode}:questionnaires`], maxAge });
+  return { id, results: answer.data, failure: undefined };
+}

@@ -1,0 +1,206 @@
+import { useId, type ReactNode } from 'react';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { longestOther, otherCode, type TypedAnswer } from '#lib/rules/questionnaires.ts';
+import { tidyText } from '#lib/rules/questions.ts';
+import { lengthOf } from '#lib/rules/recommendation.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import type { Question } from './typed.ts';
+import type { QuestionnaireWords } from './words.ts';
+
+interface Props<Q extends Question = Question> {
+  question: Q;
+  typed: TypedAnswer;
+  words: QuestionnaireWords;
+  /** Ids of what describes the question: hint, problem. */
+  about: string;
+  isWrong: boolean;
+  change: (to: Partial<TypedAnswer>) => void;
+}
+
+/** How many characters a text has, of how many. Only what is too much is said aloud. */
+export function Length({
+  text,
+  most,
+  words,
+  id,
+}: {
+  text: string;
+  most: number;
+  words: QuestionnaireWords;
+  id: string;
+}) {
+  const { language } = useFrame();
+  const count = lengthOf(tidyText(text));
+  const shown = fill(words.length, { count: formatNumber(count, language), most: formatNumber(most, language) });
+  return (
+    <p className={count > most ? 'length bad' : 'length quiet'} id={id} role={count > most ? 'status' : undefined}>
+      {shown}
+    </p>
+  );
+}
+
+function Choices({ question, typed, words, about, isWrong, change }: Props<Extract<Question, { options: unknown }>>) {
+  const id = useId();
+  const type = question.type === 'one' ? 'radio' : 'checkbox';
+  const options = [...question.options, ...(question.other ? [{ code: otherCode, name: words.other }] : [])];
+  const isOther = typed.choices.includes(otherCode);
+  const choose = (code: string, isChosen: boolean) => {
+    if (type === 'radio') change({ choices: [code] });
+    else change({ choices: isChosen ? [...typed.choices, code] : typed.choices.filter((one) => one !== code) });
+  };
+  return (
+    <div className="choices">
+      {options.map(({ code, name }) => (
+        <label key={code} className="choice">
+          <input
+            type={type}
+            name={question.id}
+            value={code}
+            checked={typed.choices.includes(code)}
+            aria-describedby={about}
+            aria-invalid={isWrong || undefined}
+            onChange={({ currentTarget }) => {
+              choose(code, currentTarget.checked);
+            }}
+          />
+          {name}
+        </label>
+      ))}
+      {isOther && (
+        <div className="other">
+          <input
+            className="field"
+            value={typed.other}
+            aria-label={words.otherText}
+            aria-describedby={`${about} ${id}`}
+            aria-invalid={isWrong || undefined}
+            autoComplete="off"
+            onChange={({ currentTarget }) => {
+              change({ other: currentTarget.value });
+            }}
+          />
+          <Length id={id} text={typed.other} most={longestOther} words={words} />
+        </div>
+      )}
+      {question.type === 'one' && !question.required && typed.choices.length > 0 && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            change({ choices: [] });
+          }}
+        >
+          {words.clear}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Scale({ question, typed, words, about, isWrong, change }: Props<Extract<Question, { type: 'scale' }>>) {
+  const { from, to, low, high } = question;
+  const ends = (value: number) => (value === from ? low : value === to ? high : null);
+  return (
+    <div className="scale">
+      <div className="points">
+        {Array.from({ length: to - from + 1 }, (_, at) => from + at).map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={question.id}
+              checked={typed.value === value}
+              aria-label={[String(value), ends(value) ?? ''].join(' ').trim()}
+              aria-describedby={about}
+              aria-invalid={isWrong || undefined}
+              onChange={() => {
+                change({ value });
+              }}
+            />
+            <span aria-hidden="true">{value}</span>
+          </label>
+        ))}
+      </div>
+      {(low !== null || high !== null) && (
+        <p className="ends quiet" aria-hidden="true">
+          <span>{low}</span>
+          <span>{high}</span>
+        </p>
+      )}
+      {!question.required && typed.value !== null && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            change({ value: null });
+          }}
+        >
+          {words.clear}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Text({ question, typed, words, about, isWrong, change }: Props<Extract<Question, { type: 'text' }>>) {
+  const id = useId();
+  return (
+    <>
+      <textarea
+        className="field"
+        name={question.id}
+        rows={4}
+        value={typed.text}
+        aria-label={question.text}
+        aria-describedby={`${about} ${id}`}
+        aria-invalid={isWrong || undefined}
+        aria-required={question.required || undefined}
+        onChange={({ currentTarget }) => {
+          change({ text: currentTarget.value });
+        }}
+      />
+      <Length id={id} text={typed.text} most={question.longest} words={words} />
+    </>
+  );
+}
+
+function inside({ question, ...rest }: Props): ReactNode {
+  if (question.type === 'text') return <Text question={question} {...rest} />;
+  if (question.type === 'scale') return <Scale question={question} {...rest} />;
+  return <Choices question={question} {...rest} />;
+}
+
+/** One question with its place for an answer, and under it what is wrong with that. */
+export default function QuestionBox({
+  number,
+  problem,
+  ...given
+}: Omit<Props, 'about' | 'isWrong'> & { number: number; problem: string | undefined }) {
+  const { question, words } = given;
+  const id = useId();
+  const many =
+    question.type !== 'several'
+      ? null
+      : question.min === question.max
+        ? fill(words.exactly, { most: question.max })
+        : question.min > 1
+          ? fill(words.between, { least: question.min, most: question.max })
+          : question.max < question.options.length + Number(question.other)
+            ? fill(words.upTo, { most: question.max })
+            : words.several;
+  return (
+    <fieldset className="question" data-question={question.id}>
+      <legend>
+        {number}. {question.text}
+        <span className="quiet"> · {question.required ? words.required : words.optional}</span>
+      </legend>
+      <p className="quiet" id={`${id}-hint`}>
+        {[question.hint, many].filter((text) => text !== null).join(' ')}
+      </p>
+      {inside({ ...given, about: `${id}-hint ${id}-problem`, isWrong: problem !== undefined })}
+      <p className="problem" id={`${id}-problem`}>
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

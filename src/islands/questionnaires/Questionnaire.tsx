@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
+import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
+import { problemsOf } from '../recommend/problems.ts';
+import QuestionBox from './QuestionBox.tsx';
+import { daysOf } from './days.ts';
+import { fitTo, nothingTyped, type Typed } from './typed.ts';
+import type { QuestionnaireWords } from './words.ts';
+
+type Asked = OutputOf<'getQuestionnaire'>;
+interface Props {
+  asked: Asked;
+  words: QuestionnaireWords;
+}
+
+/** What the library says to answers that have come. */
+interface Done {
+  message: string;
+  thanks: string | null;
+}
+
+const tab = () => sessionStorage;
+
+/** The questions as a form. What is typed is kept in this tab until it is sent, whatever becomes of the session. */
+function Form({ asked, words, sent }: Props & { sent: (told: Done) => void }) {
+  const { client, reader } = useFrame();
+  const { questionnaireId, questions, isAnswered } = asked;
+  const draft = `questionnaire ${questionnaireId}`;
+  const [kept] = useState(() => readDraft(tab, reader.userId, draft));
+  const [typed, setTyped] = useState<Typed>(() => fitTo(questions, kept ?? asked.answers));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (id: string, to: Partial<TypedAnswer>) => {
+    const now = { ...typed, [id]: { ...(typed[id] ?? nothingTyped), ...to } };
+    setTyped(now);
+    keepDraft(tab, reader.userId, draft, now);
+  };
+  const startAnew = () => {
+    dropDraft(tab, reader.userId, draft);
+    setTyped(fitTo(questions, asked.answers));
+    setProblems({});
+  };
+  const send = async () => {
+    setIsSending(true);
+    const answers = Object.fromEntries(
+      Object.entries(typed).map(([id, { choices, ...rest }]) => [id, { ...rest, choices: [...choices] }]),
+    );
+    const answer = await client.call('answerQuestionnaire', { questionnaireId, answers });
+    setIsSending(false);
+    if (answer.success) {
+      dropDraft(tab, reader.userId, draft);
+      sent({ message: answer.message, thanks: answer.data.thanks });
+      return;
+    }
+    told(answer);
+    const wrong = problemsOf(answer.data);
+    setProblems(wrong);
+    const first = questions.find(({ id }) => wrong[id] !== undefined);
+    form.current
+      ?.querySelector<HTMLElement>(`[data-question="${CSS.escape(first?.id ?? '')}"] :is(input, textarea)`)
+      ?.focus();
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSending) void send();
+  };
+  return (
+    <form ref={form} className="questionnaire-form" noValidate onSubmit={submit}>
+      {kept !== undefined && (
+        <p className="notice" role="status">
+          {words.draftKept}{' '}
+          <button type="button" className="link" onClick={startAnew}>
+            {words.startAnew}
+          </button>
+        </p>
+      )}
+      {questions.map((question, at) => (
+        <QuestionBox
+          key={question.id}
+          number={at + 1}
+          question={question}
+          typed={typed[question.id] ?? nothingTyped}
+          words={words}
+          problem={problems[question.id]}
+          change={(to) => {
+            change(question.id, to);
+          }}
+        />
+      ))}
+      <p className="acts">
+        <button className="btn btn-main" aria-disabled={isSending}>
+          {isSending ? words.sending : isAnswered ? words.saveChanges : words.submit}
+        </button>
+        <Back words={words} />
+      </p>
+    </form>
+  );
+}
+
+function Back({ words }: { words: QuestionnaireWords }) {
+  return (
+    <Place className="btn" values={{}} keep={['page']}>
+      {words.back}
+    </Place>
+  );
+}
+
+/** What stands in the place of the form: why there is none, and what the reader answered where that is kept. */
+function Closed({ asked, words }: Props) {
+  const { base } = useFrame();
+  const { period, isAnswered, isAnonymous, answers, questions, hasResults, questionnaireId } = asked;
+  const title = isAnswered ? words.answeredTitle : period === 'upcoming' ? words.upcomingTitle : words.overTitle;
+  const typed = answers && fitTo(questions, answers);
+  return (
+    <>
+      <Nothing title={title}>
+        {isAnswered && isAnonymous && <p>{words.anonymousAnswered}</p>}
+        <p className="acts">
+          {hasResults && (
+            <a className="btn btn-main" href={`${base}/questionnaireResults?id=${questionnaireId}`}>
+              {words.results}
+            </a>
+          )}
+          <Back words={words} />
+        </p>
+      </Nothing>
+      {typed && (
+        <fieldset className="questionnaire-form" disabled>
+          <legend className="font-semibold">{words.ownAnswers}</legend>
+          {questions.map((question, at) => (
+            <QuestionBox
+              key={question.id}
+              number={at + 1}
+              question={question}
+              typed={typed[question.id] ?? nothingTyped}
+              words={words}
+              problem={undefined}
+              change={() => undefined}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** The reader has sent the answers: said where they stood, and read out. */
+function Sent({ done: { message, thanks }, children }: { done: Done; children: ReactNode }) {
+  const title = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
+  return (
+    <div ref={title} tabIndex={-1} className="sent">
+      <Nothing title={message}>
+        {thanks !== null && <p>{thanks}</p>}
+        {children}
+      </Nothing>
+    </div>
+  );
+}
+
+function Open({ asked, words }: Props) {
+  const { language } = useFrame();
+  const [done, setDone] = useState<Done>();
+  const { title, intro, isAnonymous, isAnswered, mayChange, period } = asked;
+  const isOpen = period === 'open' && (!isAnswered || mayChange);
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className="quiet">
+        {daysOf(asked, words, language)} · {isAnonymous ? words.anonymous : words.named}
+      </p>
+      {intro !== null && <p className="intro">{intro}</p>}
+      {done ? (
+        <Sent done={done}>
+          <p className="acts">
+            <Back words={words} />
+          </p>
+        </Sent>
+      ) : isOpen ? (
+        <>
+          <p className="notice">{isAnonymous ? words.anonymousHint : words.namedHint}</p>
+          <Form asked={asked} words={words} sent={setDone} />
+        </>
+      ) : (
+        <Closed asked={asked} words={words} />
+      )}
+    </>
+  );
+}
+
+/** A questionnaire: its form as long as the reader may fill it in, and what stands there otherwise. */
+export default function Questionnaire({
+  questionnaireId,
+  words,
+}: {
+  questionnaireId: string;
+  words: QuestionnaireWords;
+}) {
+  const called = useCall('getQuestionnaire', { questionnaireId });
+  return (
+    <div className="questionnaire">
+      <Loaded called={called}>{(asked) => <Open asked={asked} words={words} />}</Loaded>
+    </div>
+  );
+}
