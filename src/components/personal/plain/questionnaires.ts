@@ -1,0 +1,108 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { otherCode, type KeptAnswer } from '#lib/rules/questionnaires.ts';
+import type { Block, Cell, Line } from './blocks.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
+
+const rows = 20;
+type Summary = OutputOf<'listQuestionnaires'>['result'][number];
+type Asked = OutputOf<'getQuestionnaire'>;
+type Question = Asked['questions'][number];
+
+const stateOf = ({ period, isAnswered }: Summary) => (isAnswered ? 'answered' : period);
+
+/** From when until when it is open, in words. */
+function daysOf({ t, day }: PlainContext, { from, until }: Pick<Summary, 'from' | 'until'>): string {
+  const [first, last] = [from, until].map((one) => (one === null ? '' : day(one).text));
+  if (first && last) return t('questionnaires:fromUntil', { from: first, until: last });
+  if (first) return t('questionnaires:fromOn', { from: first });
+  return last ? t('questionnaires:untilOn', { until: last }) : t('questionnaires:always');
+}
+
+const kindOf = ({ t }: PlainContext, { isAnonymous }: Pick<Summary, 'isAnonymous'>): string =>
+  t(isAnonymous ? 'questionnaires:anonymous' : 'questionnaires:named');
+
+/** What the reader answered to a question, in words. */
+function answerOf({ t, number }: PlainContext, question: Question, given: KeptAnswer | undefined): Cell {
+  if (!given) return '';
+  if (question.type === 'text') return given.text ?? '';
+  if (question.type === 'scale') return given.value === undefined ? '' : number(given.value);
+  return (given.choices ?? []).map((code): Line => {
+    if (code === otherCode) return `${t('questionnaires:other')}: ${given.other ?? ''}`;
+    return question.options.find((one) => one.code === code)?.name ?? null;
+  });
+}
+
+/** A questionnaire with its questions, and the reader's own answers where they are kept with the name. */
+async function one(context: PlainContext, questionnaireId: string): Promise<readonly Block[]> {
+  const { client, t, to, address } = context;
+  return shown(await client.call('getQuestionnaire', { questionnaireId }), (asked) => [
+    {
+      kind: 'text',
+      title: asked.title,
+      lines: [
+        { text: `${daysOf(context, asked)} · ${kindOf(context, asked)}`, tone: 'quiet' },
+        asked.intro,
+        { text: t(`questionnaires:state_${stateOf(asked)}`), tone: 'strong' },
+        asked.isAnswered && asked.isAnonymous && t('questionnaires:anonymousAnswered'),
+        asked.period === 'open' && (!asked.isAnswered || asked.mayChange) && t('questionnaires:needsScripts'),
+      ],
+    },
+    {
+      kind: 'facts',
+      title: asked.answers ? t('questionnaires:ownAnswers') : undefined,
+      facts: asked.questions.map((question) => ({
+        name: question.text,
+        value: asked.answers ? answerOf(context, question, asked.answers[question.id]) : question.hint,
+      })),
+    },
+    {
+      kind: 'links',
+      label: t('questionnaires:act'),
+      links: [
+        { text: t('questionnaires:back'), href: to({}) },
+        ...(asked.hasResults
+          ? [
+              {
+                text: t('questionnaires:results'),
+                href: address(`/questionnaireResults?id=${asked.questionnaireId}`),
+              },
+            ]
+          : []),
+      ],
+    },
+  ]);
+}
+
+/** Section 10: what the library asks. Answering takes a script; reading does not. */
+export const questionnaires: PlainSection = {
+  read: async (context) => {
+    const { client, t, get, page, to, number } = context;
+    const id = /^\d{1,15}$/.exec(get('id'))?.[0];
+    if (id !== undefined) return one(context, id);
+    return shown(await client.call('listQuestionnaires', { page, rows }), ({ total, result }) =>
+      result.length === 0
+        ? [{ kind: 'nothing', title: t('questionnaires:none'), hint: t('questionnaires:noneHint') }]
+        : [
+            {
+              kind: 'table',
+              caption: t('questionnaires:caption'),
+              columns: [t('questionnaires:questionnaire'), t('questionnaires:days'), t('questionnaires:state')],
+              rows: result.map((entry) => ({
+                cells: [
+                  [
+                    { text: entry.title, href: to({ id: entry.questionnaireId }) },
+                    {
+                      text: `${t('questionnaires:questions', { count: entry.questionCount, shown: number(entry.questionCount) })} · ${kindOf(context, entry)}`,
+                      tone: 'quiet',
+                    },
+                  ],
+                  daysOf(context, entry),
+                  t(`questionnaires:state_${stateOf(entry)}`),
+                ],
+              })),
+            },
+            { kind: 'pages', count: total, rows },
+          ],
+    );
+  },
+};
