@@ -6,6 +6,7 @@ import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
+import { sealUnsubscription } from './notices/unsubscribe.token.ts';
 import { lend } from './circulation/lend.ts';
 import { copyRequestInputs } from './copy-requests/testing.ts';
 import { auditComment, evaluate } from './evaluations/write.ts';
@@ -160,6 +161,9 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
   markNotices: () => Promise.resolve({ noticeIds: 'all' }),
   deleteNotices: () => Promise.resolve({ noticeIds: ['1'] }),
+  saveNoticeSetting: () => Promise.resolve({ group: 'loans', mail: 'now', phone: 'off' }),
+  getUnsubscription: () => Promise.resolve(unsubscription()),
+  unsubscribe: () => Promise.resolve(unsubscription()),
   deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),
   logElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'database' }),
   logNewElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'journal' }),
@@ -308,6 +312,10 @@ async function someLoan(): Promise<string> {
   return String((await lend(service.store.db, { ...given, readerId: reader?.id ?? 0 })).id);
 }
 
+function unsubscription(): { token: string } {
+  const { secrets, library } = service.context();
+  return { token: sealUnsubscription(secrets, { libraryId: library.id, readerId: 1, scopes: ['loans'] }) };
+}
 const someDatabase = () => service.idOf('e1');
 /** A title that nobody recommends; frees the day's recommendations. */
 async function someRecommendation(): Promise<{ way: 'free'; title: string }> {

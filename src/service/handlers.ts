@@ -23,6 +23,7 @@ import { listHandlers } from './lists/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
+import { noticeHandlers } from './notices/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { questionnaireHandlers } from './questionnaires/handlers.ts';
@@ -63,6 +64,7 @@ export const allHandlers: Handlers = {
   ...recommendationHandlers,
   ...personalHandlers,
   ...inboxHandlers,
+  ...noticeHandlers,
   ...profileHandlers,
   ...readerHandlers,
   ...listHandlers,

@@ -5,16 +5,38 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import Notice, { type NoticeData } from './Notice.tsx';
-import type { InboxWords } from './words.ts';
+import NoticeSettings from './NoticeSettings.tsx';
+import type { InboxWords, NoticeWords } from './words.ts';
 
 const rows = 20;
 
-/** What the library tells the reader: newest first, read and unread, marked and deleted one by one or several at once. */
-export default function Inbox({ words }: { words: InboxWords }) {
-  const { client, language, confirm } = useFrame();
-  const { get, page } = useAddress();
+/** What the library tells the reader, and how it is sent on. */
+export default function Inbox({ words, settings }: { words: InboxWords; settings: NoticeWords }) {
+  const { get } = useAddress();
   const tab = get('tab');
-  const filter = tab === 'unread' || tab === 'read' ? tab : '';
+  return (
+    <>
+      <Tabs
+        tabs={[
+          { value: '', label: words.all },
+          { value: 'unread', label: words.unread },
+          { value: 'read', label: words.read },
+          { value: 'settings', label: settings.tab },
+        ]}
+      />
+      {tab === 'settings' ? (
+        <NoticeSettings words={settings} />
+      ) : (
+        <Messages words={words} filter={tab === 'unread' || tab === 'read' ? tab : ''} />
+      )}
+    </>
+  );
+}
+
+/** Messages, newest first, read and unread, marked and deleted one by one or several at once. */
+function Messages({ words, filter }: { words: InboxWords; filter: '' | 'unread' | 'read' }) {
+  const { client, language, confirm } = useFrame();
+  const { page } = useAddress();
   const called = useCall('listNotices', { filter, page, rows });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Opened messages are read from then on, but stay where they are until the list is asked for anew.
@@ -90,49 +112,40 @@ export default function Inbox({ words }: { words: InboxWords }) {
   };
 
   return (
-    <>
-      <Tabs
-        tabs={[
-          { value: '', label: words.all },
-          { value: 'unread', label: words.unread },
-          { value: 'read', label: words.read },
-        ]}
-      />
-      <div ref={list} tabIndex={-1}>
-        <Loaded called={called}>
-          {(data) =>
-            data.result.length === 0 ? (
-              <Nothing title={filter === '' ? words.none : words.noneOfThese}>
-                {filter === '' && <p>{words.noneHint}</p>}
-              </Nothing>
-            ) : (
-              <>
-                {bar(data.result, unread?.of === data ? unread.count : data.unread)}
-                <ul className="messages">
-                  {data.result.map((notice) => {
-                    const { noticeId } = notice;
-                    return (
-                      <Notice
-                        key={noticeId}
-                        notice={{ ...notice, isRead: marks.get(noticeId) ?? notice.isRead }}
-                        words={words}
-                        isChosen={chosen.has(noticeId)}
-                        onChoose={(isChosen) => {
-                          const others = [...chosen].filter((id) => id !== noticeId);
-                          setChosen(new Set(isChosen ? [...others, noticeId] : others));
-                        }}
-                        onMark={(isRead) => void mark([noticeId], isRead)}
-                        onDelete={() => void remove([noticeId], words.deleteOne)}
-                      />
-                    );
-                  })}
-                </ul>
-                <Pages count={data.total} rows={rows} keep={['tab']} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
-    </>
+    <div ref={list} tabIndex={-1}>
+      <Loaded called={called}>
+        {(data) =>
+          data.result.length === 0 ? (
+            <Nothing title={filter === '' ? words.none : words.noneOfThese}>
+              {filter === '' && <p>{words.noneHint}</p>}
+            </Nothing>
+          ) : (
+            <>
+              {bar(data.result, unread?.of === data ? unread.count : data.unread)}
+              <ul className="messages">
+                {data.result.map((notice) => {
+                  const { noticeId } = notice;
+                  return (
+                    <Notice
+                      key={noticeId}
+                      notice={{ ...notice, isRead: marks.get(noticeId) ?? notice.isRead }}
+                      words={words}
+                      isChosen={chosen.has(noticeId)}
+                      onChoose={(isChosen) => {
+                        const others = [...chosen].filter((id) => id !== noticeId);
+                        setChosen(new Set(isChosen ? [...others, noticeId] : others));
+                      }}
+                      onMark={(isRead) => void mark([noticeId], isRead)}
+                      onDelete={() => void remove([noticeId], words.deleteOne)}
+                    />
+                  );
+                })}
+              </ul>
+              <Pages count={data.total} rows={rows} keep={['tab']} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
+import { noticeItemText } from '#lib/rules/notices.ts';
 import { Moment } from './moment.tsx';
 import type { InboxWords } from './words.ts';
 
@@ -17,8 +18,8 @@ interface Props {
 
 /** A message: its title, and opened what it says. Who opens it has read it. */
 export default function Notice({ notice, words, isChosen, onChoose, onMark, onDelete }: Props) {
-  const { base } = useFrame();
-  const { title, text, reply, link, isRead, createdAt } = notice;
+  const { base, language } = useFrame();
+  const { title, text, reply, link, items, isRead, createdAt } = notice;
   return (
     <li className={isRead ? 'message' : 'message message-unread'}>
       <input
@@ -46,6 +47,14 @@ export default function Notice({ notice, words, isChosen, onChoose, onMark, onDe
         </summary>
         <div className="message-body">
           <p>{text}</p>
+          {items.length > 0 && (
+            <ul className="message-items">
+              {items.map((item, at) => {
+                const shown = noticeItemText({ title: item.title, day: item.day ?? undefined }, language);
+                return <li key={at}>{item.link === null ? shown : <a href={base + item.link}>{shown}</a>}</li>;
+              })}
+            </ul>
+          )}
           {reply !== null && (
             <div className="message-reply">
               <p className="quiet">{words.reply}</p>

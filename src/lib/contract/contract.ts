@@ -27,6 +27,7 @@ import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
 import { listCalls } from './calls/lists.ts';
 import { journalCalls } from './calls/journals.ts';
+import { noticeCalls } from './calls/notices.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loggingCalls } from './calls/logging.ts';
 import { loginCalls } from './calls/login.ts';
@@ -81,6 +82,7 @@ export const contract = {
   ...recoveryCalls,
   ...inboxCalls,
   ...questionnaireCalls,
+  ...noticeCalls,
   ...profileCalls,
   ...accountCalls,
   ...outsideCalls,

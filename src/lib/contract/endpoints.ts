@@ -315,6 +315,10 @@ export const endpoints = {
   getQuestionnaire: ['POST', '/find/questionnaire/detail', 'reader'],
   answerQuestionnaire: ['POST', '/find/questionnaire/answer', 'reader'],
   getQuestionnaireResults: ['POST', '/find/questionnaire/results', 'visitor'],
+  getNoticeSettings: ['POST', '/find/lspNotice/getSettings', 'reader'],
+  saveNoticeSetting: ['POST', '/find/lspNotice/updateSetting', 'reader'],
+  getUnsubscription: ['POST', '/find/lspNotice/getUnsubscription', 'visitor'],
+  unsubscribe: ['POST', '/find/lspNotice/unsubscribe', 'visitor'],
   getRecommendationPermission: ['GET', '/find/recommendBooks/searchUserIsAllow', 'reader'],
   // Recommended purchases
   searchOrderTitles: ['POST', '/find/recommendBooks/search', 'reader'],

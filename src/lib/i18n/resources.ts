@@ -30,6 +30,7 @@ import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json'
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNProfile from './locales/zh-CN/profile.json' with { type: 'json' };
 import zhCNMyLibrary from './locales/zh-CN/myLibrary.json' with { type: 'json' };
+import zhCNNotices from './locales/zh-CN/notices.json' with { type: 'json' };
 import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
@@ -77,6 +78,7 @@ import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json'
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWProfile from './locales/zh_TW/profile.json' with { type: 'json' };
 import zhTWMyLibrary from './locales/zh_TW/myLibrary.json' with { type: 'json' };
+import zhTWNotices from './locales/zh_TW/notices.json' with { type: 'json' };
 import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
@@ -124,6 +126,7 @@ import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json'
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSProfile from './locales/en-US/profile.json' with { type: 'json' };
 import enUSMyLibrary from './locales/en-US/myLibrary.json' with { type: 'json' };
+import enUSNotices from './locales/en-US/notices.json' with { type: 'json' };
 import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
@@ -175,6 +178,7 @@ export const resources = {
     pdf: zhCNPdf,
     personal: zhCNPersonal,
     inbox: zhCNInbox,
+    notices: zhCNNotices,
     profile: zhCNProfile,
     myLibrary: zhCNMyLibrary,
     privacy: zhCNPrivacy,
@@ -224,6 +228,7 @@ export const resources = {
     pdf: zhTWPdf,
     personal: zhTWPersonal,
     inbox: zhTWInbox,
+    notices: zhTWNotices,
     profile: zhTWProfile,
     myLibrary: zhTWMyLibrary,
     privacy: zhTWPrivacy,
@@ -273,6 +278,7 @@ export const resources = {
     pdf: enUSPdf,
     personal: enUSPersonal,
     inbox: enUSInbox,
+    notices: enUSNotices,
     profile: enUSProfile,
     myLibrary: enUSMyLibrary,
     privacy: enUSPrivacy,

@@ -59,6 +59,8 @@ export const routes = [
   { name: 'signedIn', pattern: '/signedIn/:provider', query: [], header: true, personal: true, protocol: true },
   { name: 'loginExternal', pattern: '/loginExternal/:jwt/:jwtHeader', query: ['next'], header: true, personal: true },
   { name: 'bindAccount', pattern: '/bindAccount', query: ['openId'], header: true, personal: true },
+  // What a mail's link ends (RFC 8058): mail programs post there from anywhere, and the link alone says what is meant.
+  { name: 'unsubscribe', pattern: '/unsubscribe', query: ['t'], header: true, personal: true, protocol: true },
   { name: 'bindUid', pattern: '/bindUid', query: ['uid'], header: true, personal: true },
   { name: 'relevanceUid', pattern: '/relevanceUid', query: ['uid'], header: true, personal: true },
   { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true },

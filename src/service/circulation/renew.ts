@@ -1,5 +1,6 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { awaitedLoans } from '../copy-requests/queue.ts';
+import { tellRenewed } from '../notices/renewed.ts';
 import {
   itemsChanged,
   libraryDay,
@@ -64,6 +65,7 @@ export async function renew(
       await inside.updateTable('item').set({ due_date: dueOn }).where('id', '=', loan.item_id).execute();
     }
     await itemsChanged(inside, library.id, loan.record_id, now);
+    await tellRenewed(inside, { libraryId: library.id, readerId: reader.id, now }, { ...loan, due_on: dueOn });
     return { loan, dueOn };
   });
 }

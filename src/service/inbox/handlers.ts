@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { inLanguage, type Language } from '../../lib/contract/language.ts';
-import { localText } from '../../lib/contract/local-text.ts';
+import type { Language } from '../../lib/contract/language.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
-import { message } from '../messages/index.ts';
-import { isNoticeKind, noticeKinds } from './kinds.ts';
-
-const told = z.object({ reply: z.string().nullish() }).catchall(z.union([z.string(), z.number(), localText]));
+import { noticeKinds } from './kinds.ts';
+import { noticeText } from './notice-text.ts';
 
 interface Row {
   id: number;
@@ -19,20 +15,14 @@ interface Row {
 
 /** A message in the reader's language; of a kind that a later version kept, nothing is known here. */
 function noticeOf(row: Row, language: Language): OutputOf<'listNotices'>['result'] {
-  const { id, kind, link, created_at, read_at } = row;
-  if (!isNoticeKind(kind)) return [];
-  const { reply, ...given } = told.parse(JSON.parse(row.told));
-  const values = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? inLanguage(value, language) : value,
-    ]),
-  );
-  const { title, text } = noticeKinds[kind];
+  const { id, link, created_at, read_at } = row;
+  const text = noticeText(row, language);
+  if (!text) return [];
+  const { kind, title, text: body, reply, items } = text;
   return [
     {
-      ...{ noticeId: String(id), kind, link, reply: reply ?? null, isRead: read_at !== null },
-      ...{ title: message(language, title, values), text: message(language, text, values) },
+      ...{ noticeId: String(id), kind, title, text: body, reply, link, isRead: read_at !== null },
+      items: items.map((item) => ({ title: item.title, day: item.day ?? null, link: item.link ?? null })),
       createdAt: new Date(Number(created_at)).toISOString(),
     },
   ];

@@ -1,4 +1,5 @@
 import type { LocalText } from '../../lib/contract/language.ts';
+import type { NoticeGroup } from '../../lib/rules/notices.ts';
 import type { MessageKey } from '../messages/index.ts';
 
 interface Kind {
@@ -6,6 +7,8 @@ interface Kind {
   title: MessageKey;
   text: MessageKey;
   values: readonly string[];
+  /** What readers set it together with; `library` when left out. */
+  group?: NoticeGroup;
 }
 
 /**
@@ -22,10 +25,10 @@ export const noticeKinds = {
   databaseTrial: { title: 'noticeApprovedTrial', text: 'noticeDatabase', values: ['name'] },
   databaseOrder: { title: 'noticeApprovedOrder', text: 'noticeDatabase', values: ['name'] },
   databaseRejected: { title: 'noticeDatabaseRejected', text: 'noticeDatabase', values: ['name'] },
-  requestAccepted: { title: 'noticeRequestAccepted', text: 'noticeRequest', values: ['title'] },
-  requestCompleted: { title: 'noticeRequestCompleted', text: 'noticeRequest', values: ['title'] },
-  requestEnded: { title: 'noticeRequestEnded', text: 'noticeRequest', values: ['title'] },
-  requestCancelled: { title: 'noticeRequestCancelled', text: 'noticeRequest', values: ['title'] },
+  requestAccepted: { title: 'noticeRequestAccepted', text: 'noticeRequest', values: ['title'], group: 'requests' },
+  requestCompleted: { title: 'noticeRequestCompleted', text: 'noticeRequest', values: ['title'], group: 'requests' },
+  requestEnded: { title: 'noticeRequestEnded', text: 'noticeRequest', values: ['title'], group: 'requests' },
+  requestCancelled: { title: 'noticeRequestCancelled', text: 'noticeRequest', values: ['title'], group: 'requests' },
   offerAccepted: { title: 'noticeOfferAccepted', text: 'noticeOffer', values: ['receipt'] },
   offerDeclined: { title: 'noticeOfferDeclined', text: 'noticeOffer', values: ['receipt'] },
   commentAudited: { title: 'noticeCommentAudited', text: 'noticeComment', values: ['title', 'comment'] },
@@ -33,21 +36,29 @@ export const noticeKinds = {
   recommendationOrder: { title: 'noticeRecommendationOrder', text: 'noticeRecommendation', values: ['title'] },
   recommendationTrial: { title: 'noticeRecommendationTrial', text: 'noticeRecommendation', values: ['title'] },
   recommendationRejected: { title: 'noticeRecommendationRejected', text: 'noticeRecommendation', values: ['title'] },
-  copyAccepted: { title: 'noticeCopyAccepted', text: 'noticeCopy', values: ['title'] },
-  copyRefused: { title: 'noticeCopyRefused', text: 'noticeCopy', values: ['title'] },
-  copyCancelled: { title: 'noticeCopyCancelled', text: 'noticeCopy', values: ['title'] },
-  copyComing: { title: 'noticeCopyComing', text: 'noticeCopyPlace', values: ['title', 'place'] },
-  copyReady: { title: 'noticeCopyReady', text: 'noticeCopyUntil', values: ['title', 'place', 'until'] },
-  copySent: { title: 'noticeCopySent', text: 'noticeCopyDue', values: ['title', 'due'] },
-  copyExpired: { title: 'noticeCopyExpired', text: 'noticeCopy', values: ['title'] },
-  copyWaitsAgain: { title: 'noticeCopyWaitsAgain', text: 'noticeCopy', values: ['title'] },
-  copyLapsed: { title: 'noticeCopyLapsed', text: 'noticeCopy', values: ['title'] },
-  copyAsked: { title: 'noticeCopyAsked', text: 'noticeCopyAnswer', values: ['title', 'until'] },
-  copyAgreed: { title: 'noticeCopyAgreed', text: 'noticeCopyHandOver', values: ['title', 'until'] },
-  copyDeclined: { title: 'noticeCopyDeclined', text: 'noticeCopy', values: ['title'] },
-  copyTaken: { title: 'noticeCopyTaken', text: 'noticeCopyDue', values: ['title', 'due'] },
-  copyPassedOn: { title: 'noticeCopyPassedOn', text: 'noticeCopy', values: ['title'] },
+  copyAccepted: { title: 'noticeCopyAccepted', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyRefused: { title: 'noticeCopyRefused', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyCancelled: { title: 'noticeCopyCancelled', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyComing: { title: 'noticeCopyComing', text: 'noticeCopyPlace', values: ['title', 'place'], group: 'requests' },
+  copyReady: {
+    title: 'noticeCopyReady',
+    text: 'noticeCopyUntil',
+    values: ['title', 'place', 'until'],
+    group: 'requests',
+  },
+  copySent: { title: 'noticeCopySent', text: 'noticeCopyDue', values: ['title', 'due'], group: 'requests' },
+  copyExpired: { title: 'noticeCopyExpired', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyWaitsAgain: { title: 'noticeCopyWaitsAgain', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyLapsed: { title: 'noticeCopyLapsed', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyAsked: { title: 'noticeCopyAsked', text: 'noticeCopyAnswer', values: ['title', 'until'], group: 'requests' },
+  copyAgreed: { title: 'noticeCopyAgreed', text: 'noticeCopyHandOver', values: ['title', 'until'], group: 'requests' },
+  copyDeclined: { title: 'noticeCopyDeclined', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyTaken: { title: 'noticeCopyTaken', text: 'noticeCopyDue', values: ['title', 'due'], group: 'requests' },
+  copyPassedOn: { title: 'noticeCopyPassedOn', text: 'noticeCopy', values: ['title'], group: 'requests' },
   questionnaireOpen: { title: 'noticeQuestionnaireOpen', text: 'noticeQuestionnaire', values: ['title'] },
+  dueSoon: { title: 'noticeDueSoon', text: 'noticeDueSoonText', values: ['count'], group: 'loans' },
+  overdue: { title: 'noticeOverdue', text: 'noticeOverdueText', values: ['count'], group: 'loans' },
+  renewed: { title: 'noticeRenewed', text: 'noticeRenewedText', values: ['count'], group: 'loans' },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;
@@ -60,3 +71,9 @@ export type NoticeValues<K extends NoticeKind> = Record<(typeof noticeKinds)[K][
 
 /** Whether a kind that was kept is one that there is still. */
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
+
+/** The group that a kind is set with. */
+export const groupOfKind = (kind: NoticeKind): NoticeGroup => {
+  const { group = 'library' }: Kind = noticeKinds[kind];
+  return group;
+};

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { NoticeItem } from '../../lib/rules/notices.ts';
 import type { Database } from '../store/schema.ts';
 import type { NoticeKind, NoticeValues } from './kinds.ts';
 
@@ -7,19 +8,34 @@ import type { NoticeKind, NoticeValues } from './kinds.ts';
  * never without the other.
  * @param db the transaction, or the store's own db
  * @param given.values what stands in the texts of the kind; `reply` is what staff wrote, in whatever language they did
+ * @param given.items what the message lists: titles with days and addresses of their own
+ * @param given.scope what a mail may be unsubscribed from beside the whole group: `subscription:12`
  * @param given.link address inside the library (`/searchList/bookDetails/12`), without its mapping path
  * @param given.now milliseconds since 1970
+ * @returns id of the message
  */
 export async function notify<K extends NoticeKind>(
   db: Kysely<Database>,
-  given: { libraryId: number; readerId: number; kind: K; values: NoticeValues<K>; link?: string; now: number },
-): Promise<void> {
-  const { libraryId, readerId, kind, values, link, now } = given;
-  await db
+  given: {
+    libraryId: number;
+    readerId: number;
+    kind: K;
+    values: NoticeValues<K>;
+    items?: readonly NoticeItem[];
+    scope?: string;
+    link?: string;
+    now: number;
+  },
+): Promise<number> {
+  const { libraryId, readerId, kind, values, items, scope, link, now } = given;
+  const told = { ...values, ...(items && { items }), ...(scope !== undefined && { scope }) };
+  const { id } = await db
     .insertInto('notice')
     .values({
-      ...{ library_id: libraryId, reader_id: readerId, kind, told: JSON.stringify(values), link: link ?? null },
-      ...{ created_at: now, read_at: null },
+      ...{ library_id: libraryId, reader_id: readerId, kind, told: JSON.stringify(told), link: link ?? null },
+      ...{ created_at: now, read_at: null, mail: 'waiting', phone: 'waiting' },
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,9 +1,20 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
-import { MessageRefused, type Carriers, type Channel, type Outbox, type Outgoing } from './types.ts';
+import type { Database } from '../store/schema.ts';
+import { channels, MessageRefused, type Carriers, type Channel, type Outbox, type Outgoing } from './types.ts';
 
+const minuteMs = 60_000;
 /** After a provider failed, it counts as down for so long. */
-const downMs = 60_000;
+const downMs = minuteMs;
+/** So long a message is worth sending that waits for a provider which is down. */
+const retryMs = 3 * 24 * 60 * minuteMs;
+/** A message that was on its way for so long was left there by a process that died. */
+const lostMs = 10 * minuteMs;
+const batch = 100;
+
+const headersSchema = z.record(z.string(), z.string());
 
 /**
  * What goes to readers by mail and text message. Every message is a row, which `yuelan outbox` shows; with a provider
@@ -18,8 +29,9 @@ export function createOutbox(given: {
   const { store, now, log, carriers } = given;
   const downUntil = new Map<Channel, number>();
   const running = new Set<Promise<unknown>>();
+  const isDown = (channel: Channel) => (downUntil.get(channel) ?? 0) > now();
 
-  const settle = async (id: number, values: { state: string; problem?: string; body?: string }) => {
+  const settle = async (id: number, values: { state: string; problem?: string; body?: string; headers?: null }) => {
     await store.db
       .updateTable('outbox')
       .set({ ...values, settled_at: now() })
@@ -27,25 +39,35 @@ export function createOutbox(given: {
       .execute();
   };
 
-  const write = async (libraryId: number, { channel, recipient, subject, body }: Outgoing): Promise<number> => {
+  const write = async (
+    db: Kysely<Database>,
+    libraryId: number,
+    { channel, recipient, subject, body, headers }: Outgoing,
+    retryUntil: number | null,
+  ): Promise<number> => {
     const state = carriers[channel] ? 'waiting' : 'kept';
     const row = { library_id: libraryId, channel, recipient, subject, body, state, problem: null };
-    const made = await store.db
+    const made = await db
       .insertInto('outbox')
-      .values({ ...row, created_at: now(), settled_at: null })
+      .values({
+        ...row,
+        headers: headers === undefined ? null : JSON.stringify(headers),
+        retry_until: retryUntil,
+        ...{ created_at: now(), settled_at: null },
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return made.id;
   };
 
-  const send = async (id: number, message: Outgoing): ReturnType<Outbox['deliver']> => {
+  const send = async (id: number, message: Outgoing, retryUntil?: number): ReturnType<Outbox['deliver']> => {
     const { channel } = message;
     const carrier = carriers[channel];
     if (!carrier) return 'taken';
     try {
       await carrier.send(message);
       downUntil.delete(channel);
-      await settle(id, { state: 'sent', body: '' });
+      await settle(id, { state: 'sent', body: '', headers: null });
       return 'taken';
     } catch (error) {
       // One reader's wrong address must not close the way for all.
@@ -53,7 +75,9 @@ export function createOutbox(given: {
       if (!isRefused) downUntil.set(channel, now() + downMs);
       // The recipient is the reader's own matter and stays out of the log.
       log.error({ err: error, channel, outbox: id }, 'a message to a reader was not taken');
-      await settle(id, { state: 'failed', problem: error instanceof Error ? error.message : String(error) });
+      const isOver = isRefused || retryUntil === undefined || retryUntil <= now();
+      const problem = error instanceof Error ? error.message : String(error);
+      await settle(id, { state: isOver ? 'failed' : 'waiting', problem });
       return isRefused ? 'refused' : 'down';
     }
   };
@@ -70,13 +94,68 @@ export function createOutbox(given: {
     while (running.size > 0) await Promise.all(running);
   };
 
+  /** Of several processes one gets the message. */
+  const claim = async (id: number): Promise<boolean> => {
+    const { numUpdatedRows } = await store.db
+      .updateTable('outbox')
+      .set({ state: 'sending', settled_at: now() })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  };
+
+  const sendChannel = async (channel: Channel, stop?: AbortSignal): Promise<void> => {
+    for (let after = 0; carriers[channel] && !isDown(channel);) {
+      const rows = await store.db
+        .selectFrom('outbox')
+        .select(['id', 'recipient', 'subject', 'body', 'headers', 'retry_until'])
+        .where('state', '=', 'waiting')
+        .where('retry_until', 'is not', null)
+        .where('channel', '=', channel)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(batch)
+        .execute();
+      if (rows.length === 0) return;
+      for (const { id, headers, retry_until, ...text } of rows) {
+        if (stop?.aborted === true || isDown(channel)) return;
+        after = id;
+        if (!(await claim(id))) continue;
+        const message = {
+          channel,
+          ...text,
+          ...(headers !== null && { headers: headersSchema.parse(JSON.parse(headers)) }),
+        };
+        await send(id, message, Number(retry_until));
+      }
+    }
+  };
+
+  /** What a process that died was just sending is not sent again: it may have reached its reader. */
+  const giveUpLost = async (): Promise<void> => {
+    await store.db
+      .updateTable('outbox')
+      .set({ state: 'failed', problem: 'the process ended while this was being sent' })
+      .where('state', '=', 'sending')
+      .where('settled_at', '<=', now() - lostMs)
+      .execute();
+  };
+
   return {
-    isDown: (channel) => (downUntil.get(channel) ?? 0) > now(),
+    isDown,
     post: async (libraryId, message) => {
-      const id = await write(libraryId, message);
+      const id = await write(store.db, libraryId, message, null);
       keepTrack(send(id, message));
     },
-    deliver: async (libraryId, message) => send(await write(libraryId, message), message),
+    deliver: async (libraryId, message) => send(await write(store.db, libraryId, message, null), message),
+    enqueue: async (db, libraryId, message) => {
+      await write(db, libraryId, message, now() + retryMs);
+    },
+    sendWaiting: async (stop) => {
+      await giveUpLost();
+      for (const channel of channels) await sendChannel(channel, stop);
+    },
     settled,
     close: async () => {
       await settled();

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../store/schema.ts';
+
 export const channels = ['mail', 'phone'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -7,6 +10,8 @@ export interface Outgoing {
   recipient: string;
   subject: string;
   body: string;
+  /** Headers of a mail beside the usual ones. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Thrown by a carrier that is well, of a message that it will never take: there is no such mailbox. */
@@ -31,6 +36,17 @@ export interface Outbox {
   post: (libraryId: number, message: Outgoing) => Promise<void>;
   /** Writes it down and waits until it is out. A message that is kept for the operator counts as taken. */
   deliver: (libraryId: number, message: Outgoing) => Promise<'taken' | 'refused' | 'down'>;
+  /**
+   * Writes a message down inside a transaction; `sendWaiting` sends it once that is over. While the provider is down it
+   * stays, for three days.
+   */
+  enqueue: (db: Kysely<Database>, libraryId: number, message: Outgoing) => Promise<void>;
+  /**
+   * Sends what `enqueue` left. A message is marked before the provider gets it: where a process dies in between, it is
+   * never sent a second time, and counts as failed.
+   * @param stop ends it between two messages
+   */
+  sendWaiting: (stop?: AbortSignal) => Promise<void>;
   /** Resolves when nothing is on its way any more. */
   settled: () => Promise<void>;
   /** Waits for what is on its way and lets the providers go. */

@@ -21,11 +21,11 @@ export function createMailCarrier({ url, from }: { url: string; from: string }):
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, ...limits });
   return {
-    send: async ({ recipient, subject, body }) => {
+    send: async ({ recipient, subject, body, headers = {} }) => {
       // An address object: a comma in the recipient must not become a second one.
       const to = { name: '', address: recipient };
       try {
-        await transport.sendMail({ from, to, subject, text: body });
+        await transport.sendMail({ from, to, subject, text: body, headers: { ...headers } });
       } catch (error) {
         throw isOfRecipient(error)
           ? new MessageRefused('the mail server refused the recipient', { cause: error })

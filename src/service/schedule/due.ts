@@ -20,7 +20,7 @@ export interface Moment {
  * @param last the last run; undefined when there was none
  */
 export function isDue(
-  job: Pick<ScheduledJob, 'every'> & { fromHour?: number },
+  job: Pick<ScheduledJob, 'every'> & { fromHour?: number | undefined },
   last: Pick<ScheduleRunTable, 'done_at' | 'done_day' | 'failed_at'> | undefined,
   { now, day, hour }: Moment,
 ): boolean {

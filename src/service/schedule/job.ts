@@ -23,8 +23,8 @@ interface PeriodicJob {
 interface DayJob {
   name: string;
   every: 'day';
-  /** Hour of the library's day from which it runs, 0 to 23; 0 when left out. */
-  fromHour?: number;
+  /** Hour of the library's day from which it runs, 0 to 23; from its beginning when left out. */
+  fromHour?: (library: LoadedLibrary) => number;
   run: (context: JobContext, library: LoadedLibrary) => Promise<void>;
 }
 

@@ -1,6 +1,8 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
 import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { sweepOffers } from '../donations/sweep.ts';
+import { dailyNotices } from '../notices/digest.ts';
+import { forwardNotices } from '../notices/forward.ts';
 import { keepRankings } from '../rankings/roll.ts';
 import { announceQuestionnaires } from '../questionnaires/announce.ts';
 import type { ScheduledJob } from './job.ts';
@@ -8,6 +10,8 @@ import type { ScheduledJob } from './job.ts';
 /** Every scheduled job of the service. The name is what the log and the store call it. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'rankings', every: 'minute', run: keepRankings },
+  { name: 'notices-forward', every: 'minute', run: forwardNotices },
+  { name: 'notices-daily', every: 'day', fromHour: ({ file }) => file.notices.hour, run: dailyNotices },
   { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },

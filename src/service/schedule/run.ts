@@ -28,14 +28,15 @@ async function dueRuns(context: JobContext, jobs: readonly ScheduledJob[]): Prom
   const last = await lastRuns(store);
   return jobs.flatMap((job): DueRun[] => {
     if (job.every !== 'day') {
-      const isNow = isDue(job, last.get(keyOf(job.name, '')), { now, day: '', hour: 0 });
+      const isNow = isDue({ every: job.every }, last.get(keyOf(job.name, '')), { now, day: '', hour: 0 });
       return isNow ? [{ job: job.name, scope: '', day: null, run: () => job.run(context) }] : [];
     }
     return registry().libraries.flatMap((library: LoadedLibrary): DueRun[] => {
       const day = libraryDay(library, now);
       const hour = hourIn(library.file.circulation.timeZone, now);
       const scope = library.groupCode;
-      if (!isDue(job, last.get(keyOf(job.name, scope)), { now, day, hour })) return [];
+      const asked = { every: job.every, fromHour: job.fromHour?.(library) };
+      if (!isDue(asked, last.get(keyOf(job.name, scope)), { now, day, hour })) return [];
       return [{ job: job.name, scope, day, run: () => job.run(context, library) }];
     });
   });

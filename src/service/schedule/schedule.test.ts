@@ -34,7 +34,7 @@ const noting = (name: string, every: 'minute' | 'hour'): ScheduledJob => ({
   },
 });
 const daily = (name: string, fromHour?: number): ScheduledJob => ({
-  ...{ name, every: 'day', ...(fromHour !== undefined && { fromHour }) },
+  ...{ name, every: 'day', ...(fromHour !== undefined && { fromHour: () => fromHour }) },
   run: (_, { mappingPath }) => {
     ran.push(`${name} ${mappingPath}`);
     return Promise.resolve();

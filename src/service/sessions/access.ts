@@ -6,7 +6,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { readSession } from './sessions.ts';
+import { noteLanguage, readSession } from './sessions.ts';
 import type { SignedIn } from './types.ts';
 
 /** What a reader without a verified contact may do where the library asks for one (portal-shell §4.2). */
@@ -45,9 +45,15 @@ export interface Access {
 /** The session is looked up once a call, and only if it is wanted. */
 export function accessOf(name: CallName, asker: Asker, service: ServiceContext, library: LoadedLibrary): Access {
   let found: Promise<SignedIn | undefined> | undefined;
+  const look = async (token: string): Promise<SignedIn | undefined> => {
+    const reader = await readSession(service, library, token);
+    // The language that mail to the reader is written in.
+    if (reader && reader.language !== asker.language) await noteLanguage(service, reader.id, asker.language);
+    return reader;
+  };
   const find = () => {
     const token = tokenOf(asker, library);
-    found ??= token === undefined ? Promise.resolve(undefined) : readSession(service, library, token);
+    found ??= token === undefined ? Promise.resolve(undefined) : look(token);
     return found;
   };
   return {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '../../lib/contract/language.ts';
 import { jwtHeader, type SessionToken } from '../../lib/contract/session.ts';
 import type { ServiceContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -68,7 +69,7 @@ export async function readSession(
   const row = await store.db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'status'])
+    .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'status', 'language'])
     .select(['mail_verified_at', 'phone_verified_at'])
     .where('session.id', '=', claims.sessionId)
     .where('session.library_id', '=', library.id)
@@ -87,10 +88,20 @@ export async function readSession(
     primaryId: row.primary_id,
     name: row.name,
     libCode: row.lib_code,
+    language: row.language,
     status: readerStatuses.find((one) => one === row.status) ?? 'normal',
     mailVerified: row.mail_verified_at !== null,
     phoneVerified: row.phone_verified_at !== null,
   };
+}
+
+/** Keeps the language in which a reader uses the portal. */
+export async function noteLanguage(
+  { store }: Pick<Sessions, 'store'>,
+  readerId: number,
+  language: Language,
+): Promise<void> {
+  await store.db.updateTable('reader').set({ language }).where('id', '=', readerId).execute();
 }
 
 /** Ends a session at once, on every machine that asks the same store. */

@@ -10,6 +10,8 @@ export interface SignedIn {
   primaryId: string;
   name: string;
   libCode: string;
+  /** In which the reader used the portal last; null before that was noted. */
+  language: string | null;
   status: ReaderStatus;
   mailVerified: boolean;
   phoneVerified: boolean;

@@ -37,6 +37,7 @@ import * as circulation from './migrations/0026-circulation.ts';
 import * as schedule from './migrations/0030-schedule.ts';
 import * as charges from './migrations/0036-charges.ts';
 import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
+import * as notices from './migrations/0031-notices.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -72,6 +73,7 @@ const migrations = {
   '0028-inbox': inbox,
   '0029-profile': profile,
   '0030-schedule': schedule,
+  '0031-notices': notices,
   '0033-copy-requests': copyRequests,
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,

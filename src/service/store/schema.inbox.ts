@@ -11,10 +11,14 @@ export interface NoticeTable {
   reader_id: number;
   /** One of inbox/kinds.ts: its texts are made when the message is read, in the reader's language. */
   kind: string;
-  /** JSON: the values in the texts, and the free words of the library under `reply`. */
+  /** JSON: the values in the texts, the library's own words under `reply`, what it lists under `items`. */
   told: string;
   /** Address inside the library; null where there is nothing to go to. */
   link: string | null;
   created_at: number;
   read_at: number | null;
+  /** What is to be done by mail: `waiting` to be looked at, `daily` to go into the digest; null for nothing (any more). */
+  mail: string | null;
+  /** The same by text message. */
+  phone: string | null;
 }

@@ -39,6 +39,8 @@ export interface ReaderTable {
   picture_url: string | null;
   /** Null until the reader has seen or closed the welcome dialog. */
   first_login_done_at: number | null;
+  /** Language in which the reader used the portal last; null when that is not known. */
+  language: string | null;
   /** Library chosen last in the selector; empty for all. */
   last_lib_code: string | null;
   /** When the reader accepted the rules of reader-driven purchasing. */
@@ -162,7 +164,11 @@ export interface OutboxTable {
   recipient: string;
   subject: string;
   body: string;
-  /** waiting, sent, failed, or kept: there is no provider, and the operator reads it. */
+  /** JSON: headers of the mail beside the usual ones; null when there are none. */
+  headers: string | null;
+  /** Sent again until then while the provider does not take it; null: sent at once or not at all. */
+  retry_until: number | null;
+  /** waiting, sending, sent, failed, or kept: there is no provider, and the operator reads it. */
   state: string;
   problem: string | null;
   created_at: number;

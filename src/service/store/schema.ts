@@ -21,6 +21,7 @@ import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
+import type { NoticeDatabase } from './schema.notices.ts';
 import type { RequestDatabase } from './schema.requests.ts';
 import type { ScheduleDatabase } from './schema.schedule.ts';
 
@@ -51,7 +52,8 @@ export interface Database
     QuestionnaireDatabase,
     DonationDatabase,
     ScheduleDatabase,
-    EvaluationDatabase {
+    EvaluationDatabase,
+    NoticeDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;

@@ -35,6 +35,8 @@ export const inboxCalls = {
           reply: z.string().nullable(),
           /** Address inside the library of what it is about; null where there is none. */
           link: z.string().nullable(),
+          /** What it lists, each with the day that it is about (ISO date) and its address inside the library. */
+          items: z.array(z.object({ title: z.string(), day: z.string().nullable(), link: z.string().nullable() })),
           isRead: z.boolean(),
           /** ISO time. */
           createdAt: z.string(),

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { noticeModes, type NoticeChannel, type NoticeMode } from '#lib/rules/notices.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Rows, type Column } from '../personal-center/parts.tsx';
+import type { NoticeWords } from './words.ts';
+
+type Settings = OutputOf<'getNoticeSettings'>;
+type Group = Settings['groups'][number];
+
+/** Where mail and text messages go, or why they go nowhere. */
+function Contacts({ settings, words }: { settings: Settings; words: NoticeWords }) {
+  const { base } = useFrame();
+  const texts = {
+    mail: { to: words.mailTo, missing: words.mailMissing },
+    phone: { to: words.phoneTo, missing: words.phoneMissing },
+  };
+  const line = (channel: NoticeChannel) => {
+    const { contact, isVerified } = settings[channel];
+    const { to, missing } = texts[channel];
+    if (isVerified) return <li key={channel}>{fill(to, { contact })}</li>;
+    return (
+      <li key={channel}>
+        {missing} <a href={`${base}/personalCenter?key=1`}>{words.toProfile}</a>
+      </li>
+    );
+  };
+  return (
+    <ul className="notice-contacts">
+      {line('mail')}
+      {line('phone')}
+      <li className="quiet">{fill(words.hourNote, { hour: settings.hour })}</li>
+    </ul>
+  );
+}
+
+/** What is sent on to the reader by mail and text message; each choice is kept at once. */
+export default function NoticeSettings({ words }: { words: NoticeWords }) {
+  const { client } = useFrame();
+  const called = useCall('getNoticeSettings', {});
+  const [saved, setSaved] = useState<Settings>();
+  const [busy, setBusy] = useState<string>();
+
+  const save = async (group: Group, channel: NoticeChannel, mode: NoticeMode) => {
+    setBusy(`${group.group} ${channel}`);
+    const answer = await client.call('saveNoticeSetting', { ...group, [channel]: mode });
+    setBusy(undefined);
+    told(answer);
+    if (answer.success) setSaved(answer.data);
+  };
+  const choice = (group: Group, channel: NoticeChannel) => (
+    <select
+      className="field"
+      aria-label={fill(words.modeOf, { kinds: words[group.group], channel: words[channel] })}
+      aria-busy={busy === `${group.group} ${channel}`}
+      value={group[channel]}
+      onChange={({ currentTarget }) => {
+        const mode = noticeModes.find((one) => one === currentTarget.value);
+        if (mode) void save(group, channel, mode);
+      }}
+    >
+      {noticeModes.map((mode) => (
+        <option key={mode} value={mode}>
+          {words[mode]}
+        </option>
+      ))}
+    </select>
+  );
+  const columns: Column<Group>[] = [
+    {
+      name: words.about,
+      isHead: true,
+      cell: ({ group }) => (
+        <>
+          {words[group]}
+          <br />
+          <span className="quiet">{words[`${group}Hint`]}</span>
+        </>
+      ),
+    },
+    { name: words.mail, cell: (group) => choice(group, 'mail') },
+    { name: words.phone, cell: (group) => choice(group, 'phone') },
+  ];
+  return (
+    <Loaded called={called}>
+      {(asked) => {
+        const settings = saved ?? asked;
+        if (!settings.isSentOn) return <p>{words.notSent}</p>;
+        return (
+          <div className="notice-modes">
+            <p>{words.intro}</p>
+            <Contacts settings={settings} words={words} />
+            <Rows caption={words.caption} columns={columns} rows={settings.groups} keyOf={({ group }) => group} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

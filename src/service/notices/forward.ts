@@ -1,0 +1,58 @@
+import { noticeChannels, type NoticeChannel } from '../../lib/rules/notices.ts';
+import type { Db } from '../circulation/facts.ts';
+import { groupOfKind, isNoticeKind } from '../inbox/kinds.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { JobContext } from '../schedule/job.ts';
+import { forReadersWith } from './readers-with.ts';
+import { channelState, recipientOf, sendOn } from './send-on.ts';
+import { noticeSettingsOf, sendsOn } from './settings.ts';
+
+/** Decides on a reader's new messages: what goes at once goes, what is for the digest waits for it. */
+async function forwardOf(
+  context: JobContext,
+  db: Db,
+  { library, channel, readerId }: { library: LoadedLibrary; channel: NoticeChannel; readerId: number },
+): Promise<void> {
+  const rows = await db
+    .updateTable('notice')
+    .set(channelState(channel, null))
+    .where('reader_id', '=', readerId)
+    .where('library_id', '=', library.id)
+    .where(channel, '=', 'waiting')
+    .returning(['id', 'kind', 'told', 'link', 'read_at'])
+    .execute();
+  const recipient = await recipientOf(db, library, readerId, channel);
+  if (!recipient) return;
+  const settings = await noticeSettingsOf(db, library, readerId);
+  const byMode = Map.groupBy(rows, ({ kind }) => (isNoticeKind(kind) ? settings[groupOfKind(kind)][channel] : 'off'));
+  const daily = byMode.get('daily') ?? [];
+  if (daily.length > 0) {
+    const ids = daily.map(({ id }) => id);
+    await db.updateTable('notice').set(channelState(channel, 'daily')).where('id', 'in', ids).execute();
+  }
+  await sendOn(context, db, { library, channel, recipient }, byMode.get('now') ?? []);
+}
+
+/** Looks at the new messages of a library's readers. */
+export async function forwardOfLibrary(context: JobContext, library: LoadedLibrary): Promise<void> {
+  for (const channel of noticeChannels) {
+    if (sendsOn(library)) {
+      await forReadersWith(context, { library, channel, state: 'waiting' }, (db, readerId) =>
+        forwardOf(context, db, { library, channel, readerId }),
+      );
+    } else {
+      await context.store.db
+        .updateTable('notice')
+        .set(channelState(channel, null))
+        .where('library_id', '=', library.id)
+        .where(channel, 'is not', null)
+        .execute();
+    }
+  }
+}
+
+/** Scheduled job: sends new messages on by mail and phone as their readers want it, and what the outbox still has. */
+export async function forwardNotices(context: JobContext): Promise<void> {
+  for (const library of context.registry().libraries) await forwardOfLibrary(context, library);
+  await context.outbox.sendWaiting(context.stop);
+}

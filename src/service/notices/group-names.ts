@@ -1,0 +1,11 @@
+import type { NoticeGroup } from '../../lib/rules/notices.ts';
+import type { MessageKey } from '../messages/index.ts';
+
+/** What groups of messages are called. */
+export const groupNameKey = {
+  loans: 'noticesLoans',
+  requests: 'noticesRequests',
+  subscriptions: 'noticesSubscriptions',
+  account: 'noticesAccount',
+  library: 'noticesLibrary',
+} as const satisfies Record<NoticeGroup, MessageKey>;

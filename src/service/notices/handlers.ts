@@ -1,0 +1,36 @@
+import { noticeGroups } from '../../lib/rules/notices.ts';
+import { maskMail } from '../../lib/rules/mail.ts';
+import { maskPhone } from '../../lib/rules/phone.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import type { Handlers, ReaderCall } from '../context.ts';
+import { readerById } from '../readers/readers.ts';
+import { keepNoticeSetting, noticeSettingsOf, sendsOn } from './settings.ts';
+import { getUnsubscription, unsubscribe } from './unsubscribe.ts';
+
+async function settingsOf(call: ReaderCall): Promise<OutputOf<'getNoticeSettings'>> {
+  const { store, library, reader } = call;
+  const settings = await noticeSettingsOf(store.db, library, reader.id);
+  const { mail, mail_verified_at, phone, phone_verified_at } = await readerById(store, reader.id);
+  return {
+    isSentOn: sendsOn(library),
+    hour: library.file.notices.hour,
+    mail: { contact: mail === null ? '' : maskMail(mail), isVerified: mail !== null && mail_verified_at !== null },
+    phone: {
+      contact: phone === null ? '' : maskPhone(phone),
+      isVerified: phone !== null && phone_verified_at !== null,
+    },
+    groups: noticeGroups.map((group) => ({ group, ...settings[group] })),
+  };
+}
+
+/** How messages go on to readers by mail and phone. */
+export const noticeHandlers = {
+  getNoticeSettings: (_, call) => settingsOf(call),
+  saveNoticeSetting: async ({ group, mail, phone }, call) => {
+    await keepNoticeSetting(call.store.db, call.reader.id, group, { mail, phone });
+    call.say('noticeSettingsSaved');
+    return settingsOf(call);
+  },
+  getUnsubscription,
+  unsubscribe,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,132 @@
+import { dayAfter } from '../../lib/rules/days.ts';
+import { overdueStep, type NoticeItem } from '../../lib/rules/notices.ts';
+import { libraryDay, type Db, type LoanRow } from '../circulation/facts.ts';
+import { notify } from '../inbox/notify.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { JobContext } from '../schedule/job.ts';
+
+/** Titles that one message lists. */
+const mostItems = 50;
+const dayMs = 24 * 60 * 60_000;
+
+type Reminder = 'dueSoon' | 'overdue';
+interface Wanted {
+  loan: LoanRow;
+  kind: Reminder;
+  step: number;
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** What a loan is to be told of today; undefined for nothing. */
+function wantedOf({ file }: LoadedLibrary, loan: LoanRow, today: string): Wanted | undefined {
+  if (loan.due_on >= today) return { loan, kind: 'dueSoon', step: 0 };
+  const { overdueEveryDays: everyDays, overdueMost: most } = file.notices;
+  const step = overdueStep(daysBetween(loan.due_on, today), { everyDays, most });
+  return step === undefined ? undefined : { loan, kind: 'overdue', step };
+}
+
+export const loanItem = (loan: Pick<LoanRow, 'title' | 'due_on' | 'record_id'>): NoticeItem => ({
+  ...{ title: loan.title, day: loan.due_on },
+  ...(loan.record_id !== null && { link: `/searchList/bookDetails/${String(loan.record_id)}` }),
+});
+
+/** Tells a reader of loans of one kind that were not told of for this due day and step, in one message. */
+async function remind(
+  db: Db,
+  { libraryId, readerId, now }: { libraryId: number; readerId: number; now: number },
+  kind: Reminder,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const fresh: Wanted[] = [];
+  for (const one of wanted) {
+    const { loan, step } = one;
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('loan_notice')
+      .values({ loan_id: loan.id, kind, due_on: loan.due_on, step, notice_id: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (Number(numInsertedOrUpdatedRows ?? 0) > 0) fresh.push(one);
+  }
+  if (fresh.length === 0) return;
+  const loans = fresh.map(({ loan }) => loan);
+  const items = loans.slice(0, mostItems).map(loanItem);
+  const what = { kind, values: { count: loans.length }, items, link: '/personalCenter?key=5' } as const;
+  const noticeId = await notify(db, { libraryId, readerId, now, ...what });
+  for (const { loan, step } of fresh) {
+    await db
+      .updateTable('loan_notice')
+      .set({ notice_id: noticeId })
+      .where('loan_id', '=', loan.id)
+      .where('kind', '=', kind)
+      .where('due_on', '=', loan.due_on)
+      .where('step', '=', step)
+      .execute();
+  }
+}
+
+/**
+ * Tells readers of loans that are due within `dueSoonDays`, and of overdue ones on the first day and then in the
+ * library's rhythm; all of a reader in one message of each kind. What was told stands in `loan_notice` in the same
+ * transaction: a second run of the day says nothing new.
+ */
+export async function remindOfLoans(
+  { store, now, stop }: Pick<JobContext, 'store' | 'now' | 'stop'>,
+  library: LoadedLibrary,
+): Promise<void> {
+  const today = libraryDay(library, now());
+  const last = dayAfter(today, library.file.circulation.dueSoonDays);
+  const loans = await store.db
+    .selectFrom('loan')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .where('returned_at', 'is', null)
+    .where('reader_id', 'is not', null)
+    .where('due_on', '<=', last)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+  const wanted = loans.flatMap((loan) => wantedOf(library, loan, today) ?? []);
+  for (const [readerId, own] of Map.groupBy(wanted, ({ loan }) => loan.reader_id)) {
+    if (readerId === null) continue;
+    if (stop.aborted) return;
+    await store.db.transaction().execute(async (db) => {
+      const given = { libraryId: library.id, readerId, now: now() };
+      for (const kind of ['overdue', 'dueSoon'] as const) {
+        await remind(
+          db,
+          given,
+          kind,
+          own.filter((one) => one.kind === kind),
+        );
+      }
+    });
+  }
+}
+
+/** Whether messages of a kind remind of loans. */
+export const isReminder = (kind: string): kind is Reminder => kind === 'dueSoon' || kind === 'overdue';
+
+/** Which loans of a reminder are still as it says: not returned, not renewed. */
+export async function loansStillMeant(db: Db, noticeId: number): Promise<LoanRow[]> {
+  const told = await db.selectFrom('loan_notice').selectAll().where('notice_id', '=', noticeId).execute();
+  if (told.length === 0) return [];
+  const ids = told.map(({ loan_id }) => loan_id);
+  const loans = await db
+    .selectFrom('loan')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('returned_at', 'is', null)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+  return loans.filter((loan) => told.some(({ loan_id, due_on }) => loan_id === loan.id && due_on === loan.due_on));
+}
+
+/** Forgets what was told of loans that are over. */
+export async function forgetReminders({ store }: Pick<JobContext, 'store'>): Promise<void> {
+  await store.db
+    .deleteFrom('loan_notice')
+    .where('loan_id', 'in', (the) => the.selectFrom('loan').select('id').where('returned_at', 'is not', null))
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { NoticeChannel } from '../../lib/rules/notices.ts';
+import type { Db } from '../circulation/facts.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { JobContext } from '../schedule/job.ts';
+
+const batch = 200;
+
+/**
+ * Does something for each reader who has messages in a state, in a transaction of their own. What goes wrong for one is
+ * logged and holds up no other.
+ */
+export async function forReadersWith(
+  { store, log, stop }: Pick<JobContext, 'store' | 'log' | 'stop'>,
+  { library, channel, state }: { library: LoadedLibrary; channel: NoticeChannel; state: 'waiting' | 'daily' },
+  act: (db: Db, readerId: number) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const readers = await store.db
+      .selectFrom('notice')
+      .select('reader_id')
+      .distinct()
+      .where('library_id', '=', library.id)
+      .where(channel, '=', state)
+      .where('reader_id', '>', after)
+      .orderBy('reader_id')
+      .limit(batch)
+      .execute();
+    if (readers.length === 0) return;
+    for (const { reader_id } of readers) {
+      if (stop.aborted) return;
+      after = reader_id;
+      try {
+        await store.db.transaction().execute((db) => act(db, reader_id));
+      } catch (error) {
+        log.error({ err: error, library: library.groupCode, channel }, 'messages of a reader could not be sent on');
+      }
+    }
+  }
+}

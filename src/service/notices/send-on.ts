@@ -1,0 +1,84 @@
+import { defaultLanguage, languages, type Language } from '../../lib/contract/language.ts';
+import type { NoticeChannel } from '../../lib/rules/notices.ts';
+import type { Db } from '../circulation/facts.ts';
+import { noticeText } from '../inbox/notice-text.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { JobContext } from '../schedule/job.ts';
+import { letterOf, type LetterNotice } from './letter.ts';
+import { isReminder, loanItem, loansStillMeant } from './loan-reminders.ts';
+
+/** A message of the inbox that is to go on. */
+export interface NoticeRow {
+  id: number;
+  kind: string;
+  told: string;
+  link: string | null;
+  read_at: number | null;
+}
+
+/** The reader whose messages go on by a channel, with a verified contact for it. */
+export interface Recipient {
+  id: number;
+  name: string;
+  contact: string;
+  language: Language;
+}
+
+/** State of a message on its way by a channel, as a change of its row. */
+export const channelState = (
+  channel: NoticeChannel,
+  state: 'daily' | null,
+): { mail: string | null } | { phone: string | null } => (channel === 'mail' ? { mail: state } : { phone: state });
+
+/** Whom a channel reaches; undefined where the reader has no verified contact for it. */
+export async function recipientOf(
+  db: Db,
+  library: LoadedLibrary,
+  readerId: number,
+  channel: NoticeChannel,
+): Promise<Recipient | undefined> {
+  const reader = await db
+    .selectFrom('reader')
+    .select(['id', 'name', 'language', 'mail', 'mail_verified_at', 'phone', 'phone_verified_at'])
+    .where('id', '=', readerId)
+    .executeTakeFirst();
+  if (!reader) return undefined;
+  const [contact, verifiedAt] =
+    channel === 'mail' ? [reader.mail, reader.mail_verified_at] : [reader.phone, reader.phone_verified_at];
+  if (contact === null || verifiedAt === null) return undefined;
+  const usual = library.file.notices.language;
+  const language = reader.language === null ? usual : languages.find((one) => one === reader.language);
+  return { id: reader.id, name: reader.name, contact, language: language ?? defaultLanguage };
+}
+
+/** A message as it is true now; undefined when nothing of it is, or when its reader has seen it. */
+async function stillTrue(db: Db, row: NoticeRow, language: Language): Promise<LetterNotice | undefined> {
+  const text = row.read_at === null ? noticeText(row, language) : undefined;
+  if (!text) return undefined;
+  if (!isReminder(row.kind)) return { ...text, link: row.link };
+  const loans = await loansStillMeant(db, row.id);
+  if (loans.length === 0) return undefined;
+  return { ...text, items: loans.map(loanItem), link: row.link };
+}
+
+/**
+ * Writes one mail or text message with these messages of a reader into the outbox, inside the transaction that marks
+ * them as gone: neither is without the other. What its reader has read meanwhile is left out, and so are loans that were
+ * returned or renewed.
+ */
+export async function sendOn(
+  { outbox, secrets, publicOrigin }: Pick<JobContext, 'outbox' | 'secrets' | 'publicOrigin'>,
+  db: Db,
+  { library, channel, recipient }: { library: LoadedLibrary; channel: NoticeChannel; recipient: Recipient },
+  rows: readonly NoticeRow[],
+): Promise<void> {
+  const { language, contact, id, name } = recipient;
+  const notices: LetterNotice[] = [];
+  for (const row of [...rows].sort((a, b) => a.id - b.id)) {
+    const notice = await stillTrue(db, row, language);
+    if (notice) notices.push(notice);
+  }
+  if (notices.length === 0) return;
+  const writing = { library, language, secrets, publicOrigin, reader: { id, name }, recipient: contact };
+  await outbox.enqueue(db, library.id, letterOf(channel, writing, notices));
+}
