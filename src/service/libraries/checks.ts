@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { MenuItem, Menus } from '../../lib/contract/config.ts';
 import { isDocumentDelivery } from '../../lib/rules/personal-menu.ts';
+import { checkCopyRequests } from '../copy-requests/check.ts';
 import { contrast } from './contrast.ts';
 import { dataFiles } from './data-files.ts';
 import { reservedSegments } from './reserved.ts';
@@ -177,6 +178,7 @@ export async function checkLibrary(library: Subject): Promise<Problem[]> {
   checkIdentity(library, report);
   checkPlaces(library, report);
   checkLoanRules(library, report);
+  checkCopyRequests(library.file, report);
   checkLogin(library, report);
   checkColours(library, report);
   checkFiles(library, report);

@@ -1,0 +1,50 @@
+import type { LibraryFile } from '../libraries/schema.ts';
+import { placeSites } from './places.ts';
+
+type Report = (field: string, message: string, severity?: 'error' | 'mistake' | 'warning') => void;
+
+/**
+ * Rules of requests that can never count or lead nowhere: of places, types and campuses that there are not, behind one for
+ * everybody and everything, with a fee of which nobody is told.
+ */
+export function checkCopyRequests(file: LibraryFile, report: Report): void {
+  const { rules } = file.copyRequests;
+  const known = {
+    readerTypes: file.circulation.readerTypes.map((one) => one.code),
+    locationTypes: file.locationTypes.map((one) => one.locationTypeCode),
+    locations: file.locations.map((one) => one.locationId),
+    campuses: file.campuses.map((one) => one.campusId),
+    pickupPlaces: [...placeSites({ id: 0, file }).keys()],
+  };
+  const what = {
+    ...{ readerTypes: 'reader type', locationTypes: 'location type', locations: 'location', campuses: 'campus' },
+    pickupPlaces: 'pick-up place',
+  };
+  const scopes = ['readerTypes', 'materialTypes', 'locationTypes', 'locations', 'campuses'] as const;
+  const isForAll = (rule: (typeof rules)[number]) => scopes.every((scope) => rule[scope].length === 0);
+  rules.forEach((rule, at) => {
+    const field = `copyRequests.rules[${String(at)}]`;
+    for (const list of ['readerTypes', 'locationTypes', 'locations', 'campuses', 'pickupPlaces'] as const) {
+      // Types of readers may be used without being given a name.
+      if (list === 'readerTypes' && known.readerTypes.length === 0) continue;
+      for (const code of rule[list]) {
+        if (!known[list].includes(code)) report(`${field}.${list}`, `there is no ${what[list]} ${code}`, 'mistake');
+      }
+    }
+    const before = rules.findIndex(
+      (one, place) =>
+        place < at &&
+        isForAll(one) &&
+        (one.kinds.length === 0 || (rule.kinds.length > 0 && rule.kinds.every((kind) => one.kinds.includes(kind)))),
+    );
+    if (before !== -1) report(field, `never counts: rule ${String(before)} before it is for all`, 'mistake');
+    const isOrder =
+      rule.kinds.length > 0 && rule.kinds.every((kind) => kind === 'onlineLoan' || kind === 'homeDelivery');
+    if (rule.fee > 0 && !isOrder) {
+      report(`${field}.fee`, 'is told and charged for onlineLoan and homeDelivery alone; name these kinds', 'mistake');
+    }
+    if (rule.approval && rule.kinds.length > 0 && rule.kinds.every((kind) => kind === 'reLend')) {
+      report(`${field}.approval`, 'means nothing for reLend: the reader who has the copy decides', 'warning');
+    }
+  });
+}
