@@ -161,9 +161,11 @@ export async function testService(
     carriers?: Carriers;
     /** Told what is logged as a warning; without it a warning fails the test. */
     onWarn?: (text: string) => void;
+    /** A store in a file, which outlives the service. */
+    storeFile?: string;
   } = {},
 ): Promise<TestService> {
-  const store = await openStore(':memory:');
+  const store = await openStore(options.storeFile ?? ':memory:');
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
   const onDisk = (options.libraries ?? [{}]).map(({ file, menus, dictionaries }) => {
     const parsed = libraryFileSchema.parse({ ...testLibrary, ...file });

@@ -185,12 +185,28 @@ export async function loadFacts(
     );
     return [
       {
-        ...{ id, copies: its, queue, hasVolumes: volumes.size > 1 },
+        ...{ id, copies: withoutAwaited(library, its, queue), queue, hasVolumes: volumes.size > 1 },
         ownRequests: requests.filter(isMine),
         ownLoans: loans.filter((row) => row.record_id === id && isMine(row)),
       },
     ];
   });
+}
+
+/**
+ * Copies on the shelf that are spoken for: those who wait get them the moment the queue is served next, as behind an
+ * import, so they are nobody else's to ask for.
+ */
+function withoutAwaited(library: LendingLibrary, copies: readonly Copy[], queue: readonly Waiting[]): Copy[] {
+  const spokenFor = new Set<number>();
+  for (const one of queue) {
+    if (one.stage !== 'waiting') continue;
+    const copy = copies.find(
+      (item) => item.status === 'available' && !spokenFor.has(item.itemId) && mayHave(library, one, item),
+    );
+    if (copy) spokenFor.add(copy.itemId);
+  }
+  return copies.map((copy) => (spokenFor.has(copy.itemId) ? { ...copy, status: 'onHold' } : copy));
 }
 
 /** Whether two requests, or a request and a copy, are about the same volume; the title as a whole is about each. */

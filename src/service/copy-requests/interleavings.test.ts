@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestStages, type RequestStage } from '../../lib/rules/copy-requests.ts';
+import { keepRequestsOf } from './expire.ts';
+import { acts, happen } from './testing.acts.ts';
+import { disagreements, openWorld, overtaken, snapshot, unserved, worldRecords, type World } from './testing.world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Everything as on the first day. */
+async function clear(): Promise<void> {
+  const { service } = world;
+  const { db } = service.store;
+  for (const table of ['copy_request', 'loan', 'notice', 'ranking_day', 'change'] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('reader').set({ status: 'normal' }).execute();
+  await db.updateTable('item').set({ status: 'available', due_date: null }).execute();
+  service.put(worldRecords());
+  service.clock.now = Date.UTC(2026, 0, 15, 8);
+}
+
+/** Stages that requests came through in all runs. */
+const seen = new Set<RequestStage>();
+
+/** Kinds behind which a reader may wait beside a copy until the scheduled job has run. */
+const untilJob = new Set(['bring', 'bringMissing', 'drop', 'thaw']);
+
+test.each([1, 2, 3])(
+  'whatever happens in whatever order, no copy is promised twice, nobody is passed over and no request is lost (seed %i)',
+  async (seed) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 40, maxLength: 80 }), async (given) => {
+        await clear();
+        const { service } = world;
+        const { library } = service.context();
+        let before = await snapshot(world);
+        let mayBeUnserved = false;
+        for (const act of given) {
+          await happen(world, act);
+          const after = await snapshot(world);
+          if (untilJob.has(act.kind)) mayBeUnserved = true;
+          if (act.kind === 'day') mayBeUnserved = false;
+          expect(disagreements(after), act.kind).toEqual([]);
+          expect(overtaken(world, before, after), act.kind).toEqual([]);
+          if (!mayBeUnserved) expect(unserved(world, after), act.kind).toEqual([]);
+          const lost = before.requests.filter((row) => !after.requests.some((one) => one.id === row.id));
+          expect(lost, act.kind).toEqual([]);
+          // What is over stays over.
+          for (const row of before.requests.filter((one) => one.is_open === 0)) {
+            expect(after.requests.find((one) => one.id === row.id)?.stage).toBe(row.stage);
+          }
+          for (const row of after.requests) seen.add(row.stage);
+          before = after;
+        }
+        await keepRequestsOf(service.store.db, library, service.clock.now);
+        const last = await snapshot(world);
+        expect(unserved(world, last)).toEqual([]);
+        // Twice the same changes nothing.
+        await keepRequestsOf(service.store.db, library, service.clock.now);
+        expect(await snapshot(world)).toEqual(last);
+      }),
+      { seed, numRuns: 12, endOnFailure: true },
+    );
+  },
+  60_000,
+);
+
+test('these runs came through every stage but that of approval, which this library does not ask for', () => {
+  expect([...seen].sort()).toEqual(requestStages.filter((stage) => stage !== 'toApprove').sort());
+});
