@@ -9,6 +9,7 @@ import { loadDemoLists } from '#service/lists/demo.ts';
 import { loadDemoPackages } from '#service/packages/demo.ts';
 import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoLoans } from '#service/circulation/demo.ts';
+import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
 import { loadDemoQuestionnaires } from '#service/questionnaires/demo.ts';
@@ -95,6 +96,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       // Before the year that is told of loans: these are loans too.
       for (const mappingPath of await loadDemoLoans(store, libraries, Date.now)) {
         console.log(`${mappingPath}: loans of the demo readers added (libraries/README.md)`);
+      }
+      for (const mappingPath of await loadDemoRequests(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: requests of the demo readers for copies added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoEvents(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo loans and ratings added (libraries/README.md)`);

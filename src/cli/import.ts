@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
 import { readProfile } from '#service/import/profile.ts';
+import { keepRequestsOf } from '#service/copy-requests/expire.ts';
 import { importFile, type ImportResult } from '#service/import/run.ts';
 import { type Format, formats } from '#service/import/sniff.ts';
 import { openStore } from '#service/store/open.ts';
@@ -57,6 +58,8 @@ async function run(files: string[], options: Options): Promise<void> {
           process.exitCode = 1;
         }
       }
+      // What came in goes to those who wait for it, also where no server runs.
+      await keepRequestsOf(store.db, library, Date.now());
     } finally {
       await index.close();
     }

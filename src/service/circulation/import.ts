@@ -7,7 +7,15 @@ import { copyTakenAway, fulfilRequests } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { serveQueue } from '../copy-requests/queue.ts';
 import type { Store } from '../store/open.ts';
-import { itemByBarcode, itemsChanged, keptOf, libraryDay, type Db, type LendingLibrary } from './facts.ts';
+import {
+  itemByBarcode,
+  itemsChanged,
+  keptOf,
+  libraryDay,
+  type Db,
+  type LendingLibrary,
+  type LoanRow,
+} from './facts.ts';
 import { closeLoan, endLoan, runningLoanOf } from './lend.ts';
 
 /** Thrown when a file cannot be read as a table of loans at all. */
@@ -58,7 +66,7 @@ export async function writeToldLoan(
   { library, readerId, now, origin }: { library: LendingLibrary; readerId: number; now: number; origin: string },
   item: NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>,
   told: Pick<ToldLoan, 'lentOn' | 'dueOn' | 'renewals'>,
-): Promise<void> {
+): Promise<LoanRow> {
   const promisedAfter = await copyTakenAway(db, library, item.id, readerId, now);
   await db.updateTable('item').set({ status: 'loaned', due_date: told.dueOn }).where('id', '=', item.id).execute();
   const loan = await db
@@ -74,6 +82,7 @@ export async function writeToldLoan(
   await itemsChanged(db, library.id, item.record_id, now);
   await fulfilRequests(db, library, loan, now);
   if (promisedAfter !== undefined) await serveQueue(db, library, item.record_id, now);
+  return loan;
 }
 
 type Outcome = 'added' | 'updated' | 'unchanged' | { reason: string };

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
+import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import { creditOf, openCharges } from '../charges/read.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
 import { testLibrary, testReader, testService, type TestService } from '../testing.ts';
 import { endRequestsOfReader, keepRequestsOf } from './expire.ts';
 import { acceptRequest, handOutRequest, loseCopy, refuseRequest, shelveRequest, dispatchRequest } from './staff.ts';
 import { caughtLine, slips, slipsHtml, slipsText, staffLine, staffRequests } from './staff-list.ts';
-import { worldRecords } from './testing.world.ts';
+import { readerCall, worldRecords } from './testing.world.ts';
 
 const dayMs = 86_400_000;
-const kinds = (...names: string[]) => ({ kinds: names });
+const kinds = (...names: RequestKind[]) => ({ kinds: names });
 const file = {
   ...testLibrary,
   circulation: { rules: [{ loans: 3, days: 30, renewals: 2 }] },
@@ -23,7 +24,7 @@ const file = {
       { ...kinds('entrust', 'onlineLoan', 'reLend') },
     ],
   },
-} as const;
+};
 const other = { file: { ...testLibrary, mappingPath: 'other', groupCode: '900002', copyRequests: { rules: [{}] } } };
 
 let service: TestService;
@@ -101,7 +102,6 @@ describe('what is offered first', () => {
         transformResult: ({ result }) => Promise.resolve(result),
       });
       const call = { ...service.context(), store: { ...service.store, db: counting } };
-      const { listPrimaryActions } = await import('./options.ts');
       expect(await listPrimaryActions({ recordIds, libCode: undefined }, call)).toHaveLength(recordIds.length);
       return statements;
     };
@@ -240,16 +240,8 @@ describe('an entrust', () => {
     const account = (at: number) => `many${String(at)}`;
     const many = Array.from({ length: 100 }, (_, at) => at);
     const readers = await Promise.all(many.map((at) => service.addReader({ account: account(at), password: '' })));
-    const { placeCopyRequest } = await import('./place.ts');
-    const call = (id: number) => ({
-      ...service.context(),
-      reader: {
-        ...{ id, sessionId: '', account: '', primaryId: '', name: '', libCode: '', status: 'normal' as const },
-        ...{ mailVerified: false, phoneVerified: false },
-      },
-    });
     const asked = { recordId, kind: 'entrust' as const, pickupPlaceId: 'MED' };
-    const tried = await Promise.allSettled(readers.map((id) => placeCopyRequest(asked, call(id))));
+    const tried = await Promise.allSettled(readers.map((id) => placeCopyRequest(asked, readerCall(service, id))));
     expect(tried.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const open = service.store.db.selectFrom('copy_request').select('id').where('is_open', '=', 1);
     expect(await open.execute()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { Handlers } from '../context.ts';
 import { getRequestLimits, getRequestMessaging } from './limits.ts';
-import { checkCopyRequest, getRequestOptions, listPrimaryActions } from './options.ts';
+import { checkCopyRequest } from './check-request.ts';
+import { getRequestOptions, listPrimaryActions } from './options.ts';
 import { confirmLoanOrder } from './orders.ts';
 import { answerOthersRequest, askHolder, listOthersRequests, showTakeCode } from './others.ts';
 import {

@@ -5,14 +5,14 @@ import { decideLoan } from '../../lib/rules/circulation-decisions.ts';
 import { isOffered, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { lentAtOnce, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { borrowedOf, libraryDay, ruleOf } from '../circulation/facts.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
+import type { CallContext } from '../context.ts';
 import { recordNotFound } from '../errors.ts';
 import { volumeOrder } from '../holdings/volumes.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { askingOf, readerOfCall } from './asking.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from './decide.ts';
 import { copyEntry, kindEntry, nearestFirst, refusalText } from './entries.ts';
-import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
+import { loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
 import { tellPlace } from './places.ts';
 import { primaryAction, type Asking } from './primary.ts';
 
@@ -141,36 +141,4 @@ export async function listPrimaryActions(
     recordId: String(record.id),
     primary: primaryAction(asking, record, undefined),
   }));
-}
-
-/** Whether the reader may place this very request. @throws ServiceError 404 when the library does not have the record */
-export async function checkCopyRequest(
-  given: ParsedInputOf<'checkCopyRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'checkCopyRequest'>> {
-  const { store, library } = call;
-  const reader = await askingReader(store.db, library, call.reader.id, call.now());
-  const [record] = await loadFacts(store.db, library, [Number(given.recordId)], reader);
-  if (!record) throw recordNotFound();
-  const { kind, pickupPlaceId } = given;
-  const itemId = given.itemId === undefined ? undefined : Number(given.itemId);
-  const volume = volumeKey(given.volume);
-  const no = (reason: string) => ({ isAllowed: false, reason, fee: 0, dueOn: null });
-  if (volume === '' && itemId === undefined && record.hasVolumes) {
-    return no(refusalText(call, { refusal: 'needsVolume' }));
-  }
-  const decided = decide(library, record, reader, { kind, volume, itemId });
-  if ('refusal' in decided) return no(refusalText(call, decided));
-  const asking = askingOf(call, reader, given.libCode);
-  const allowed = allowedPlaces({ kind }, decided.rule, decided.copies, asking.places);
-  if (kind === 'entrust' && allowed.length === 0) return no(refusalText(call, { refusal: 'hereAlready' }));
-  if (pickupPlaceId !== undefined && !allowed.some((one) => one.addressId === pickupPlaceId)) {
-    return no(refusalText(call, { refusal: 'unknownPlace' }));
-  }
-  const { fee } = decided.rule;
-  const [copy] = decided.copies;
-  if (!lentAtOnce.includes(kind) || !copy) return { isAllowed: true, reason: null, fee, dueOn: null };
-  const outlook = await loanOutlook(call, reader, copy);
-  if ('key' in outlook) return no(message(call.language, outlook.key));
-  return { isAllowed: true, reason: null, fee, dueOn: outlook.dueOn };
 }

@@ -66,6 +66,15 @@ export interface World {
   close: () => Promise<void>;
 }
 
+/** A call of a reader, below the app. @param id the reader's row */
+export const readerCall = (service: TestService, id: number): ReaderCall => ({
+  ...service.context(),
+  reader: {
+    ...{ id, sessionId: '', account: '', primaryId: '', name: '', libCode: '', language: null },
+    ...{ status: 'normal', mailVerified: false, phoneVerified: false },
+  },
+});
+
 /** Opens the world: in memory, or in a file, where it goes on as it was. */
 export async function openWorld(storeFile?: string): Promise<World> {
   const service = await testService({
@@ -84,20 +93,7 @@ export async function openWorld(storeFile?: string): Promise<World> {
     service,
     readers,
     recordIds: { a: await service.idOf('a'), s: await service.idOf('s') },
-    call: (reader) => ({
-      ...service.context(),
-      reader: {
-        ...{
-          id: readers[reader] ?? 0,
-          sessionId: '',
-          account: `r${String(reader)}`,
-          primaryId: '',
-          name: '',
-          libCode: '',
-        },
-        ...{ status: 'normal', mailVerified: false, phoneVerified: false },
-      },
-    }),
+    call: (reader) => readerCall(service, readers[reader] ?? 0),
     close: service.close,
   };
 }

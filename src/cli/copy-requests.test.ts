@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { blank, insertRequest } from '#service/copy-requests/write.ts';
+import { catalogueRecordSchema } from '#service/import/record.ts';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { putReader } from '#service/readers/write.ts';
+import { openStore } from '#service/store/open.ts';
+import { writeRecords } from '#service/store/write.ts';
+import { registerCopyRequests } from './copy-requests.ts';
+import { registerLoans } from './loans.ts';
+
+const printed: string[] = [];
+let folder: ReturnType<typeof librariesFolder>;
+
+beforeEach(async () => {
+  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  const file = { ...smallLibrary('small', '100001'), copyRequests: { rules: [{}] } };
+  folder = librariesFolder({ small: { 'library.json': file } });
+  vi.stubEnv('LIBRARIES_DIR', folder.dir);
+  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  const library = (await loadLibraries(store, folder.dir)).byPath('small');
+  if (!library) throw new Error('no library');
+  const holdings = [{ libCode: 'A', locationId: 'A1', callNumber: 'I247/1', items: [{ barcode: '1' }] }];
+  const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
+  writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
+  const { id } = await store.db.selectFrom('record').select('id').executeTakeFirstOrThrow();
+  for (const account of ['ming', 'hong']) {
+    const reader = await putReader(
+      { store, library, now: Date.now },
+      { account, name: account, primaryId: `C-${account}` },
+    );
+    const given = { ...blank, kind: 'reservation' as const, volume: null, volume_key: '', pickup_place: 'A' };
+    if (account === 'hong') continue;
+    await insertRequest(store.db, library, 'waiting', {
+      ...given,
+      reader_id: reader.id,
+      record_id: id,
+      created_at: Date.now(),
+    });
+    await store.db
+      .updateTable('copy_request')
+      .set({ created_at: Date.UTC(2026, 0, 15) })
+      .execute();
+  }
+  await store.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  folder[Symbol.dispose]();
+});
+
+async function yuelan(...words: string[]): Promise<string[]> {
+  printed.length = 0;
+  process.exitCode = undefined;
+  const program = new Command('yuelan');
+  registerCopyRequests(program);
+  registerLoans(program);
+  await program.parseAsync([...words, '--library', 'small'], { from: 'user' });
+  return [...printed];
+}
+
+test('staff see who waits, are told for whom a copy came back, print its slip and hand it out', async () => {
+  const line = [
+    '#1',
+    '2026-01-15T00:00:00.000Z',
+    '0 waiting',
+    'reservation',
+    'ming',
+    '-',
+    '-',
+    '-',
+    'A',
+    '-',
+    '灯下集',
+  ];
+  expect(await yuelan('copy-requests', 'list')).toEqual([line.join('\t')]);
+  expect(await yuelan('loans', 'lend', '--reader', 'hong', '--barcode', '1')).toEqual([
+    'another reader has asked for it and comes first',
+  ]);
+  expect(await yuelan('loans', 'lend', '--reader', 'ming', '--barcode', '1')).toHaveLength(1);
+  expect(await yuelan('copy-requests', 'list')).toEqual(['There are no open requests.']);
+  expect(await yuelan('copy-requests', 'list', '--all')).toHaveLength(1);
+});
+
+test('staff are told what cannot be done, and by whose rules', async () => {
+  expect(await yuelan('copy-requests', 'shelve', '--barcode', '1')).toEqual([
+    'No open request is promised the copy 1.',
+  ]);
+  expect(process.exitCode).toBe(1);
+  expect(await yuelan('copy-requests', 'accept', '1')).toEqual([
+    'approve does not lead on from a request of kind reservation in stage waiting',
+  ]);
+  expect(await yuelan('copy-requests', 'hand-out', '1')).toEqual(['No copy is promised to request 1.']);
+  expect(await yuelan('copy-requests', 'send')).toEqual(['Give the number of the request, or --barcode of the copy.']);
+  expect(await yuelan('copy-requests', 'refuse', '1', '--message', '已有电子版')).toEqual(['#1 灯下集: refused']);
+  expect(await yuelan('copy-requests', 'refuse', '1')).toEqual(['There is no open request 1 in small.']);
+  expect(await yuelan('copy-requests', 'slips')).toEqual(['Nothing is to be fetched.']);
+});
+
+test('a copy that comes back is kept for the first who waits, whose card alone stands on the slip', async () => {
+  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+  await store.db.updateTable('copy_request').set({ stage: 'suspended' }).execute();
+  await yuelan('loans', 'lend', '--reader', 'hong', '--barcode', '1');
+  await store.db.updateTable('copy_request').set({ stage: 'waiting' }).execute();
+  await store.close();
+  expect((await yuelan('loans', 'return', '--barcode', '1')).join('\n')).toMatch(
+    /1 灯下集 is back\.\n {2}kept for request #1, card …ming: put it on the pick-up shelf of 总馆 until \d{4}-\d\d-\d\d/,
+  );
+  expect((await yuelan('copy-requests', 'slips')).join('\n')).toMatch(/^I247\/1 {4}1\n灯下集\n书库 → 总馆\n…ming/);
+  expect((await yuelan('copy-requests', 'slips', '--html')).join('')).toContain('<article>');
+  expect((await yuelan('copy-requests', 'hand-out', '--barcode', '1')).join('')).toBe('#1 1 灯下集: lent');
+});

@@ -1,0 +1,36 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { message } from '../messages/index.ts';
+import { loanOutlook } from './options.ts';
+import { readSituation, requirePlace, requirePlaceable } from './place.ts';
+
+/**
+ * Whether the reader may place this very request: decided as it is when it is placed, and nothing is written.
+ * @throws ServiceError 404 when the library does not have the record
+ */
+export async function checkCopyRequest(
+  given: ParsedInputOf<'checkCopyRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'checkCopyRequest'>> {
+  const { store, language } = call;
+  const { kind } = given;
+  const situation = await readSituation(store.db, call, given);
+  const no = (reason: string) => ({ isAllowed: false, reason, fee: 0, dueOn: null });
+  try {
+    const placeable = requirePlaceable(call, situation, kind, given);
+    const { rule, copies } = placeable.decided;
+    const mayBeSent = kind === 'homeDelivery' || (rule.sends && given.pickupPlaceId === undefined);
+    if (kind !== 'reLend' && !mayBeSent) requirePlace(call, placeable, kind, given);
+    const [copy] = copies;
+    if (!lentAtOnce.includes(kind) || !copy) return { isAllowed: true, reason: null, fee: 0, dueOn: null };
+    const outlook = await loanOutlook(call, placeable.reader, copy);
+    if ('key' in outlook) return no(message(language, outlook.key));
+    return { isAllowed: true, reason: null, fee: rule.fee, dueOn: outlook.dueOn };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.errCode !== errCodes.conflict) throw error;
+    return no(message(language, error.key, error.values));
+  }
+}
