@@ -33,6 +33,7 @@ import { personalHandlers } from './personal/handlers.ts';
 import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
+import { shelfLocationHandlers } from './shelf-locations/handlers.ts';
 import { packageHandlers } from './packages/handlers.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
 
@@ -43,6 +44,7 @@ export const allHandlers: Handlers = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...holdingsHandlers,
+  ...shelfLocationHandlers,
   ...circulationHandlers,
   ...copyRequestHandlers,
   ...journalHandlers,

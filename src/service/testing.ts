@@ -32,6 +32,7 @@ import type { JobContext } from './schedule/job.ts';
 import { openSearch } from './search/engine.ts';
 import { createSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
+import { shelvesFileSchema } from './shelf-locations/schema.ts';
 import { openStore, type Store } from './store/open.ts';
 import { writeRecords, type WriteResult } from './store/write.ts';
 
@@ -40,6 +41,7 @@ export interface TestLibrary {
   file?: Partial<z.input<typeof libraryFileSchema>>;
   menus?: z.input<typeof menusSchema>;
   dictionaries?: z.input<typeof dictionariesFileSchema>;
+  shelves?: z.input<typeof shelvesFileSchema>;
 }
 
 /** library.json of the library that tests get: two library codes on two campuses, three locations. */
@@ -167,7 +169,7 @@ export async function testService(
 ): Promise<TestService> {
   const store = await openStore(options.storeFile ?? ':memory:');
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
-  const onDisk = (options.libraries ?? [{}]).map(({ file, menus, dictionaries }) => {
+  const onDisk = (options.libraries ?? [{}]).map(({ file, menus, dictionaries, shelves }) => {
     const parsed = libraryFileSchema.parse({ ...testLibrary, ...file });
     return {
       mappingPath: parsed.mappingPath,
@@ -175,6 +177,7 @@ export async function testService(
       file: parsed,
       menus: menusSchema.parse(menus ?? {}),
       dictionaries: dictionaries && dictionariesFileSchema.parse(dictionaries),
+      shelves: shelves && shelvesFileSchema.parse(shelves),
       dir,
       problems: [],
     };

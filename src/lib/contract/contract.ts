@@ -44,6 +44,7 @@ import { recommendationCalls } from './calls/recommendations.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
 import { searchCalls } from './calls/search.ts';
+import { shelfLocationCalls } from './calls/shelf-locations.ts';
 
 /** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
 export const contract = {
@@ -60,6 +61,7 @@ export const contract = {
   ...activityCalls,
   ...loggingCalls,
   ...holdingsCalls,
+  ...shelfLocationCalls,
   ...circulationCalls,
   ...copyRequestCalls,
   ...editionCalls,

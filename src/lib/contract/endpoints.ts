@@ -44,6 +44,7 @@ export const endpoints = {
   listGroupItems: ['POST', '/find/physical/groupitems', 'visitor'],
   listShelfMarks: ['POST', '/find/physical/shelfNos', 'visitor'],
   listPickupPlaces: ['GET', '/find/location/takeBookAddress', 'visitor'],
+  getLocByCallNo: ['POST', '/find/subtenancy/getLocByCallNo', 'visitor'],
   listPortfolios: ['GET', '/find/ePortfolio/itemList', 'visitor'],
   listSerialItems: ['POST', '/find/contiItem/list', 'visitor'],
   listElectronicItems: ['POST', '/find/dItem/getDItems', 'visitor'],

@@ -43,6 +43,7 @@ import zhCNRequests from './locales/zh-CN/requests.json' with { type: 'json' };
 import zhCNSearch from './locales/zh-CN/search.json' with { type: 'json' };
 import zhCNTutorial from './locales/zh-CN/tutorial.json' with { type: 'json' };
 import zhCNTheses from './locales/zh-CN/theses.json' with { type: 'json' };
+import zhCNShelfLocations from './locales/zh-CN/shelfLocations.json' with { type: 'json' };
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
 import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
@@ -91,6 +92,7 @@ import zhTWRequests from './locales/zh_TW/requests.json' with { type: 'json' };
 import zhTWSearch from './locales/zh_TW/search.json' with { type: 'json' };
 import zhTWTutorial from './locales/zh_TW/tutorial.json' with { type: 'json' };
 import zhTWTheses from './locales/zh_TW/theses.json' with { type: 'json' };
+import zhTWShelfLocations from './locales/zh_TW/shelfLocations.json' with { type: 'json' };
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
 import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
@@ -139,6 +141,7 @@ import enUSRequests from './locales/en-US/requests.json' with { type: 'json' };
 import enUSSearch from './locales/en-US/search.json' with { type: 'json' };
 import enUSTutorial from './locales/en-US/tutorial.json' with { type: 'json' };
 import enUSTheses from './locales/en-US/theses.json' with { type: 'json' };
+import enUSShelfLocations from './locales/en-US/shelfLocations.json' with { type: 'json' };
 import enUSShell from './locales/en-US/shell.json' with { type: 'json' };
 import enUSSpecial from './locales/en-US/special.json' with { type: 'json' };
 import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
@@ -189,6 +192,7 @@ export const resources = {
     record: zhCNRecord,
     requests: zhCNRequests,
     search: zhCNSearch,
+    shelfLocations: zhCNShelfLocations,
     shell: zhCNShell,
     special: zhCNSpecial,
     tutorial: zhCNTutorial,
@@ -239,6 +243,7 @@ export const resources = {
     record: zhTWRecord,
     requests: zhTWRequests,
     search: zhTWSearch,
+    shelfLocations: zhTWShelfLocations,
     shell: zhTWShell,
     special: zhTWSpecial,
     tutorial: zhTWTutorial,
@@ -289,6 +294,7 @@ export const resources = {
     record: enUSRecord,
     requests: enUSRequests,
     search: enUSSearch,
+    shelfLocations: enUSShelfLocations,
     shell: enUSShell,
     special: enUSSpecial,
     tutorial: enUSTutorial,

@@ -6,6 +6,9 @@ export type Addresses = (path: string, language?: Language) => string;
 /** Path of a record's page inside the library. */
 export const recordPath = (recordId: string): string => `/searchList/bookDetails/${recordId}`;
 
+/** Path of the page that says where a copy stands. @param itemId as lists of items tell it */
+export const shelfPath = (recordId: string, itemId: string): string => `${recordPath(recordId)}/shelf?item=${itemId}`;
+
 /** Path of the same record in MARC fields. */
 export const marcPath = (recordId: string): string => `${recordPath(recordId)}/marc`;
 

@@ -124,6 +124,7 @@ export const routes = [
   { name: 'favouriteRecord', pattern: '/searchList/bookDetailsmyFav/myFav', query: ['id', 'recordId'], header: true },
   // Before the record, whose optional part it would be taken for.
   { name: 'marc', pattern: '/searchList/bookDetails/:id/marc', query: [], header: true },
+  { name: 'shelf', pattern: '/searchList/bookDetails/:id/shelf', query: ['item'], header: true },
   {
     name: 'record',
     pattern: '/searchList/bookDetails/:id/:type?',

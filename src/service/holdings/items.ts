@@ -4,6 +4,7 @@ import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { ItemStatus } from '../import/record.ts';
+import { shelfAt } from '../shelf-locations/find.ts';
 import { hasWords, volumeOrder, yearsOfVolume } from './volumes.ts';
 import { campusOf, libraryName, locationName, orderOf, placeOf } from './places.ts';
 
@@ -56,6 +57,10 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
     locationName: locationName(call, row.location_id),
     currentLocationName: row.current_location_id === null ? null : locationName(call, row.current_location_id),
     place: placeOf(call, row.location_id),
+    shelf:
+      row.status === onShelf && row.current_location_id === null
+        ? shelfAt(call, row.location_id, row.call_number)
+        : null,
     callNo: row.call_number,
     volume: row.volume,
     status: row.status,

@@ -3,6 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { menusSchema } from '../../lib/contract/config.ts';
+import { checkShelves } from '../shelf-locations/check.ts';
+import { shelvesFileSchema } from '../shelf-locations/schema.ts';
 import { dictionariesFileSchema } from '../dictionaries/schema.ts';
 import { checkLibrary } from './checks.ts';
 import { issueText, pathText } from './mistakes.ts';
@@ -70,12 +72,19 @@ export async function readLibrary(dir: string, mappingPath: string): Promise<Lib
   const dictionaries = existsSync(join(dir, 'dictionaries.json'))
     ? await readJson(dir, 'dictionaries.json', dictionariesFileSchema, problems)
     : undefined;
+  const shelves = existsSync(join(dir, 'shelves.json'))
+    ? await readJson(dir, 'shelves.json', shelvesFileSchema, problems)
+    : undefined;
+  if (file && shelves) {
+    const locationIds = file.locations.map(({ locationId }) => locationId);
+    problems.push(...checkShelves(shelves, { dir, locationIds }));
+  }
   if (file) problems.push(...(await checkLibrary({ dir, mappingPath, file, menus: menus ?? menusSchema.parse({}) })));
   for (const problem of problems) problem.file = `${mappingPath}/${problem.file}`;
   if (!file || !menus || problems.some(({ severity }) => severity === 'error')) {
     return { mappingPath, hosts: file?.hosts ?? (await hostsOf(dir)), problems };
   }
-  return { mappingPath, groupCode: file.groupCode, file, menus, dictionaries, dir, problems };
+  return { mappingPath, groupCode: file.groupCode, file, menus, dictionaries, shelves, dir, problems };
 }
 
 /** Everything that stands in the folder of libraries. */

@@ -79,8 +79,8 @@ export async function seedLibraries(store: Store, libraries: readonly LibraryOnD
       const id = await libraryRow(db, library);
       await locationRows(db, id, library);
       await dictionaryRows(db, id, library);
-      const { mappingPath, groupCode, file, menus, dictionaries, dir } = library;
-      loaded.push({ id, mappingPath, groupCode, file, menus, dictionaries, dir });
+      const { mappingPath, groupCode, file, menus, dictionaries, shelves, dir } = library;
+      loaded.push({ id, mappingPath, groupCode, file, menus, dictionaries, shelves, dir });
     }
     return loaded;
   });

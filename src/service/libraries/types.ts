@@ -1,5 +1,6 @@
 import type { Menus } from '../../lib/contract/config.ts';
 import type { DictionariesFile } from '../dictionaries/schema.ts';
+import type { ShelvesFile } from '../shelf-locations/schema.ts';
 import type { LibraryFile } from './schema.ts';
 
 /** A library whose files are in order. `id` is its row in the store. */
@@ -12,6 +13,8 @@ export interface LoadedLibrary {
   menus: Menus;
   /** The library's own dictionary entries; none when it has no dictionaries.json. */
   dictionaries?: DictionariesFile | undefined;
+  /** Which call numbers stand on which shelf; undefined when it has no shelves.json. */
+  shelves?: ShelvesFile | undefined;
   /** Folder of the library: data/, files/. */
   dir: string;
 }

@@ -148,6 +148,8 @@ export const itemSchema = z.object({
   locationName: z.string(),
   currentLocationName: z.string().nullable(),
   place: z.string().nullable(),
+  /** Floor, row and shelf of a copy that is there; null where the library has no range for its call number. */
+  shelf: z.object({ floor: z.string(), row: z.string(), shelf: z.string().nullable() }).nullish(),
   callNo: z.string().nullable(),
   volume: z.string().nullable(),
   status: z.string(),
