@@ -1,12 +1,30 @@
 import type { SectionKey } from '#lib/site/personal-sections.ts';
+import { behaviour } from './behaviour.ts';
+import { comments } from './comments.ts';
+import { courses } from './courses.ts';
+import { donations } from './donations.ts';
+import { favourites } from './favourites.ts';
 import { inbox } from './inbox.ts';
 import { loans } from './loans.ts';
+import { myLibrary } from './my-library.ts';
+import { profile } from './profile.ts';
 import { questionnaires } from './questionnaires.ts';
+import { recommendations } from './recommendations.ts';
+import { requests } from './requests.ts';
 import type { PlainSection } from './section.ts';
 
 /** Sections that can be read without scripts, by their keys. */
 export const plainSections: Partial<Record<SectionKey, PlainSection>> = {
+  0: myLibrary,
+  1: profile,
+  2: favourites,
+  4: requests,
   5: loans,
+  6: recommendations,
+  7: behaviour,
   10: questionnaires,
+  11: donations,
   13: inbox,
+  16: courses,
+  17: comments,
 };

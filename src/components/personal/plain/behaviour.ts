@@ -1,0 +1,99 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { Block, Line } from './blocks.ts';
+import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+
+type Behavior = OutputOf<'listBehaviors'>['result'][number];
+const rows = 20;
+const named = ['view', 'share', 'export', 'download', 'access', 'navigation'] as const;
+/** Kind of link that leads to the check of a thesis (portal-shell §7.3). */
+const thesisCheck = '17';
+
+/** The name of a type; a library's own stands as the library calls it. */
+function typeOf({ t }: PlainContext, type: string): string {
+  const name = named.find((one) => one === type);
+  return name === undefined ? type : t(`mine:type_${name}`);
+}
+
+function whatOf({ t, address }: PlainContext, { title, recordId, page, type }: Behavior): Line {
+  if (title !== null) return { text: title, href: recordId === null ? undefined : address(recordPath(recordId)) };
+  if (page === null) return t('mine:noRecord');
+  if (type === 'navigation')
+    return page === thesisCheck ? t('mine:thesisCheck') : t('mine:serviceLink', { number: page });
+  return { text: page, href: page.startsWith('/') ? address(page) : undefined };
+}
+
+/** What the library has put down beside it. */
+function notesOf({ t, language }: PlainContext, one: Behavior): Line[] {
+  const sum = (hundredths: number | null) =>
+    hundredths === null
+      ? null
+      : new Intl.NumberFormat(languageTag[language], { minimumFractionDigits: 2 }).format(hundredths / 100);
+  const day = (text: string | null) => (text === null ? '' : formatDay(text, language));
+  const block = one.blockFrom === null && one.blockTo === null ? null : `${day(one.blockFrom)} – ${day(one.blockTo)}`;
+  const notes: readonly (readonly [string, string | null])[] = [
+    [t('mine:barcode'), one.barcode],
+    [t('mine:propertyNumber'), one.propertyNumber],
+    [t('mine:location'), one.location],
+    [t('mine:amountDue'), sum(one.amountDue)],
+    [t('mine:amountPaid'), sum(one.amountPaid)],
+    [t('mine:blocked'), block],
+    [t('mine:status'), one.processFlag === null ? null : t(`mine:processFlag_${one.processFlag}`)],
+  ];
+  return notes.flatMap(([name, text]) =>
+    text === null ? [] : [{ text: t('mine:labelled', { name, text }), tone: 'quiet' as const }],
+  );
+}
+
+/** Section 7: what the reader did, and what the library has put down of the reader. */
+export const behaviour: PlainSection = {
+  read: async (context) => {
+    const { client, t, get, page, to, counted, moment } = context;
+    const type = /^[\w-]{1,32}$/.test(get('type')) ? get('type') : undefined;
+    const asked = { ...(type !== undefined && { type }), page, rows };
+    return shown(await client.call('listBehaviors', asked), ({ total, types, keptDays, result }): Block[] => [
+      {
+        kind: 'text',
+        lines: [
+          { text: keptDays === 0 ? t('mine:keptNothing') : t('mine:kept', counted(keptDays)), tone: 'quiet' },
+          total > 0 && t('mine:behaviours', counted(total)),
+        ],
+      },
+      {
+        kind: 'links',
+        label: t('mine:type'),
+        links: [
+          { text: t('mine:all'), href: to({}), isCurrent: type === undefined },
+          ...types.map((one) => ({ text: typeOf(context, one), href: to({ type: one }), isCurrent: one === type })),
+        ],
+      },
+      total === 0
+        ? { kind: 'nothing', title: t(type === undefined ? 'mine:noBehaviour' : 'mine:noneSuch') }
+        : {
+            kind: 'table',
+            caption: t('mine:behaviour'),
+            columns: [t('mine:what'), t('mine:type'), t('mine:when')],
+            rows: result.map((one) => ({
+              cells: [[whatOf(context, one), ...notesOf(context, one)], typeOf(context, one.type), moment(one.at)],
+              acts: [
+                one.processFlag === null && {
+                  act: 'delete',
+                  label: t('mine:delete'),
+                  about: one.title ?? typeOf(context, one.type),
+                  values: { id: one.behaviorId },
+                },
+              ],
+            })),
+          },
+      { kind: 'pages', count: total, rows },
+    ]);
+  },
+  acts: {
+    delete: {
+      run: ({ client }, form) => client.call('deleteBehaviors', { behaviorId: fieldOf(form, 'id') }),
+      done: (t) => t('personal:done'),
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Block, Line } from './blocks.ts';
+import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+
+type Mark = OutputOf<'searchCourseMarks'>['result'][number];
+const rows = 20;
+const kinds = ['course', 'book'] as const;
+const coursePath = (id: string) => `/courseReferenceDetail?id=${id}`;
+
+function linesOf({ t, address, counted, dayOf }: PlainContext, { course, book, markedAt }: Mark): Line[] {
+  const marked = { text: `${t('mine:markedOn')} ${dayOf(markedAt).text}`, tone: 'quiet' } as const;
+  if (course) {
+    const { courseCode, coName, teachers, term, year, bookCount } = course;
+    return [
+      [courseCode, coName, ...teachers.map((one) => one.teacherName)].filter(Boolean).join(' · '),
+      term === null ? String(year) : t(`mine:term_${term}`, { year }),
+      t('mine:courseBooks', counted(bookCount)),
+      marked,
+    ];
+  }
+  const used = book?.courses.map((one) => ({ text: one.courseName, href: address(coursePath(one.courseId)) })) ?? [];
+  return [book?.record.author, used.length > 0 && t('mine:usedIn'), ...used, marked];
+}
+
+/** Section 16: courses and course books that the reader has marked. */
+export const courses: PlainSection = {
+  tabs: (t) => [
+    { value: 'all', label: t('mine:all') },
+    { value: 'course', label: t('mine:kindCourse') },
+    { value: 'book', label: t('mine:kindBook') },
+  ],
+  read: async (context) => {
+    const { client, t, get, page, address } = context;
+    const kind = kinds.find((one) => one === get('tab')) ?? null;
+    const asked = { kind, courseName: '', coCodes: [], year: null, page, rows };
+    return shown(await client.call('searchCourseMarks', asked), ({ total, result }): Block[] => {
+      if (total === 0) {
+        const link = { text: t('mine:toCourses'), href: address('/courseReference') };
+        return [{ kind: 'nothing', title: t('mine:noCourses'), link }];
+      }
+      return [
+        {
+          kind: 'entries',
+          entries: result.map((one) => {
+            const name = one.course?.courseName ?? one.book?.record.title ?? '';
+            const path = one.kind === 'course' ? coursePath(one.id) : `/courseBookDetail?id=${one.id}`;
+            return {
+              heading: { text: name, href: address(path) },
+              lines: linesOf(context, one),
+              acts: [{ act: 'unmark', label: t('mine:unmark'), about: name, values: { id: one.id, kind: one.kind } }],
+            };
+          }),
+        },
+        { kind: 'pages', count: total, rows },
+      ];
+    });
+  },
+  acts: {
+    unmark: {
+      run: ({ client }, form) =>
+        client.call('cancelCourseMark', {
+          kind: fieldOf(form, 'kind') === 'book' ? 'book' : 'course',
+          id: fieldOf(form, 'id'),
+        }),
+      done: (t) => t('personal:done'),
+    },
+  },
+};

@@ -1,0 +1,124 @@
+import { sectionOf, type SectionKey } from '#lib/site/personal-sections.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { Block } from './blocks.ts';
+import { shown, type PlainSection } from './section.ts';
+
+/** Section 0: what there is of the reader, in numbers, with the ways to it. */
+export const myLibrary: PlainSection = {
+  read: async ({ client, t, address, section, number, day, moment }) => {
+    const one = { rows: 1 };
+    const [info, notices, loans, folders, recommended, asked, databases, donated, comments, searches] =
+      await Promise.all([
+        client.call('getUserInfo', {}),
+        client.call('listNotices', { rows: 5 }),
+        client.call('listLoans', { rows: 3 }),
+        client.call('listFavouriteFolders', {}),
+        client.call('listRecommendations', one),
+        client.call('listLibraryRequests', one),
+        client.call('listElectronicRequests', one),
+        client.call('listOwnDonations', one),
+        client.call('listOwnEvaluations', one),
+        client.call('getSearchHistory', { rows: 10 }),
+      ]);
+    const totalOf = (answer: Answer<{ total: number }>) => (answer.success ? answer.data.total : 0);
+    const counts: readonly { key: SectionKey; name: string; count: number; isBad?: boolean }[] = [
+      { key: '13', name: t('myLibrary:unread'), count: notices.success ? notices.data.unread : 0 },
+      { key: '5', name: t('myLibrary:loans'), count: totalOf(loans) },
+      { key: '5', name: t('myLibrary:overdue'), count: loans.success ? loans.data.overdue : 0, isBad: true },
+      { key: '2', name: t('myLibrary:favourites'), count: totalOf(folders) },
+      { key: '6', name: t('myLibrary:recommendations'), count: totalOf(recommended) },
+      { key: '4', name: t('myLibrary:requests'), count: totalOf(asked) },
+      { key: '4', name: t('myLibrary:databaseRequests'), count: totalOf(databases) },
+      { key: '11', name: t('myLibrary:donations'), count: totalOf(donated) },
+      { key: '17', name: t('myLibrary:comments'), count: totalOf(comments) },
+    ];
+    const there = counts.filter(({ key, count }) => count > 0 && sectionOf(key) !== undefined);
+    return [
+      ...shown(info, ({ nickname, name, libName, primaryId, status }): Block[] => [
+        {
+          kind: 'text',
+          lines: [
+            { text: t('myLibrary:hello', { name: nickname || name }), tone: 'strong' },
+            libName,
+            { text: t('myLibrary:card', { number: primaryId }), tone: 'quiet' },
+            status !== 'normal' && { text: t(`myLibrary:${status}`), tone: 'bad' },
+          ],
+        },
+      ]),
+      there.length === 0
+        ? {
+            kind: 'nothing',
+            title: t('myLibrary:nothing'),
+            hint: t('myLibrary:nothingHint'),
+            link: { text: t('myLibrary:toSearch'), href: address('/home') },
+          }
+        : {
+            kind: 'facts',
+            title: t('myLibrary:counts'),
+            facts: there.map(({ key, name, count, isBad }) => ({
+              name,
+              value: { text: number(count), href: section(key), tone: isBad ? 'bad' : undefined },
+            })),
+          },
+      ...shown(loans, ({ result }): Block[] =>
+        result.length === 0
+          ? []
+          : [
+              {
+                kind: 'table',
+                title: t('myLibrary:dueSoon'),
+                caption: t('myLibrary:dueSoon'),
+                columns: [t('loans:title'), t('loans:dueOn')],
+                rows: result.map(({ title, recordId, dueOn, daysLeft }) => ({
+                  cells: [
+                    { text: title, href: recordId === null ? undefined : address(recordPath(recordId)) },
+                    day(dueOn, daysLeft < 0 ? 'bad' : undefined),
+                  ],
+                })),
+              },
+            ],
+      ),
+      ...shown(notices, ({ result }): Block[] =>
+        result.length === 0
+          ? []
+          : [
+              {
+                kind: 'entries',
+                title: t('myLibrary:messages'),
+                entries: result.map(({ title, text, isRead, createdAt }) => ({
+                  heading: title,
+                  lines: [
+                    { ...moment(createdAt), tone: 'quiet' },
+                    !isRead && { text: t('inbox:isUnread'), tone: 'strong' },
+                    text,
+                  ],
+                })),
+              },
+              { kind: 'text', lines: [{ text: t('myLibrary:allMessages'), href: section('13') }] },
+            ],
+      ),
+      ...shown(searches, (terms): Block[] =>
+        terms.length === 0
+          ? []
+          : [
+              {
+                kind: 'links',
+                label: t('myLibrary:searches'),
+                links: terms.map(({ term }) => ({
+                  text: term,
+                  href: address(`/searchList?${new URLSearchParams({ q: term }).toString()}`),
+                })),
+              },
+              { kind: 'acts', acts: [{ act: 'clear', label: t('myLibrary:clear') }] },
+            ],
+      ),
+    ];
+  },
+  acts: {
+    clear: {
+      run: ({ client }) => client.call('updateSearchHistory', { action: 'clear' }),
+      done: (t) => t('myLibrary:cleared'),
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import type { Block } from './blocks.ts';
+import { shown, type PlainSection } from './section.ts';
+
+/** Section 1: what the library knows of the reader. Changing it needs codes that are sent, and stays with the full page. */
+export const profile: PlainSection = {
+  read: async ({ client, t, day, dayOf }) => {
+    const [info, contacts] = await Promise.all([client.call('getUserInfo', {}), client.call('getContacts', {})]);
+    const contact = (value: string, flag: '0' | '1') =>
+      value === ''
+        ? ({ text: t('profile:noContact'), tone: 'quiet' } as const)
+        : [
+            value,
+            flag === '1'
+              ? ({ text: t('profile:verified'), tone: 'good' } as const)
+              : ({ text: t('profile:unverified'), tone: 'bad' } as const),
+          ];
+    return [
+      ...shown(info, (one): Block[] => [
+        ...(one.status === 'normal' ? [] : [{ kind: 'failure', message: t('profile:limited') } as const]),
+        {
+          kind: 'facts',
+          facts: [
+            { name: t('profile:name'), value: one.name },
+            { name: t('profile:nickname'), value: one.nickname },
+            { name: t('profile:account'), value: one.account },
+            { name: t('profile:card'), value: one.primaryId },
+            { name: t('profile:library'), value: one.libName },
+            { name: t('profile:status'), value: t(`profile:status_${one.status}`) },
+            { name: t('profile:since'), value: day(one.since) },
+          ],
+        },
+        { kind: 'text', lines: [{ text: t('profile:libraryKnows'), tone: 'quiet' }] },
+      ]),
+      ...shown(contacts, ({ email, emailFlag, mobile, mobileFlag }): Block[] => [
+        {
+          kind: 'facts',
+          title: t('profile:contacts'),
+          facts: [
+            { name: t('profile:mail'), value: contact(email, emailFlag) },
+            { name: t('profile:phone'), value: contact(mobile, mobileFlag) },
+          ],
+        },
+      ]),
+      ...shown(info, ({ ways }): Block[] =>
+        ways.length === 0
+          ? []
+          : [
+              {
+                kind: 'facts',
+                title: t('profile:ways'),
+                facts: ways.map(({ provider, boundAt }) => ({
+                  name: t(`profile:way_${provider}`),
+                  value: boundAt === null ? t('profile:notBound') : t('profile:boundOn', { day: dayOf(boundAt).text }),
+                })),
+              },
+            ],
+      ).filter(({ kind }) => kind !== 'failure'),
+    ];
+  },
+};

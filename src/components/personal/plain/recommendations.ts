@@ -1,0 +1,89 @@
+import { requestStates } from '#lib/rules/questions.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { Block } from './blocks.ts';
+import { fieldOf, shown, type PlainSection } from './section.ts';
+
+const rows = 10;
+
+/** Section 6: what the reader recommended, with the library's decisions. The forms stay with the full page. */
+export const recommendations: PlainSection = {
+  read: async ({ client, t, get, page, to, address, dayOf, number, counted }) => {
+    const state = requestStates.find((one) => one === get('state')) ?? '';
+    const [quota, own] = await Promise.all([
+      client.call('getRecommendationQuota', {}),
+      client.call('listRecommendations', { state, page, rows }),
+    ]);
+    const left = quota.success
+      ? t('recommend:leftToday', { ...counted(quota.data.left), most: number(quota.data.maxPerDay) })
+      : '';
+    return shown(own, ({ total, states, result }): Block[] => [
+      { kind: 'text', lines: [{ text: left, tone: 'quiet' }] },
+      ...(states.length > 0
+        ? [
+            {
+              kind: 'links',
+              label: t('recommend:filter'),
+              links: [
+                { text: t('recommend:all'), href: to({}), isCurrent: state === '' },
+                ...states.map((one) => ({
+                  text: `${t(`recommend:state_${one.state}`)} (${number(one.count)})`,
+                  href: to({ state: one.state }),
+                  isCurrent: one.state === state,
+                })),
+              ],
+            } as const,
+          ]
+        : []),
+      total === 0
+        ? { kind: 'nothing', title: t(states.length === 0 ? 'recommend:noneMine' : 'recommend:noneInState') }
+        : {
+            kind: 'table',
+            caption: t('recommend:tabMine'),
+            columns: [
+              ...[t('recommend:bookTitle'), t('recommend:date'), t('recommend:supporters')],
+              ...[t('recommend:state'), t('recommend:answer')],
+            ],
+            rows: result.map((one) => ({
+              cells: [
+                [
+                  {
+                    text: one.title,
+                    lang: one.titleLang === 'und' ? undefined : one.titleLang,
+                    href: one.recordId === null ? undefined : address(recordPath(one.recordId)),
+                  },
+                  {
+                    text: [one.author, one.publisher, one.publishYear, one.isbn].filter(Boolean).join(' · '),
+                    tone: 'quiet',
+                  },
+                  {
+                    text: [...one.reasons, ...one.fields.map(({ label, value }) => `${label}: ${value}`), one.remark]
+                      .filter(Boolean)
+                      .join(' · '),
+                    tone: 'quiet',
+                  },
+                ],
+                dayOf(one.createdAt),
+                number(one.supporters),
+                t(`recommend:state_${one.state}`),
+                one.answer,
+              ],
+              acts: [
+                one.mayCancel && {
+                  act: 'cancel',
+                  label: t('recommend:cancel'),
+                  about: one.title,
+                  values: { id: one.recommendationId },
+                },
+              ],
+            })),
+          },
+      { kind: 'pages', count: total, rows },
+    ]);
+  },
+  acts: {
+    cancel: {
+      run: ({ client }, form) => client.call('cancelRecommendation', { recommendationId: fieldOf(form, 'id') }),
+      done: (t) => t('personal:done'),
+    },
+  },
+};

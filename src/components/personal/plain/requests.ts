@@ -1,0 +1,137 @@
+import { requestStatuses } from '#lib/rules/library-request.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { buildAddress } from '#lib/site/address.ts';
+import type { Block } from './blocks.ts';
+import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+
+const rows = 10;
+
+async function toLibraries({ client, t, page, language, dayOf }: PlainContext): Promise<readonly Block[]> {
+  return shown(await client.call('listLibraryRequests', { page, rows }), ({ total, result }) => {
+    if (total === 0) {
+      return [{ kind: 'nothing', title: t('mine:noLibraryRequests'), hint: t('mine:noLibraryRequestsHint') }];
+    }
+    return [
+      {
+        kind: 'table',
+        caption: t('mine:tabLibrary'),
+        columns: [t('mine:title'), t('mine:askedLibrary'), t('mine:status'), t('mine:answer'), t('mine:madeOn')],
+        rows: result.map((one) => ({
+          cells: [
+            {
+              text: one.title,
+              href:
+                one.recordId === null
+                  ? undefined
+                  : buildAddress(`/${one.mappingPath}`, language, recordPath(one.recordId)),
+            },
+            one.libraryName,
+            t(`mine:status_${requestStatuses[one.status] ?? 'start'}`),
+            one.answer,
+            dayOf(one.createdAt),
+          ],
+          acts: [
+            one.cancellable && {
+              act: 'cancel',
+              label: t('mine:cancelRequest'),
+              about: one.title,
+              values: { id: one.requestId },
+            },
+          ],
+        })),
+      },
+      { kind: 'pages', count: total, rows },
+    ];
+  });
+}
+
+async function forDatabases({ client, t, page, address, dayOf }: PlainContext): Promise<readonly Block[]> {
+  return shown(await client.call('listElectronicRequests', { page, rows }), ({ total, result }) => {
+    if (total === 0) {
+      const link = { text: t('mine:toDatabases'), href: address('/dataBaseNav') };
+      return [{ kind: 'nothing', title: t('mine:noDatabaseRequests'), link }];
+    }
+    return [
+      {
+        kind: 'table',
+        caption: t('mine:tabDatabase'),
+        columns: [
+          ...[t('mine:database'), t('mine:requestType'), t('mine:reason'), t('mine:status'), t('mine:answer')],
+          t('mine:madeOn'),
+        ],
+        rows: result.map((one) => ({
+          cells: [
+            [
+              {
+                text: one.name,
+                href: one.recordId === null ? undefined : address(`/dataBaseNav/details/${one.recordId}`),
+              },
+              one.url,
+            ],
+            t(`mine:requestType_${one.type}`),
+            one.reason,
+            t(`mine:state_${one.state}`),
+            one.reply,
+            dayOf(one.createdAt),
+          ],
+        })),
+      },
+      { kind: 'pages', count: total, rows },
+    ];
+  });
+}
+
+async function questions({ client, t, page, address, dayOf, counted }: PlainContext): Promise<readonly Block[]> {
+  return shown(await client.call('listQuestions', { mine: true, page, rows }), ({ total, result }) => {
+    if (total === 0) {
+      const link = { text: t('mine:toDatabases'), href: address('/dataBaseNav') };
+      return [{ kind: 'nothing', title: t('mine:noQuestions'), link }];
+    }
+    return [
+      {
+        kind: 'entries',
+        entries: result.map((one) => {
+          const href = address(`/dataBaseNav/details/${one.recordId}`);
+          return {
+            heading: one.question,
+            lines: [
+              { text: one.title, href },
+              { ...dayOf(one.createdAt), tone: 'quiet' },
+              { text: t(`mine:questionState_${one.state}`), tone: 'quiet' },
+              ...(one.answerCount === 0 ? [t('mine:noAnswers')] : []),
+              ...one.answers.map(({ name, answer }) =>
+                t('mine:labelled', { name: name ?? t('mine:byLibrary'), text: answer }),
+              ),
+              one.answerCount > one.answers.length && {
+                text: t('mine:allAnswers', counted(one.answerCount)),
+                href,
+              },
+            ],
+          };
+        }),
+      },
+      { kind: 'pages', count: total, rows },
+    ];
+  });
+}
+
+const parts = { database: forDatabases, question: questions } as const;
+
+/** Section 4: what the reader has asked the library for. */
+export const requests: PlainSection = {
+  tabs: (t) => [
+    { value: 'library', label: t('mine:tabLibrary') },
+    { value: 'database', label: t('mine:tabDatabase') },
+    { value: 'question', label: t('mine:tabQuestion') },
+  ],
+  read: (context) => {
+    const tab = context.get('tab');
+    return tab === 'database' || tab === 'question' ? parts[tab](context) : toLibraries(context);
+  },
+  acts: {
+    cancel: {
+      run: ({ client }, form) => client.call('cancelLibraryRequest', { requestId: fieldOf(form, 'id') }),
+      done: (t) => t('mine:status_cancel'),
+    },
+  },
+};
