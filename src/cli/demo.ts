@@ -11,6 +11,7 @@ import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
+import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
 import { loadDemoQuestionnaires } from '#service/questionnaires/demo.ts';
 import { openStore } from '#service/store/open.ts';
@@ -88,7 +89,8 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       const contents = await loadLibraryContent({ store, libraries, now: Date.now, force });
       for (const text of contents.flatMap(contentSummary)) console.log(text);
       if (contents.some((one) => one.mistakes.length > 0)) process.exitCode = 2;
-      for (const { mappingPath, added, rejected } of await loadDemoReaders(store, libraries, Date.now)) {
+      const readersBy = { now: Date.now, secrets: loadSecrets(dataDir) };
+      for (const { mappingPath, added, rejected } of await loadDemoReaders(store, libraries, readersBy)) {
         console.log(`${mappingPath}: demo readers added: ${String(added)} (libraries/README.md)`);
         for (const { line, reason } of rejected) console.log(`  readers.csv:${String(line)}: ${reason}`);
         if (rejected.length > 0) process.exitCode = 2;

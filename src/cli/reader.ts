@@ -2,11 +2,16 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Option, type Command } from 'commander';
 import { z } from 'zod';
+import { evaluationChoices, type EvaluationChoice } from '#lib/rules/reader-data.ts';
+import { cancelReader } from '#service/account-cancellation/cancel.ts';
+import { ServiceError } from '#service/errors.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { message } from '#service/messages/index.ts';
 import { importReaders, ReaderFileError } from '#service/readers/import.ts';
 import { findReader, type ReaderRow } from '#service/readers/readers.ts';
 import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write.ts';
+import { loadSecrets, type Secrets } from '#service/secrets.ts';
 import { readerStatuses, type ReaderStatus } from '#service/sessions/types.ts';
 import { openStore, type Store } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
@@ -18,6 +23,7 @@ interface Target {
   store: Store;
   library: LoadedLibrary;
   now: () => number;
+  secrets: Secrets;
 }
 
 async function inLibrary({ library: mappingPath }: Given, work: (target: Target) => Promise<void>): Promise<void> {
@@ -30,7 +36,7 @@ async function inLibrary({ library: mappingPath }: Given, work: (target: Target)
       const known = registry.libraries.map((one) => one.mappingPath).join(', ');
       throw new CommandError(`There is no library ${mappingPath} in order. Known: ${known || 'none'}`);
     }
-    await work({ store, library, now: Date.now });
+    await work({ store, library, now: Date.now, secrets: loadSecrets(environment.dataDir) });
   } finally {
     await store.close();
   }
@@ -80,6 +86,7 @@ interface AddOptions extends PasswordOptions {
   phone?: string;
   verified?: boolean;
   password: boolean;
+  again?: boolean;
 }
 
 async function add(account: string, options: AddOptions): Promise<void> {
@@ -93,7 +100,7 @@ async function add(account: string, options: AddOptions): Promise<void> {
       ...{ password: given?.password, mustChange: options.keep !== true },
     };
     try {
-      await putReader(target, reader);
+      await putReader(target, reader, { again: options.again === true });
     } catch (error) {
       if (error instanceof ReaderError) throw new CommandError(error.message);
       if (!(error instanceof z.ZodError)) throw error;
@@ -140,6 +147,20 @@ const statusCommand = (status: ReaderStatus, said: string) => async (account: st
   });
 };
 
+/** For readers who cannot prove at the portal who they are, and for the library's own duties of deletion. */
+async function cancel(account: string, options: Given & { evaluations: EvaluationChoice }): Promise<void> {
+  await inLibrary(options, async (target) => {
+    const reader = await readerAt(target, account);
+    try {
+      await cancelReader(target, reader, options.evaluations);
+    } catch (error) {
+      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
+      throw error;
+    }
+    console.log(`${reader.account} is cancelled; nothing leads to the reader any more`);
+  });
+}
+
 /** Exit status: 0 all readers are in, 2 some rows were rejected, 1 the file could not be read. */
 async function importFile(file: string, options: Given): Promise<void> {
   await inLibrary(options, async (target) => {
@@ -155,7 +176,7 @@ async function importFile(file: string, options: Given): Promise<void> {
   });
 }
 
-/** `yuelan reader add|list|password|freeze|unfreeze|lost|import`. */
+/** `yuelan reader add|list|password|freeze|unfreeze|lost|cancel|import`. */
 export function registerReader(program: Command): void {
   const reader = program.command('reader').description('the readers of a library');
   const sub = (name: string, description: string) =>
@@ -172,6 +193,7 @@ export function registerReader(program: Command): void {
     .option('--phone <number>')
     .option('--verified', 'mail and phone are known to be the reader’s')
     .option('--no-password', 'the reader signs in with outside providers alone')
+    .option('--again', 'also an account that its reader has cancelled')
     .addOption(stdin)
     .addOption(keep)
     .action(command(add));
@@ -192,6 +214,14 @@ export function registerReader(program: Command): void {
   sub('lost', 'report the card of a reader lost')
     .argument('<account>')
     .action(command(statusCommand('lost', 'has lost the card')));
+  sub('cancel', 'delete a reader with everything that leads to them, unless something is open (docs/account.md)')
+    .argument('<account>')
+    .addOption(
+      new Option('--evaluations <choice>', 'what becomes of ratings and comments')
+        .choices(evaluationChoices)
+        .default('delete' satisfies EvaluationChoice),
+    )
+    .action(command(cancel));
   sub('import', 'add readers of a CSV file, and bring known ones up to date (docs/sign-in.md)')
     .argument('<file>', 'in UTF-8; the first line names the columns')
     .action(command(importFile));

@@ -10,6 +10,7 @@ import { sealUnsubscription } from './notices/unsubscribe.token.ts';
 import { lend } from './circulation/lend.ts';
 import { copyRequestInputs } from './copy-requests/testing.ts';
 import { auditComment, evaluate } from './evaluations/write.ts';
+import { makeDataCopies } from './my-data/make.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
@@ -133,6 +134,30 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     ownSessions.updatePassword = await service.signIn({ username: account });
     const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
     return { password, newPassword: chosen, confirmPassword: chosen };
+  },
+  cancelAccount: async () => {
+    const account = `reader-${String((preparations += 1))}`;
+    await service.addReader({ account });
+    ownSessions.cancelAccount = await service.signIn({ username: account });
+    return { password: service.encrypt(testReader.password), evaluations: 'delete', understood: true };
+  },
+  sendCancellationCode: async () => {
+    await service.store.db.deleteFrom('attempt').execute();
+    const account = `reader-${String((preparations += 1))}`;
+    const id = await service.addReader({ account, mail: `${account}@example.edu`, verified: true });
+    ownSessions.sendCancellationCode = await service.signIn({ username: account });
+    await service.store.db.deleteFrom('credential').where('reader_id', '=', id).execute();
+    return { channel: 'mail' };
+  },
+  requestDataCopy: async () => {
+    await service.store.db.deleteFrom('data_export').execute();
+    return {};
+  },
+  getDataCopy: async () => {
+    await service.store.db.deleteFrom('data_export').execute();
+    const { copyId } = await service.data('requestDataCopy', {}, { session });
+    await makeDataCopies(service.context());
+    return { copyId };
   },
   sendOwnPhoneCode: async () => {
     await service.store.db.deleteFrom('attempt').execute();

@@ -1,5 +1,6 @@
 import { signInHandlers } from './accounts/handlers.ts';
 import { recoveryHandlers } from './accounts/recovery.handlers.ts';
+import { cancellationHandlers } from './account-cancellation/cancel.ts';
 import { assistantHandlers } from './assistant/handlers.ts';
 import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
@@ -32,6 +33,7 @@ import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
 import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
+import { myDataHandlers } from './my-data/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { shelfLocationHandlers } from './shelf-locations/handlers.ts';
 import { packageHandlers } from './packages/handlers.ts';
@@ -40,6 +42,8 @@ import { privacyHandlers } from './libraries/privacy.ts';
 /** A handler for every call of the contract: the compiler refuses an entry without one. */
 export const allHandlers: Handlers = {
   ...configurationHandlers,
+  ...cancellationHandlers,
+  ...myDataHandlers,
   ...contentHandlers,
   ...privacyHandlers,
   ...catalogueHandlers,

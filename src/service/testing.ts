@@ -233,7 +233,7 @@ export async function testService(
       return answer.data;
     },
     addReader: async (given, library) => {
-      const target = { store, library: libraryAt(library), now: service.now };
+      const target = { store, library: libraryAt(library), now: service.now, secrets };
       return (await putReader(target, { ...testReader, ...given })).id;
     },
     posted: async () => {

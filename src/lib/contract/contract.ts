@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
 import { accountCalls } from './calls/account.ts';
+import { accountCancellationCalls } from './calls/account-cancellation.ts';
 import { assistantCalls } from './calls/assistant.ts';
 import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
@@ -32,6 +33,7 @@ import { locationCalls } from './calls/locations.ts';
 import { loggingCalls } from './calls/logging.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
+import { myDataCalls } from './calls/my-data.ts';
 import { outsideCalls } from './calls/outside.ts';
 import { packageCalls } from './calls/packages.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -87,6 +89,8 @@ export const contract = {
   ...noticeCalls,
   ...profileCalls,
   ...accountCalls,
+  ...accountCancellationCalls,
+  ...myDataCalls,
   ...outsideCalls,
   ...rankingCalls,
   ...discoveryCalls,

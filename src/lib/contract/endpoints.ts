@@ -307,6 +307,14 @@ export const endpoints = {
   unbindIdentity: ['POST', '/find/userUnbind', 'reader'],
   getReaderLimits: ['POST', '/find/user/userLimit', 'reader'],
   getCertificationStatus: ['POST', '/find/user/getCertificationStatus', 'reader'],
+  // A copy of everything that the portal keeps of the reader
+  listDataCopies: ['POST', '/find/userInfo/dataCopy/list', 'reader'],
+  requestDataCopy: ['POST', '/find/userInfo/dataCopy/add', 'reader'],
+  getDataCopy: ['GET', '/find/userInfo/dataCopy/file', 'reader'],
+  // Cancelling the account
+  checkCancellation: ['POST', '/find/userLogOut/check', 'reader'],
+  sendCancellationCode: ['POST', '/find/userLogOut/sendCode', 'reader'],
+  cancelAccount: ['POST', '/find/userLogOut/cancel', 'reader'],
   // Messages of the library to the reader
   listNotices: ['POST', '/find/lspNotice/getMsg', 'reader'],
   markNotices: ['POST', '/find/lspNotice/updateReadFlag', 'reader'],

@@ -52,6 +52,7 @@ export const routes = [
   { name: 'personalExternal', pattern: '/personalExternal/:id', query: ['nav'], header: false, headerShownBy: 'nav' },
   { name: 'bookListCover', pattern: '/bookListCover/:id', query: [], header: false, personal: true },
   { name: 'readerPicture', pattern: '/readerPicture/:key', query: [], header: false, personal: true },
+  { name: 'myData', pattern: '/myData/:copyId', query: [], header: false, personal: true },
   { name: 'captcha', pattern: '/captcha/:key', query: [], header: false, personal: true },
   // Signing in with services of others: the way there, the way back (from any site, and CAS posts there), and the
   // screens on which an account is bound.

@@ -19,6 +19,8 @@ export async function getReaderRanking(
       the.or([the('score', 'is not', null), the.and([the('comment', 'is not', null), the('state', '=', 'audited')])]),
     )
     .where('updated_at', '>=', call.now() - rankingDays[range] * 86_400_000)
+    // Of readers who cancelled their account each comment stands by itself.
+    .where('reader_name', '!=', '')
     .where('reader_id', 'not in', (the) =>
       the
         .selectFrom('reader_setting')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedLibrary } from '../libraries/types.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/open.ts';
 import { importReaders, type ReaderImport } from './import.ts';
 
@@ -15,7 +16,7 @@ export interface DemoReaders extends ReaderImport {
 export async function loadDemoReaders(
   store: Store,
   libraries: readonly LoadedLibrary[],
-  now: () => number,
+  { now, secrets }: { now: () => number; secrets: Secrets },
 ): Promise<DemoReaders[]> {
   const loaded: DemoReaders[] = [];
   for (const library of libraries) {
@@ -28,7 +29,7 @@ export async function loadDemoReaders(
       .limit(1)
       .executeTakeFirst();
     if (any) continue;
-    const result = await importReaders({ store, library, now }, file);
+    const result = await importReaders({ store, library, now, secrets }, file);
     loaded.push({ mappingPath: library.mappingPath, ...result });
   }
   return loaded;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
+import type { Secrets } from '../secrets.ts';
 import { newReaderSchema, putReader, ReaderError, type ReaderTarget } from './write.ts';
 
 /** Thrown when a file cannot be read as a table of readers at all. */
@@ -26,10 +27,14 @@ function reasonOf(error: unknown): string {
 
 /**
  * Adds the readers of a CSV file in UTF-8 and brings those up to date that are known by their account. The first line
- * names the columns, as in `newReaderSchema`; empty fields count as left out. A bad row is reported and left out.
+ * names the columns, as in `newReaderSchema`; empty fields count as left out. A bad row is reported and left out, and so is
+ * one of an account that its reader has cancelled.
  * @throws ReaderFileError when a column has no meaning, `account` or `name` are missing, or the file is no CSV
  */
-export async function importReaders(target: ReaderTarget, file: string): Promise<ReaderImport> {
+export async function importReaders(
+  target: ReaderTarget & { secrets: Secrets },
+  file: string,
+): Promise<ReaderImport> {
   const result: ReaderImport = { added: 0, updated: 0, rejected: [] };
   const rows = createReadStream(file).pipe(
     parse({

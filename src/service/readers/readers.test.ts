@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 const target = () => {
-  const { store, library, now } = service.context();
-  return { store, library, now };
+  const { store, library, now, secrets } = service.context();
+  return { store, library, now, secrets };
 };
 const file = (...lines: string[]): string => {
   const path = join(dir, 'readers.csv');
@@ -128,7 +128,7 @@ describe('a file of readers', () => {
     file('account,name', 'demo,林晓岚');
     const { library } = target();
     const at = (demo: boolean) => [{ ...library, dir, file: { ...library.file, demo } }];
-    const load = (demo: boolean) => loadDemoReaders(service.store, at(demo), () => 0);
+    const load = (demo: boolean) => loadDemoReaders(service.store, at(demo), { now: () => 0, secrets: service.context().secrets });
     expect(await load(false)).toEqual([]);
     expect(await load(true)).toMatchObject([{ mappingPath: 'demo', added: 1, rejected: [] }]);
     expect(await load(true)).toEqual([]);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { normalizeMail } from '../../lib/rules/mail.ts';
 import { normalizePhone } from '../../lib/rules/phone.ts';
+import { cancelledOn, forgetCancelled } from '../account-cancellation/cancelled.ts';
 import { hashPassword } from '../accounts/hash.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { readerStatuses, type ReaderStatus } from '../sessions/types.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/open.ts';
 import { accountKey } from './readers.ts';
 
@@ -53,6 +55,8 @@ export interface ReaderTarget {
   store: Store;
   library: { id: number; file: { libraries: readonly { libCode: string }[] } };
   now: () => number;
+  /** By which accounts that were cancelled are known again; nobody is known again without. */
+  secrets?: Secrets | undefined;
 }
 
 async function takenBy({ db }: Store, libraryId: number, keys: readonly string[]): Promise<number[]> {
@@ -90,17 +94,38 @@ async function knownReader({ store: { db }, library }: ReaderTarget, key: string
     .executeTakeFirst();
 }
 
+/** @throws ReaderError for an account that its reader cancelled, unless the library adds it again on purpose */
+async function refuseCancelled(
+  { store: { db }, library, secrets }: ReaderTarget,
+  account: string,
+  keys: readonly string[],
+  again: boolean,
+): Promise<void> {
+  if (!secrets) return;
+  const cancelled = { libraryId: library.id, keys, secrets };
+  if (again) {
+    await forgetCancelled(db, cancelled);
+    return;
+  }
+  const day = await cancelledOn(db, cancelled);
+  if (day === undefined) return;
+  const how = `yuelan reader add ${account} --again`;
+  throw new ReaderError(`the reader cancelled the account ${account} on ${day}; it comes back only by: ${how}`);
+}
+
 /**
  * Adds a reader, or brings the one of that account up to date when `update` is set: then what is left out stays as it
  * is, and so does a password, since the reader may have changed it.
  * @returns the reader's row, and whether it is new
- * @throws ReaderError when account or card number belong to another reader, or the library code is unknown
+ * @param options.again adds an account that its reader has cancelled; without it that is refused
+ * @throws ReaderError when account or card number belong to another reader, the library code is unknown, or the reader
+ *   has cancelled this account
  * @throws z.ZodError when a field is no good
  */
 export async function putReader(
   target: ReaderTarget,
   given: NewReader,
-  { update = false } = {},
+  { update = false, again = false } = {},
 ): Promise<{ id: number; isNew: boolean }> {
   const { store, library, now } = target;
   const reader = newReaderSchema.parse(given);
@@ -130,6 +155,7 @@ export async function putReader(
   };
   let id = known?.id;
   if (id === undefined) {
+    await refuseCancelled(target, account, [key, primaryKey], again);
     const made = await store.db
       .insertInto('reader')
       .values({

@@ -14,6 +14,8 @@ const openBeforeBinding: readonly CallName[] = [
   ...(['getSessionUser', 'getCheckFlag', 'getContactStatus', 'logout', 'logoutForExternal'] as const),
   ...(['sendPhoneCode', 'sendMailCode', 'countPhoneCodes', 'countMailCodes', 'countContactChanges'] as const),
   ...(['resetPhone', 'bindContacts'] as const),
+  // Whoever does not want to give a contact may still end the account.
+  ...(['checkCancellation', 'sendCancellationCode', 'cancelAccount'] as const),
 ];
 
 function mustBindFirst(name: CallName, { file: { findConfig } }: LoadedLibrary, reader: SignedIn): boolean {

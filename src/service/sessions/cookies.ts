@@ -9,7 +9,7 @@ import { tokenOf } from './access.ts';
 /** Calls whose success carries a token, or may do so. */
 const opening: readonly CallName[] = ['login', 'forceModify', 'updatePassword', 'ssoOpac', 'wxLogin'];
 /** Calls after which the browser shall keep none. */
-const ending: readonly CallName[] = ['logout', 'logoutForExternal'];
+const ending: readonly CallName[] = ['logout', 'logoutForExternal', 'cancelAccount'];
 
 const withToken = z.object({ jwt: z.union([z.string(), z.object({ jwt: z.string() })]).nullable() });
 
@@ -35,5 +35,6 @@ export function keepCookie(name: CallName, body: Answer<unknown>, asker: Asker, 
   const cookie = cookieValue(browser.cookies, sessionCookieName(groupCode));
   if (cookie === undefined) return;
   const isWorthless = !body.success && body.errCode === errCodes.unauthenticated && tokenOf(asker, library) === cookie;
-  if (ending.includes(name) || isWorthless) browser.setCookie(sessionCookie(groupCode, '', browser.secure));
+  const isRefusal = name === 'cancelAccount' && !body.success;
+  if ((ending.includes(name) && !isRefusal) || isWorthless) browser.setCookie(sessionCookie(groupCode, '', browser.secure));
 }

@@ -38,6 +38,7 @@ import * as schedule from './migrations/0030-schedule.ts';
 import * as charges from './migrations/0036-charges.ts';
 import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
 import * as notices from './migrations/0031-notices.ts';
+import * as readerData from './migrations/0042-reader-data.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -78,6 +79,7 @@ const migrations = {
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,
   '0039-questionnaires': questionnaires,
+  '0042-reader-data': readerData,
   '0047-comment-votes': commentVotes,
   '0048-rating-times': ratingTimes,
   '0050-researcher-works': researcherWorks,

@@ -22,6 +22,7 @@ import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
+import type { ReaderDataDatabase } from './schema.reader-data.ts';
 import type { RequestDatabase } from './schema.requests.ts';
 import type { ScheduleDatabase } from './schema.schedule.ts';
 
@@ -32,6 +33,7 @@ import type { ScheduleDatabase } from './schema.schedule.ts';
 export interface Database
   extends
     ReaderDatabase,
+    ReaderDataDatabase,
     PackageDatabase,
     RequestDatabase,
     ListDatabase,

@@ -1,0 +1,29 @@
+/** How a copy of a reader's data stands: asked for, there to be collected, failed, or deleted after its days. */
+export const dataExportStates = ['waiting', 'ready', 'failed', 'expired'] as const;
+export type DataExportState = (typeof dataExportStates)[number];
+
+/** Days that a copy can be collected. */
+export const dataExportDays = 7;
+/** Copies that a reader may ask for within a day of 24 hours. */
+export const dataExportsPerDay = 3;
+
+/** What readers are shown their data by: each is a file in a copy, and a line of what cancelling an account deletes. */
+export const dataGroups = [
+  ...(['entry', 'ways', 'settings', 'searches', 'loans', 'requests', 'charges', 'orders', 'points'] as const),
+  ...(['favourites', 'bookLists', 'evaluations', 'questions', 'recommendations', 'subscriptions'] as const),
+  ...(['courses', 'donations', 'behaviour', 'messages', 'assistant', 'questionnaires', 'feedback'] as const),
+  ...(['certification', 'leaving', 'exports'] as const),
+] as const;
+export type DataGroup = (typeof dataGroups)[number];
+
+/** What stands in the way of cancelling an account or leaving school; each has its text and its place. */
+export const obstacleKinds = ['loans', 'requests', 'charges', 'orders'] as const;
+export type ObstacleKind = (typeof obstacleKinds)[number];
+
+/** What becomes of ratings and comments when their reader cancels the account. */
+export const evaluationChoices = ['delete', 'anonymous'] as const;
+export type EvaluationChoice = (typeof evaluationChoices)[number];
+
+/** How a reader proves an important wish once more: the password, a code to a verified contact, or in person. */
+export const proofKinds = ['password', 'code', 'desk'] as const;
+export type ProofKind = (typeof proofKinds)[number];

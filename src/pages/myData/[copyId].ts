@@ -1,0 +1,27 @@
+import type { APIRoute } from 'astro';
+import { statusOf } from '#lib/contract/envelope.ts';
+import { lastPart, refusal } from '../../components/cite/load.ts';
+import { clientOfReader, privately } from '../_door.ts';
+
+/** A copy of a reader's data, for the session of this reader alone. */
+export const GET: APIRoute = async ({ request, url, locals, clientAddress }) => {
+  const { site, language, service, t } = locals;
+  const { client } = clientOfReader(request, {
+    asker: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
+    origin: url.origin,
+    unreachable: t('unreachable'),
+    ask: (asked) => service.fetch(asked, { address: clientAddress }),
+  });
+  const answer = await client.call('getDataCopy', { copyId: lastPart(locals.path) });
+  if (!answer.success) return refusal(statusOf(answer), answer.message);
+  const { fileName, mediaType, content } = answer.data;
+  return new Response(Buffer.from(content, 'base64'), {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      ...privately,
+    },
+  });
+};

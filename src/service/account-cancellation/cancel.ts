@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { dataGroups, type DataGroup, type EvaluationChoice } from '../../lib/rules/reader-data.ts';
+import { proofWayOf, proveOnceMore, sendProofCode } from '../accounts/proof.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { Handlers, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { message } from '../messages/index.ts';
+import { tellObstacles } from '../obstacles/tell.ts';
+import { obstaclesOf } from '../obstacles/obstacles.ts';
+import { countOf } from '../reader-data/rows.ts';
+import { readerTables } from '../reader-data/tables.ts';
+import { readerById, type ReaderRow } from '../readers/readers.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Store } from '../store/open.ts';
+import type { Database } from '../store/schema.ts';
+import { rememberCancelled } from './cancelled.ts';
+import { eraseReader } from './erase.ts';
+
+/** What a cancellation works on; commands have no more. */
+export interface Cancelling {
+  store: Store;
+  library: LoadedLibrary;
+  secrets: Secrets;
+  now: () => number;
+}
+
+/**
+ * Ends an account in one transaction: what stands in the way is looked for once more, everything that leads to the reader
+ * goes, and an import that brings the same account again is told. Sessions are over in every browser with it.
+ * @throws ServiceError 409 while something stands in the way
+ */
+export async function cancelReader(
+  { store, library, secrets, now }: Cancelling,
+  reader: ReaderRow,
+  evaluations: EvaluationChoice,
+): Promise<void> {
+  const keys = [reader.account_key, reader.primary_key];
+  const at = now();
+  await store.db.transaction().execute(async (db) => {
+    const obstacles = await obstaclesOf(db, { id: reader.id, libraryId: library.id });
+    if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'cancellationObstructed');
+    await rememberCancelled(db, { libraryId: library.id, keys, secrets, day: libraryDay(library, at) });
+    await eraseReader(db, {
+      ...{ id: reader.id, libraryId: library.id, accountKeys: keys, mail: reader.mail, phone: reader.phone },
+      ...{ evaluations, secrets, now: at },
+    });
+  });
+}
+
+/** How many rows there are of a reader, by group, of those that go or of those that stay without a name. */
+async function countGroups(
+  db: Kysely<Database>,
+  libraryId: number,
+  { id, mail, phone }: ReaderRow,
+  fate: 'deleted' | 'unnamed',
+): Promise<{ group: DataGroup; count: number }[]> {
+  const counts = new Map<DataGroup, number>();
+  for (const table of readerTables) {
+    if (table.fate.kind !== fate) continue;
+    const count = await countOf(db, table, { id, libraryId, mail, phone });
+    counts.set(table.group, (counts.get(table.group) ?? 0) + count);
+  }
+  return dataGroups.flatMap((group) => {
+    const count = counts.get(group) ?? 0;
+    return count === 0 ? [] : [{ group, count }];
+  });
+}
+
+/** Groups of which something stays without a name, each with its reason among the messages. */
+const kept = ['loans', 'donations', 'charges', 'orders'] as const satisfies readonly DataGroup[];
+
+/** What stands in the way of cancelling, what would be deleted, and what would be kept and why. */
+async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {
+  const { store, library, language } = call;
+  const reader = await readerById(store, call.reader.id);
+  const obstacles = await obstaclesOf(store.db, { id: reader.id, libraryId: library.id });
+  const { kind, contacts } = await proofWayOf(call);
+  const [deleted, unnamed] = await Promise.all([
+    countGroups(store.db, library.id, reader, 'deleted'),
+    countGroups(store.db, library.id, reader, 'unnamed'),
+  ]);
+  return {
+    mayCancel: obstacles.length === 0 && kind !== 'desk',
+    obstacles: tellObstacles(obstacles, language),
+    deleted: deleted.map((one) => ({ ...one, name: message(language, `data_${one.group}`) })),
+    kept: unnamed.flatMap(({ group, count }) => {
+      const known = kept.find((one) => one === group);
+      if (!known) return [];
+      return [{ group, count, name: message(language, `data_${known}`), why: message(language, `kept_${known}`) }];
+    }),
+    evaluations: unnamed.find((one) => one.group === 'evaluations')?.count ?? 0,
+    proof: kind,
+    contacts: contacts.map(({ channel, masked }) => ({ channel, masked })),
+  };
+}
+
+/** Cancels the account of the reader who asks. */
+async function cancelAccount(
+  given: ParsedInputOf<'cancelAccount'>,
+  call: ReaderCall,
+): Promise<OutputOf<'cancelAccount'>> {
+  const reader = await readerById(call.store, call.reader.id);
+  // Before the proof: a code must not be used up for what is refused anyway.
+  const obstacles = await obstaclesOf(call.store.db, { id: reader.id, libraryId: call.library.id });
+  if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'cancellationObstructed');
+  await proveOnceMore(call, given);
+  await cancelReader(call, reader, given.evaluations);
+  call.say('accountCancelled');
+  return { cancelled: true };
+}
+
+/** Cancelling one's account (portal-content §7, userLogOut). */
+export const cancellationHandlers = {
+  checkCancellation,
+  cancelAccount,
+  sendCancellationCode: async ({ channel }, call) => ({ times: await sendProofCode(call, channel) }),
+} satisfies Partial<Handlers>;

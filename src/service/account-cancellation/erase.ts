@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { EvaluationChoice } from '../../lib/rules/reader-data.ts';
+import { forgetSignIn } from '../accounts/forget.ts';
+import { forgetDonations } from '../donations/forget.ts';
+import { forgetEvaluations } from '../evaluations/forget.ts';
+import { forgetFavourites } from '../favourites/forget.ts';
+import { forgetLists } from '../lists/forget.ts';
+import { forgetRecommendations } from '../recommendations/forget.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Database } from '../store/schema.ts';
+
+/** A reader whose account ends. */
+export interface Leaver {
+  /** The reader's row. */
+  id: number;
+  libraryId: number;
+  /** Account name and card number as they are compared. */
+  accountKeys: readonly string[];
+  mail: string | null;
+  phone: string | null;
+  evaluations: EvaluationChoice;
+  secrets: Secrets;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Deletes what a domain has of a reader, or takes the reader out of it; inside the transaction of the cancellation and
+ * before the reader's row goes. Rows that go with the reader's (onDelete cascade) need no such function.
+ */
+export type EraseOwn = (db: Kysely<Database>, leaver: Leaver) => Promise<void>;
+
+const erasures: readonly EraseOwn[] = [
+  forgetEvaluations,
+  forgetFavourites,
+  forgetLists,
+  forgetRecommendations,
+  forgetDonations,
+  forgetSignIn,
+];
+
+/** Deletes a reader with everything that leads to them; see reader-data/tables.ts for what stays without a name. */
+export async function eraseReader(db: Kysely<Database>, leaver: Leaver): Promise<void> {
+  for (const erase of erasures) await erase(db, leaver);
+  await db.deleteFrom('reader').where('id', '=', leaver.id).execute();
+}

@@ -1,0 +1,12 @@
+import type { EraseOwn } from '../account-cancellation/erase.ts';
+import { takeBack } from './events.ts';
+
+/** Takes a reader's favourites out of what is counted of records. */
+export const forgetFavourites: EraseOwn = async (db, { id, libraryId }) => {
+  const rows = await db
+    .deleteFrom('favourite')
+    .where('reader_id', '=', id)
+    .returning(['record_id', 'created_at'])
+    .execute();
+  await takeBack(db, libraryId, rows);
+};

@@ -1,0 +1,21 @@
+import type { EraseOwn } from '../account-cancellation/erase.ts';
+import { contentChanged } from '../content/changes.ts';
+
+/** Deletes a reader's book lists, and counts the lists of others that this reader favoured anew. */
+export const forgetLists: EraseOwn = async (db, { id, libraryId, now }) => {
+  const favoured = await db
+    .deleteFrom('book_list_favourite')
+    .where('reader_id', '=', id)
+    .returning('list_id')
+    .execute();
+  for (const { list_id } of favoured) {
+    await db
+      .updateTable('book_list')
+      .set((the) => ({ favourites: the('favourites', '-', 1) }))
+      .where('id', '=', list_id)
+      .where('favourites', '>', 0)
+      .execute();
+  }
+  const { numDeletedRows } = await db.deleteFrom('book_list').where('reader_id', '=', id).executeTakeFirst();
+  if (favoured.length > 0 || numDeletedRows > 0n) await contentChanged(db, { libraryId, kind: 'book-lists', now });
+};

@@ -1,0 +1,68 @@
+import { inLanguage } from '../../lib/contract/language.ts';
+import { dataExportDays } from '../../lib/rules/reader-data.ts';
+import type { ServiceContext } from '../context.ts';
+import { notify } from '../inbox/notify.ts';
+import { readerById } from '../readers/readers.ts';
+import { copyOf } from './copy.ts';
+import { zipOf } from './zip.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+type Making = Pick<ServiceContext, 'store' | 'registry' | 'now' | 'log'>;
+
+async function makeOne({ store, registry, now }: Making, id: number): Promise<void> {
+  // One transaction: a copy is of one moment, and a reader who is gone meanwhile gets none.
+  await store.db.transaction().execute(async (db) => {
+    const asked = await db
+      .selectFrom('data_export')
+      .select(['library_id', 'reader_id', 'language'])
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    const library = asked && registry().byId(asked.library_id);
+    if (!library) return;
+    const { mail, phone } = await readerById({ ...store, db }, asked.reader_id);
+    const at = now();
+    const owner = { id: asked.reader_id, libraryId: library.id, mail, phone };
+    const libraryName = inLanguage(library.file.name, asked.language);
+    const files = await copyOf(db, owner, { language: asked.language, libraryName, now: at });
+    await db
+      .updateTable('data_export')
+      .set({ state: 'ready', bytes: zipOf(files, at), made_at: at, expires_at: at + dataExportDays * dayMs })
+      .where('id', '=', id)
+      .execute();
+    await notify(db, {
+      ...{ libraryId: library.id, readerId: asked.reader_id, now: at, link: '/personalCenter?key=1' },
+      kind: 'dataCopyReady',
+      values: { days: String(dataExportDays) },
+    });
+  });
+}
+
+/**
+ * Makes the copies of their data that readers asked for, and deletes those that were there to be collected long enough.
+ * A copy that cannot be made is told to its reader as failed, and does not keep the others waiting.
+ */
+export async function makeDataCopies(context: Making): Promise<void> {
+  const { store, now, log } = context;
+  await store.db
+    .updateTable('data_export')
+    .set({ state: 'expired', bytes: null })
+    .where('state', '=', 'ready')
+    .where('expires_at', '<=', now())
+    .execute();
+  const waiting = await store.db
+    .selectFrom('data_export')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute();
+  for (const { id } of waiting) {
+    try {
+      await makeOne(context, id);
+    } catch (error) {
+      log.error({ err: error, copy: id }, 'a copy of a reader’s data could not be made');
+      await store.db.updateTable('data_export').set({ state: 'failed' }).where('id', '=', id).execute();
+    }
+  }
+}

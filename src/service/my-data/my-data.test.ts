@@ -1,0 +1,129 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { fillTables } from '../reader-data/fill.fixture.ts';
+import { readerTables } from '../reader-data/tables.ts';
+import { findReader } from '../readers/readers.ts';
+import { testReader, testService, type TestService } from '../testing.ts';
+import { otherLibrary, testRecords } from '../testing.records.ts';
+import { makeDataCopies } from './make.ts';
+import { zipOf } from './zip.ts';
+
+let service: TestService;
+let session: SessionToken;
+beforeEach(async () => {
+  service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
+  session = await service.signIn();
+});
+afterEach(() => service.close());
+
+/** The files of an archive, found by its directory as every program finds them. */
+function unzip(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const count = archive.readUInt16LE(end + 10);
+  let at = archive.readUInt32LE(end + 16);
+  const files = new Map<string, string>();
+  for (let nth = 0; nth < count; nth += 1) {
+    const packed = archive.readUInt32LE(at + 20);
+    const nameLength = archive.readUInt16LE(at + 28);
+    const start = archive.readUInt32LE(at + 42);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const from = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    files.set(name, inflateRawSync(archive.subarray(from, from + packed)).toString());
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+async function collect(): Promise<Map<string, string>> {
+  const { copyId } = await service.data('requestDataCopy', {}, { session });
+  await makeDataCopies(service.context());
+  const { content } = await service.data('getDataCopy', { copyId }, { session });
+  return unzip(Buffer.from(content, 'base64'));
+}
+
+it('packs archives that hold what was put in, whatever the names and bytes', () => {
+  const files = [
+    { name: 'README.txt', bytes: Buffer.from('说明') },
+    { name: 'csv/借阅.csv', bytes: Buffer.from('a,b\r\n'.repeat(5000)) },
+    { name: 'empty', bytes: Buffer.alloc(0) },
+  ];
+  const found = unzip(zipOf(files, Date.UTC(2026, 0, 15)));
+  expect([...found]).toEqual(files.map(({ name, bytes }) => [name, bytes.toString()]));
+});
+
+it('has a row of every table with a reader in it, but for those that the list gives a reason for', async () => {
+  const reader = await findReader(service.store, 1, testReader.account);
+  const record = await service.store.db.selectFrom('record').select(['id', 'library_id']).executeTakeFirstOrThrow();
+  if (!reader) throw new Error('no reader');
+  const mail = 'li.ming@example.edu';
+  await service.store.db.updateTable('reader').set({ mail }).execute();
+  await service.store.db.deleteFrom('credential').execute();
+  const marks = { readerId: reader.id, libraryId: record.library_id, recordId: record.id, text: 'MARK', mail };
+  fillTables(service.store, marks);
+  await service.store.db.deleteFrom('data_export').execute();
+  const files = await collect();
+  const data: unknown = JSON.parse(files.get('data.json') ?? '');
+  const copied = readerTables.filter((one) => 'omit' in one.copy).map((one) => one.table);
+  expect(data).toMatchObject({ data: Object.fromEntries(copied.map((name) => [name, expect.any(Array)])) });
+  expect([...files.keys()]).toEqual(expect.arrayContaining(copied.map((name) => `csv/${name}.csv`)));
+  for (const { table, copy } of readerTables) {
+    if ('none' in copy) expect(files.has(`csv/${table}.csv`), table).toBe(false);
+  }
+  expect(files.get('README.txt')).toContain('csv/favourite.csv');
+});
+
+it('has what the reader did, with titles and times that people read, and no secret', async () => {
+  const recordId = await service.idOf(testRecords[0]?.controlNumber ?? '');
+  await service.data('addFavourites', { recordIds: [recordId] }, { session });
+  await service.data('updateUserInfo', { nickname: '=HYPERLINK("http://evil")' }, { session });
+  const files = await collect();
+  const all = [...files.values()].join('\n');
+  expect(files.get('csv/favourite.csv')).toContain(testRecords[0]?.title);
+  expect(files.get('csv/favourite.csv')).toMatch(/\d{4}-\d\d-\d\dT/);
+  // A spreadsheet takes it for text.
+  expect(files.get('csv/reader_profile.csv')).toContain(`"'=HYPERLINK`);
+  const credential = await service.store.db.selectFrom('credential').select('hash').executeTakeFirstOrThrow();
+  const { id: sessionId } = await service.store.db.selectFrom('session').select('id').executeTakeFirstOrThrow();
+  expect(all).not.toContain(credential.hash);
+  expect(all).not.toContain('argon2');
+  expect(all).not.toContain(sessionId);
+});
+
+it('is the reader’s alone, there for seven days, and then deleted', async () => {
+  const { copyId } = await service.data('requestDataCopy', {}, { session });
+  expect(await service.call('getDataCopy', { copyId }, { session })).toMatchObject({ errCode: 404 });
+  await makeDataCopies(service.context());
+  await service.addReader({ account: 'other' });
+  const other = await service.signIn({ username: 'other' });
+  expect(await service.call('getDataCopy', { copyId }, { session: other })).toMatchObject({ errCode: 404 });
+  expect(await service.call('getDataCopy', { copyId }, {})).toMatchObject({ errCode: 401 });
+  const { result } = await service.data('listDataCopies', {}, { session });
+  expect(result).toMatchObject([{ copyId, state: 'ready' }]);
+  expect((await service.data('listDataCopies', {}, { session: other })).result).toEqual([]);
+  expect(await service.data('listNotices', {}, { session })).toMatchObject({
+    result: [{ title: '您的数据副本可以下载了' }],
+  });
+  // Made once, however often the job runs.
+  await makeDataCopies(service.context());
+  expect((await service.data('listNotices', {}, { session })).total).toBe(1);
+
+  service.clock.now += 7 * 24 * 60 * 60_000;
+  session = await service.signIn();
+  expect(await service.call('getDataCopy', { copyId }, { session })).toMatchObject({ errCode: 404 });
+  await makeDataCopies(service.context());
+  const rows = await service.store.db.selectFrom('data_export').select(['state', 'bytes']).execute();
+  expect(rows).toEqual([{ state: 'expired', bytes: null }]);
+});
+
+it('is asked for three times a day at most, also by a hundred at once', async () => {
+  const ask = () => service.call('requestDataCopy', {}, { session });
+  const answers = await Promise.all(Array.from({ length: 100 }, ask));
+  expect(new Set(answers.map((one) => (one.success ? one.data.copyId : ''))).size).toBe(1);
+  for (let nth = 0; nth < 2; nth += 1) {
+    await makeDataCopies(service.context());
+    expect(await ask()).toMatchObject({ success: true });
+  }
+  await makeDataCopies(service.context());
+  expect(await ask()).toMatchObject({ errCode: 429 });
+});

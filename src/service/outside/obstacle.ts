@@ -1,0 +1,15 @@
+import { openStatuses } from '../../lib/rules/library-request.ts';
+import type { ObstacleCheck } from '../obstacles/obstacles.ts';
+
+/** Requests to other libraries of the installation that are not settled. */
+export const libraryRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
+  const row = await db
+    .selectFrom('library_request')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('library_id', '=', libraryId)
+    .where('reader_id', '=', id)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirstOrThrow();
+  const count = Number(row.count);
+  return count === 0 ? undefined : { kind: 'requests', count };
+};

@@ -1,0 +1,50 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import { readerTables, type ReaderTable } from './tables.ts';
+
+/** The reader whose rows are looked for. */
+export interface DataOwner {
+  /** The reader's row. */
+  id: number;
+  libraryId: number;
+  mail: string | null;
+  phone: string | null;
+}
+
+const tableNamed = (name: string): ReaderTable => {
+  const found = readerTables.find((one) => one.table === name);
+  if (!found) throw new Error(`${name} is no table of readers`);
+  return found;
+};
+
+/** The condition under which a row of the table is the reader's. */
+function isTheirs({ by, table }: ReaderTable, owner: DataOwner): RawBuilder<unknown> {
+  if ('contact' in by) {
+    const contacts = [owner.mail, owner.phone].filter((one) => one !== null);
+    if (contacts.length === 0) return sql`1 = 0`;
+    return sql`library_id = ${owner.libraryId} and ${sql.ref(by.contact)} in (${sql.join(contacts)})`;
+  }
+  // Ratings and comments have the number of the row as text.
+  const id = table === 'evaluation' ? String(owner.id) : owner.id;
+  if (!('parent' in by)) return sql`${sql.ref(by.column)} = ${id}`;
+  const parent = tableNamed(by.parent);
+  return sql`${sql.ref(by.column)} in (select id from ${sql.table(by.parent)} where ${isTheirs(parent, owner)})`;
+}
+
+/** All rows of a reader in a table, whole, in the order in which they were written. */
+export async function rowsOf(
+  db: Kysely<Database>,
+  table: ReaderTable,
+  owner: DataOwner,
+): Promise<Record<string, unknown>[]> {
+  const asked = sql<Record<string, unknown>>`select * from ${sql.table(table.table)} where ${isTheirs(table, owner)}`;
+  return (await asked.execute(db)).rows;
+}
+
+/** How many rows a reader has in a table. */
+export async function countOf(db: Kysely<Database>, table: ReaderTable, owner: DataOwner): Promise<number> {
+  const counted = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table.table)} where ${isTheirs(table, owner)}`.execute(db);
+  return Number(counted.rows[0]?.count ?? 0);
+}

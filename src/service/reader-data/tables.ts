@@ -1,0 +1,116 @@
+import type { DataGroup } from '../../lib/rules/reader-data.ts';
+import type { Database } from '../store/schema.ts';
+
+/** How the rows of a reader are found in a table. */
+export type FoundBy =
+  /** A column with the number of the reader's row. */
+  | { column: string }
+  /** A column that refers to a row which is the reader's itself. */
+  | { column: string; parent: keyof Database & string }
+  /** A column with a mail address or phone number, in rows of the reader's library. */
+  | { contact: string };
+
+export interface ReaderTable {
+  table: keyof Database & string;
+  /** Under which readers are shown it. */
+  group: DataGroup;
+  by: FoundBy;
+  /**
+   * Once the account is cancelled. `deleted`: no row is left. `unnamed`: rows may stay without what leads to the reader,
+   * for the reason that readers are told (message `kept_<group>`); `about` are then the columns which are not the
+   * reader's, but the book's or the library's, and stay.
+   */
+  fate: { kind: 'deleted' } | { kind: 'unnamed'; about: readonly string[] };
+  /** Columns that a copy of the reader's data leaves out, or why it leaves out the table. */
+  copy: { omit: readonly string[] } | { none: string };
+}
+
+const deleted = { kind: 'deleted' } as const;
+const whole = { omit: [] } as const;
+const byReader = { column: 'reader_id' } as const;
+
+/** A table whose rows are wholly the reader's: it goes with the reader, and is copied but for these columns. */
+const own = (table: ReaderTable['table'], group: DataGroup, ...omit: readonly string[]): ReaderTable => ({
+  ...{ table, group, by: byReader, fate: deleted, copy: { omit } },
+});
+/** The same, of rows that hang on a row of the reader's. */
+const below = (
+  table: ReaderTable['table'],
+  group: DataGroup,
+  column: string,
+  parent: ReaderTable['table'],
+): ReaderTable => ({ ...{ table, group, by: { column, parent }, fate: deleted, copy: whole } });
+/** A table that goes with the reader and that no copy has. @param why for whoever reads this list */
+const uncopied = (
+  table: ReaderTable['table'],
+  group: DataGroup,
+  why: string,
+  by: FoundBy = byReader,
+): ReaderTable => ({ ...{ table, group, by, fate: deleted, copy: { none: why } } });
+
+/**
+ * Every table of the store in which a reader has something. Copies of readers' data (copy.ts) and cancelled accounts
+ * (service/account-cancellation) go by this list; tests/reader-tables.test.ts compares it with the store, so that a new
+ * table with a reader in it is not forgotten. A table that deletes with its reader (onDelete cascade) is one line here.
+ */
+export const readerTables: readonly ReaderTable[] = [
+  // Folded forms of account and number are the same again.
+  { ...own('reader', 'entry', 'account_key', 'primary_key'), by: { column: 'id' } },
+  own('reader_profile', 'entry'),
+  own('reader_picture', 'entry', 'key'),
+  uncopied('credential', 'entry', 'hashes of passwords are secrets'),
+  own('reader_identity', 'ways'),
+  own('session', 'ways', 'id'),
+  uncopied('session_origin', 'ways', 'keyed hashes of names that others gave their sessions', {
+    column: 'session_id',
+    parent: 'session',
+  }),
+  uncopied('recovery', 'ways', 'keyed hashes of tickets that work for half an hour'),
+  // Codes stand in the texts.
+  { table: 'outbox', group: 'messages', by: { contact: 'recipient' }, fate: deleted, copy: { omit: ['body'] } },
+  own('notice', 'messages'),
+  own('reader_setting', 'settings'),
+  own('reader_search', 'searches'),
+  own('behaviour', 'behaviour'),
+  {
+    ...{ table: 'loan', group: 'loans', by: byReader, copy: { omit: ['search_key'] } },
+    fate: {
+      kind: 'unnamed',
+      about: [
+        ...['barcode', 'title', 'author', 'volume', 'call_number', 'lib_code', 'location_id', 'material_type'],
+        ...['subject', 'search_key', 'lent_on', 'due_on', 'renewed_on', 'returned_on', 'status_after', 'origin'],
+      ],
+    },
+  },
+  own('library_request', 'requests'),
+  own('electronic_request', 'requests', 'open_key'),
+  own('favourite_folder', 'favourites'),
+  own('favourite', 'favourites'),
+  own('book_list_favourite', 'favourites'),
+  { ...own('book_list', 'bookLists', 'search_key') },
+  below('book_list_record', 'bookLists', 'list_id', 'book_list'),
+  below('book_list_cover', 'bookLists', 'list_id', 'book_list'),
+  {
+    // Deleted or left without a name, as the reader chooses.
+    ...{ table: 'evaluation', group: 'evaluations', by: byReader, copy: whole },
+    fate: { kind: 'unnamed', about: ['comment', 'state'] },
+  },
+  own('question', 'questions', 'text_key'),
+  own('answer', 'questions', 'text_key'),
+  own('recommendation_reader', 'recommendations'),
+  own('course_mark', 'courses'),
+  {
+    ...{ table: 'donation_offer', group: 'donations', by: byReader, copy: whole },
+    fate: { kind: 'unnamed', about: ['receipt', 'kind', 'books', 'currency', 'state'] },
+  },
+  own('assistant_message', 'assistant'),
+  own('assistant_day', 'assistant'),
+  own('data_export', 'exports', 'bytes'),
+];
+
+/** Tables below a reader's rows that hold nothing of that reader: why, for whoever reads this list. */
+export const othersTables: Readonly<Record<string, string>> = {
+  answer: 'answers of others to a question; own answers are listed above',
+  book_list_favourite: 'readers who favour a list; own favourites are listed above',
+  favourite: 'hangs on a folder of the same reader; listed above',
+};

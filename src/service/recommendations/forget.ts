@@ -1,0 +1,30 @@
+import type { EraseOwn } from '../account-cancellation/erase.ts';
+
+/** Takes a reader off what was recommended; what nobody else recommends, and the library has not decided, is gone. */
+export const forgetRecommendations: EraseOwn = async (db, { id }) => {
+  const own = await db
+    .deleteFrom('recommendation_reader')
+    .where('reader_id', '=', id)
+    .returning('recommendation_id')
+    .execute();
+  if (own.length === 0) return;
+  await db
+    .deleteFrom('recommendation')
+    .where(
+      'id',
+      'in',
+      own.map((one) => one.recommendation_id),
+    )
+    .where('state', '=', 'processing')
+    .where((the) =>
+      the.not(
+        the.exists(
+          the
+            .selectFrom('recommendation_reader')
+            .select('reader_id')
+            .whereRef('recommendation_reader.recommendation_id', '=', 'recommendation.id'),
+        ),
+      ),
+    )
+    .execute();
+};

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { othersTables, readerTables } from '../src/service/reader-data/tables.ts';
+import { tablesOf, type TableFacts } from '../src/service/store/introspect.ts';
+import { openStore, type Store } from '../src/service/store/open.ts';
+
+// Whatever the store has of a reader stands in the list that copies of readers' data and cancelled accounts go by.
+
+let store: Store;
+let tables: TableFacts[];
+beforeAll(async () => {
+  store = await openStore(':memory:');
+  tables = tablesOf(store);
+});
+afterAll(() => store.close());
+
+/** Columns that name a reader, whether the store knows that they refer to one or not. */
+const naming = /(^|_)(reader|patron|borrower|lender|holder|user|supporter)(_id)?$/;
+const listed = new Set<string>(readerTables.map((one) => one.table));
+
+/** Tables with a column that leads to a reader's row, directly or over a row that is the reader's. */
+function tablesOfReaders(): string[] {
+  return tables
+    .filter(
+      ({ name, columns }) =>
+        name === 'reader' ||
+        columns.some(
+          (column) =>
+            column.refersTo === 'reader' ||
+            naming.test(column.name) ||
+            (column.refersTo !== undefined && listed.has(column.refersTo) && !(name in othersTables)),
+        ),
+    )
+    .map((one) => one.name);
+}
+
+it('lists every table with a reader in it (add a line to src/service/reader-data/tables.ts)', () => {
+  expect(tablesOfReaders().filter((name) => !listed.has(name))).toEqual([]);
+});
+
+it('lists no table and no column that there is not', () => {
+  for (const { table, by, copy, fate } of readerTables) {
+    const names = tables.find((one) => one.name === table)?.columns.map((one) => one.name);
+    expect(names, table).toBeDefined();
+    const found = 'contact' in by ? by.contact : by.column;
+    const left = 'omit' in copy ? copy.omit : [];
+    const about = fate.kind === 'unnamed' ? fate.about : [];
+    expect(names, table).toEqual(expect.arrayContaining([found, ...left, ...about]));
+  }
+});
+
+it('lets every table go with its reader by itself, unless the list says what stays of it without a name', () => {
+  const unnamed = new Set<string>(readerTables.filter((one) => one.fate.kind === 'unnamed').map((one) => one.table));
+  const held = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => column.refersTo === 'reader' && column.onDelete !== 'CASCADE')
+      .filter((column) => !(column.onDelete === 'SET NULL' && unnamed.has(name)))
+      .map((column) => `${name}.${column.name}`),
+  );
+  expect(held).toEqual([]);
+});
