@@ -1,4 +1,8 @@
+import Cancellation from '../account-cancellation/Cancellation.tsx';
+import type { CancellationWords } from '../account-cancellation/words.ts';
 import type { AccountWords } from '../account/words.ts';
+import MyData from '../my-data/MyData.tsx';
+import type { MyDataWords } from '../my-data/words.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded } from '../personal-center/parts.tsx';
 import Bindings from './Bindings.tsx';
@@ -8,8 +12,15 @@ import Password from './Password.tsx';
 import Preferences from './Preferences.tsx';
 import type { ProfileWords } from './words.ts';
 
+interface Props {
+  words: ProfileWords;
+  accountWords: AccountWords;
+  dataWords: MyDataWords;
+  cancellationWords: CancellationWords;
+}
+
 /** What the library knows of the reader, and what the reader may change of it. */
-export default function Profile({ words, accountWords }: { words: ProfileWords; accountWords: AccountWords }) {
+export default function Profile({ words, accountWords, dataWords, cancellationWords }: Props) {
   const called = useCall('getUserInfo', {});
   return (
     <Loaded called={called}>
@@ -32,6 +43,10 @@ export default function Profile({ words, accountWords }: { words: ProfileWords; 
               <Bindings info={info} words={words} again={called.again} />
             </>
           )}
+          <h2>{dataWords.heading}</h2>
+          <MyData words={dataWords} />
+          <h2>{cancellationWords.heading}</h2>
+          <Cancellation words={cancellationWords} />
         </>
       )}
     </Loaded>

@@ -1,3 +1,5 @@
+import { cancellationWords } from '../account-cancellation/words.ts';
+import { myDataWords } from '../my-data/words.ts';
 import type { OpenSection } from '../personal-center/section.ts';
 import { wearSheet } from '../sheet.ts';
 import Profile from './Profile.tsx';
@@ -7,6 +9,9 @@ import { profileWords } from './words.ts';
 
 /** Section 1: the reader's own entry. */
 export const open: OpenSection = async ({ language }) => {
-  const [words, account] = await Promise.all([profileWords(language), accountWords(language), wearSheet(sheet)]);
-  return <Profile words={words} accountWords={account} />;
+  const [words, account, data, cancellation] = await Promise.all([
+    ...([profileWords(language), accountWords(language), myDataWords(language), cancellationWords(language)] as const),
+    wearSheet(sheet),
+  ]);
+  return <Profile words={words} accountWords={account} dataWords={data} cancellationWords={cancellation} />;
 };

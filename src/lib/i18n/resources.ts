@@ -1,3 +1,5 @@
+import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
+import zhCNMyData from './locales/zh-CN/myData.json' with { type: 'json' };
 import zhCNActivity from './locales/zh-CN/activity.json' with { type: 'json' };
 import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
 import zhCNAssistant from './locales/zh-CN/assistant.json' with { type: 'json' };
@@ -47,6 +49,8 @@ import zhCNShelfLocations from './locales/zh-CN/shelfLocations.json' with { type
 import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
 import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
+import zhTWAccountCancellation from './locales/zh_TW/accountCancellation.json' with { type: 'json' };
+import zhTWMyData from './locales/zh_TW/myData.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
 import zhTWAssistant from './locales/zh_TW/assistant.json' with { type: 'json' };
@@ -96,6 +100,8 @@ import zhTWShelfLocations from './locales/zh_TW/shelfLocations.json' with { type
 import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
 import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
+import enUSAccountCancellation from './locales/en-US/accountCancellation.json' with { type: 'json' };
+import enUSMyData from './locales/en-US/myData.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
 import enUSAssistant from './locales/en-US/assistant.json' with { type: 'json' };
@@ -149,6 +155,8 @@ import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
 /** All messages, by language and area. zh-CN is the reference: its keys are the type of every key. */
 export const resources = {
   'zh-CN': {
+    accountCancellation: zhCNAccountCancellation,
+    myData: zhCNMyData,
     activity: zhCNActivity,
     advanced: zhCNAdvanced,
     assistant: zhCNAssistant,
@@ -200,6 +208,8 @@ export const resources = {
     widened: zhCNWidened,
   },
   zh_TW: {
+    accountCancellation: zhTWAccountCancellation,
+    myData: zhTWMyData,
     activity: zhTWActivity,
     advanced: zhTWAdvanced,
     assistant: zhTWAssistant,
@@ -251,6 +261,8 @@ export const resources = {
     widened: zhTWWidened,
   },
   'en-US': {
+    accountCancellation: enUSAccountCancellation,
+    myData: enUSMyData,
     activity: enUSActivity,
     advanced: enUSAdvanced,
     assistant: enUSAssistant,

@@ -72,7 +72,11 @@ it.each(['delete', 'anonymous'] as const)(
     const before = findInStore(service.store, needles);
     for (const { table } of readerTables) {
       const isChild = readerTables.some((one) => one.table === table && 'parent' in one.by);
-      if (!isChild) expect(before.some((place) => place.startsWith(`${table}.`)), table).toBe(true);
+      if (!isChild)
+        expect(
+          before.some((place) => place.startsWith(`${table}.`)),
+          table,
+        ).toBe(true);
     }
     await service.store.db.updateTable('loan').set({ returned_at: 1, returned_on: '2026-01-01' }).execute();
     await service.store.db.updateTable('library_request').set({ status: 4 }).execute();
@@ -139,11 +143,7 @@ it('takes a code to a verified contact from readers without a password, and send
 });
 
 it('does not let an import bring the account back; the library adds it again on purpose', async () => {
-  await service.data(
-    'cancelAccount',
-    { password: password(), evaluations: 'delete', understood: true },
-    { session },
-  );
+  await service.data('cancelAccount', { password: password(), evaluations: 'delete', understood: true }, { session });
   const { store, library, now, secrets } = service.context();
   const target = { store, library, now, secrets };
   const same = { account: reader.account.toUpperCase(), name: reader.name };

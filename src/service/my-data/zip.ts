@@ -48,13 +48,7 @@ export function zipOf(files: readonly ZipFile[], at: number): Buffer {
     parts.push(Buffer.from('PK\u0003\u0004', 'latin1'), shared, nameBytes, packed);
     const entry = Buffer.alloc(14);
     entry.writeUInt32LE(offset, 10);
-    entries.push(
-      Buffer.from('PK\u0001\u0002', 'latin1'),
-      Buffer.from([version, 0]),
-      shared,
-      entry,
-      nameBytes,
-    );
+    entries.push(Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([version, 0]), shared, entry, nameBytes);
     offset += 4 + shared.length + nameBytes.length + packed.length;
   }
   const directory = Buffer.concat(entries);

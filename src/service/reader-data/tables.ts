@@ -41,12 +41,9 @@ const below = (
   parent: ReaderTable['table'],
 ): ReaderTable => ({ ...{ table, group, by: { column, parent }, fate: deleted, copy: whole } });
 /** A table that goes with the reader and that no copy has. @param why for whoever reads this list */
-const uncopied = (
-  table: ReaderTable['table'],
-  group: DataGroup,
-  why: string,
-  by: FoundBy = byReader,
-): ReaderTable => ({ ...{ table, group, by, fate: deleted, copy: { none: why } } });
+const uncopied = (table: ReaderTable['table'], group: DataGroup, why: string, by: FoundBy = byReader): ReaderTable => ({
+  ...{ table, group, by, fate: deleted, copy: { none: why } },
+});
 
 /**
  * Every table of the store in which a reader has something. Copies of readers' data (copy.ts) and cancelled accounts

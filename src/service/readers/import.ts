@@ -31,10 +31,7 @@ function reasonOf(error: unknown): string {
  * one of an account that its reader has cancelled.
  * @throws ReaderFileError when a column has no meaning, `account` or `name` are missing, or the file is no CSV
  */
-export async function importReaders(
-  target: ReaderTarget & { secrets: Secrets },
-  file: string,
-): Promise<ReaderImport> {
+export async function importReaders(target: ReaderTarget & { secrets: Secrets }, file: string): Promise<ReaderImport> {
   const result: ReaderImport = { added: 0, updated: 0, rejected: [] };
   const rows = createReadStream(file).pipe(
     parse({

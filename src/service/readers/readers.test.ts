@@ -128,7 +128,8 @@ describe('a file of readers', () => {
     file('account,name', 'demo,林晓岚');
     const { library } = target();
     const at = (demo: boolean) => [{ ...library, dir, file: { ...library.file, demo } }];
-    const load = (demo: boolean) => loadDemoReaders(service.store, at(demo), { now: () => 0, secrets: service.context().secrets });
+    const load = (demo: boolean) =>
+      loadDemoReaders(service.store, at(demo), { now: () => 0, secrets: service.context().secrets });
     expect(await load(false)).toEqual([]);
     expect(await load(true)).toMatchObject([{ mappingPath: 'demo', added: 1, rejected: [] }]);
     expect(await load(true)).toEqual([]);

@@ -36,5 +36,6 @@ export function keepCookie(name: CallName, body: Answer<unknown>, asker: Asker, 
   if (cookie === undefined) return;
   const isWorthless = !body.success && body.errCode === errCodes.unauthenticated && tokenOf(asker, library) === cookie;
   const isRefusal = name === 'cancelAccount' && !body.success;
-  if ((ending.includes(name) && !isRefusal) || isWorthless) browser.setCookie(sessionCookie(groupCode, '', browser.secure));
+  if ((ending.includes(name) && !isRefusal) || isWorthless)
+    browser.setCookie(sessionCookie(groupCode, '', browser.secure));
 }

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+import Done from './Done.tsx';
+import CancellationForm from './CancellationForm.tsx';
+import type { CancellationWords } from './words.ts';
+
+type Check = OutputOf<'checkCancellation'>;
+
+function Obstacles({ check, words, again }: { check: Check; words: CancellationWords; again: () => void }) {
+  const { base } = useFrame();
+  if (check.obstacles.length === 0) return <p>{words.free}</p>;
+  return (
+    <div className="notice">
+      <p className="font-semibold">{words.obstacles}</p>
+      <ul className="cancel-obstacles">
+        {check.obstacles.map(({ kind, text, path }) => (
+          <li key={kind}>
+            {text} <a href={base + path}>{words.goThere}</a>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn" onClick={again}>
+        {words.checkAgain}
+      </button>
+    </div>
+  );
+}
+
+/** What goes and what stays, before anything is asked. */
+function Consequences({ check, words }: { check: Check; words: CancellationWords }) {
+  const { language } = useFrame();
+  return (
+    <>
+      <h3>{words.deleted}</h3>
+      <p className="quiet">{words.deletedHint}</p>
+      <ul className="cancel-groups">
+        {check.deleted.map(({ group, name, count }) => (
+          <li key={group}>
+            {name} <span className="quiet">{counted(words, 'rows', count, language)}</span>
+          </li>
+        ))}
+      </ul>
+      {check.kept.length > 0 && (
+        <>
+          <h3>{words.kept}</h3>
+          <ul className="cancel-obstacles">
+            {check.kept.map(({ group, name, count, why }) => (
+              <li key={group}>
+                {name} <span className="quiet">{counted(words, 'rows', count, language)}</span>
+                <br />
+                {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Open({ words }: { words: CancellationWords }) {
+  const called = useCall('checkCancellation', {});
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <Done words={words} />;
+  return (
+    <Loaded called={called}>
+      {(check) => (
+        <>
+          <Obstacles check={check} words={words} again={called.again} />
+          <Consequences check={check} words={words} />
+          {check.proof === 'desk' && <p className="notice">{words.desk}</p>}
+          {check.mayCancel && (
+            <CancellationForm
+              check={check}
+              words={words}
+              again={called.again}
+              done={() => {
+                setDone(true);
+              }}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Cancelling the account; it is looked up only for those who open it. */
+export default function Cancellation({ words }: { words: CancellationWords }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="own-more cancel"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpen(true);
+      }}
+    >
+      <summary>{words.open}</summary>
+      {isOpen && <Open words={words} />}
+    </details>
+  );
+}

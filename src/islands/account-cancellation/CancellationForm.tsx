@@ -1,0 +1,121 @@
+import { useState, type SyntheticEvent } from 'react';
+import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
+import { evaluationChoices } from '#lib/rules/reader-data.ts';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import Field from '../account/Field.tsx';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { counted } from '../personal-center/text.ts';
+import CodeProof from './CodeProof.tsx';
+import type { CancellationWords } from './words.ts';
+
+interface Props {
+  check: OutputOf<'checkCancellation'>;
+  words: CancellationWords;
+  again: () => void;
+  done: () => void;
+}
+type Wish = InputOf<'cancelAccount'>;
+
+const textOf = (given: FormData, name: string): string => {
+  const value = given.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** The last step: the choice about comments, the proof, and that the reader knows what happens. */
+export default function CancellationForm({ check, words, again, done }: Props) {
+  const { client, confirm, language } = useFrame();
+  const [problems, setProblems] = useState<{ proof?: string; understood?: string }>({});
+  const [refused, setRefused] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (given: FormData): Promise<void> => {
+    const wish: Wish = {
+      evaluations: evaluationChoices.find((one) => one === given.get('evaluations')) ?? 'delete',
+      understood: true,
+    };
+    if (check.proof === 'password') {
+      const parameter = await client.call('getSignInParameter', {});
+      if (!parameter.success) {
+        setRefused(parameter.message);
+        return;
+      }
+      wish.password = encryptPassword(textOf(given, 'password'), parameter.data.passwordKey);
+    } else {
+      wish.channel = given.get('channel') === 'phone' ? 'phone' : 'mail';
+      wish.code = textOf(given, 'code');
+    }
+    const answer = await client.call('cancelAccount', wish);
+    if (answer.success) {
+      done();
+      return;
+    }
+    // Something may have come in the way since.
+    if (answer.errCode === 409) again();
+    setRefused(answer.message);
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const isPassword = check.proof === 'password';
+    const isMissing = textOf(given, isPassword ? 'password' : 'code') === '';
+    const wrong = {
+      ...(isMissing && { proof: isPassword ? words.needPassword : words.needCode }),
+      ...(!given.has('understood') && { understood: words.needUnderstood }),
+    };
+    setProblems(wrong);
+    setRefused('');
+    if (isBusy || Object.keys(wrong).length > 0) return;
+    if (!(await confirm({ text: words.confirm, does: words.submit }))) return;
+    setBusy(true);
+    await send(given);
+    setBusy(false);
+  };
+  return (
+    <form className="account-form own-form" noValidate onSubmit={(event) => void submit(event)}>
+      {check.evaluations > 0 && (
+        <fieldset className="cancel-choice">
+          <legend>{counted(words, 'evaluations', check.evaluations, language)}</legend>
+          {evaluationChoices.map((choice) => (
+            <label key={choice}>
+              <input type="radio" name="evaluations" value={choice} defaultChecked={choice === 'delete'} />
+              {words[`choice_${choice}`]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {check.proof === 'password' ? (
+        <Field
+          id="cancel-password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          label={words.password}
+          problem={problems.proof}
+        />
+      ) : (
+        <CodeProof
+          contacts={check.contacts}
+          words={words}
+          problem={problems.proof}
+          send={async (channel) => told(await client.call('sendCancellationCode', { channel }))}
+        />
+      )}
+      <label className="cancel-understood">
+        <input type="checkbox" name="understood" aria-describedby="cancel-understood" />
+        <span>{words.understood}</span>
+      </label>
+      <p id="cancel-understood" className="problem" role="alert">
+        {problems.understood}
+      </p>
+      <p className="refused" role="alert">
+        {refused}
+      </p>
+      <p>
+        <button className="btn btn-main" aria-disabled={isBusy}>
+          {words.submit}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import Field from '../account/Field.tsx';
+import type { CancellationWords } from './words.ts';
+
+type Channel = 'mail' | 'phone';
+interface Props {
+  contacts: readonly { channel: Channel; masked: string }[];
+  words: CancellationWords;
+  problem: string | undefined;
+  send: (channel: Channel) => Promise<boolean>;
+}
+
+/** A code to one of the reader's verified contacts. */
+export default function CodeProof({ contacts, words, problem, send }: Props) {
+  const [channel, setChannel] = useState<Channel>(contacts[0]?.channel ?? 'mail');
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await send(channel);
+    setBusy(false);
+  };
+  return (
+    <>
+      <label htmlFor="cancel-channel">{words.sendTo}</label>
+      <select
+        id="cancel-channel"
+        name="channel"
+        className="field"
+        value={channel}
+        onChange={(event) => {
+          setChannel(event.currentTarget.value === 'phone' ? 'phone' : 'mail');
+        }}
+      >
+        {contacts.map((one) => (
+          <option key={one.channel} value={one.channel}>
+            {one.masked}
+          </option>
+        ))}
+      </select>
+      <Field
+        id="cancel-code"
+        name="code"
+        label={words.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        problem={problem}
+      >
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) void press();
+          }}
+        >
+          {words.sendCode}
+        </button>
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { When } from '../mine/parts.tsx';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded } from '../personal-center/parts.tsx';
+import type { MyDataWords } from './words.ts';
+
+/** A copy of everything that the portal keeps of the reader: asked for, and collected once it is made. */
+export default function MyData({ words }: { words: MyDataWords }) {
+  const { client, base, language } = useFrame();
+  const called = useCall('listDataCopies', {});
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    told(await client.call('requestDataCopy', {}));
+    setAsking(false);
+    called.again();
+  };
+  return (
+    <Loaded called={called}>
+      {({ days, result }) => (
+        <>
+          <p>{fill(words.intro, { days })}</p>
+          <p className="quiet">{words.history}</p>
+          {result.length > 0 && (
+            <ul className="own-ways" aria-live="polite">
+              {result.map(({ copyId, state, askedAt, expiresAt }) => (
+                <li key={copyId}>
+                  <span>
+                    {words[`state_${state}`]}
+                    <br />
+                    <span className="quiet">
+                      {state === 'ready' && expiresAt !== null ? (
+                        fill(words.until, { day: formatDay(expiresAt.slice(0, 10), language) })
+                      ) : (
+                        <When at={askedAt} />
+                      )}
+                    </span>
+                  </span>
+                  {state === 'ready' && (
+                    <a className="btn" href={`${base}/myData/${copyId}`} rel="nofollow" download>
+                      {words.download}
+                    </a>
+                  )}
+                  {state === 'waiting' && (
+                    <button type="button" className="btn" onClick={called.again}>
+                      {words.refresh}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="own-more">
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={isAsking}
+              onClick={() => {
+                if (!isAsking) void ask();
+              }}
+            >
+              {isAsking ? words.asking : words.ask}
+            </button>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}
