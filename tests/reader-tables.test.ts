@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** Columns that name a reader, whether the store knows that they refer to one or not. */
-const naming = /(^|_)(reader|patron|borrower|lender|holder|user|supporter)(_id)?$/;
+const naming = /(^|_)(reader|patron|borrower|lender|user|supporter)(_id)?$/;
 const listed = new Set<string>(readerTables.map((one) => one.table));
 
 /** Tables with a column that leads to a reader's row, directly or over a row that is the reader's. */

@@ -59,7 +59,8 @@ async function countGroups(
 ): Promise<{ group: DataGroup; count: number }[]> {
   const counts = new Map<DataGroup, number>();
   for (const table of readerTables) {
-    if (table.fate.kind !== fate) continue;
+    // Rows below others are parts of what is counted already.
+    if (table.fate.kind !== fate || 'parent' in table.by) continue;
     const count = await countOf(db, table, { id, libraryId, mail, phone });
     counts.set(table.group, (counts.get(table.group) ?? 0) + count);
   }

@@ -79,6 +79,19 @@ export const readerTables: readonly ReaderTable[] = [
       ],
     },
   },
+  // The ledger is append only: it forgets its reader and nothing else.
+  {
+    ...{ table: 'ledger_entry', group: 'charges', by: byReader, copy: whole },
+    fate: { kind: 'unnamed', about: ['key', 'kind', 'receipt', 'note', 'day'] },
+  },
+  {
+    ...{ table: 'charge', group: 'charges', by: { column: 'entry_id', parent: 'ledger_entry' }, copy: whole },
+    fate: { kind: 'unnamed', about: ['kind', 'title', 'barcode', 'location_id', 'from_day', 'to_day'] },
+  },
+  {
+    ...{ table: 'ledger_transfer', group: 'charges', by: { column: 'entry_id', parent: 'ledger_entry' }, copy: whole },
+    fate: { kind: 'unnamed', about: ['debit', 'credit'] },
+  },
   own('library_request', 'requests'),
   own('electronic_request', 'requests', 'open_key'),
   own('favourite_folder', 'favourites'),
@@ -92,6 +105,8 @@ export const readerTables: readonly ReaderTable[] = [
     ...{ table: 'evaluation', group: 'evaluations', by: byReader, copy: whole },
     fate: { kind: 'unnamed', about: ['comment', 'state'] },
   },
+  own('helpful_vote', 'evaluations'),
+  own('daily_count', 'behaviour'),
   own('question', 'questions', 'text_key'),
   own('answer', 'questions', 'text_key'),
   own('recommendation_reader', 'recommendations'),
@@ -107,6 +122,7 @@ export const readerTables: readonly ReaderTable[] = [
 
 /** Tables below a reader's rows that hold nothing of that reader: why, for whoever reads this list. */
 export const othersTables: Readonly<Record<string, string>> = {
+  helpful_vote: 'votes of others on a comment; own votes are listed above',
   answer: 'answers of others to a question; own answers are listed above',
   book_list_favourite: 'readers who favour a list; own favourites are listed above',
   favourite: 'hangs on a folder of the same reader; listed above',

@@ -3,6 +3,7 @@ import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { sweepOffers } from '../donations/sweep.ts';
 import { dailyNotices } from '../notices/digest.ts';
 import { forwardNotices } from '../notices/forward.ts';
+import { makeDataCopies } from '../my-data/make.ts';
 import { keepRankings } from '../rankings/roll.ts';
 import { announceQuestionnaires } from '../questionnaires/announce.ts';
 import type { ScheduledJob } from './job.ts';
@@ -12,6 +13,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'rankings', every: 'minute', run: keepRankings },
   { name: 'notices-forward', every: 'minute', run: forwardNotices },
   { name: 'notices-daily', every: 'day', fromHour: ({ file }) => file.notices.hour, run: dailyNotices },
+  { name: 'data-copies', every: 'minute', run: makeDataCopies },
   { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
