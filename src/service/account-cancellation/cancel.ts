@@ -71,7 +71,7 @@ async function countGroups(
 }
 
 /** Groups of which something stays without a name, each with its reason among the messages. */
-const kept = ['loans', 'donations', 'charges', 'orders'] as const satisfies readonly DataGroup[];
+const kept = ['loans', 'requests', 'donations', 'charges', 'orders'] as const satisfies readonly DataGroup[];
 
 /** What stands in the way of cancelling, what would be deleted, and what would be kept and why. */
 async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {

@@ -68,6 +68,8 @@ export const readerTables: readonly ReaderTable[] = [
   own('notice', 'messages'),
   own('reader_setting', 'settings'),
   own('reader_search', 'searches'),
+  own('notice_setting', 'settings'),
+  own('notice_digest', 'messages'),
   own('behaviour', 'behaviour'),
   {
     ...{ table: 'loan', group: 'loans', by: byReader, copy: { omit: ['search_key'] } },
@@ -79,6 +81,23 @@ export const readerTables: readonly ReaderTable[] = [
       ],
     },
   },
+  {
+    ...{ table: 'loan_notice', group: 'loans', by: { column: 'loan_id', parent: 'loan' }, copy: whole },
+    fate: { kind: 'unnamed', about: ['kind', 'due_on'] },
+  },
+  {
+    ...{ table: 'copy_request', group: 'requests', by: byReader, copy: { omit: ['code_hash', 'volume_key'] } },
+    fate: {
+      kind: 'unnamed',
+      about: [
+        ...['kind', 'stage', 'volume', 'volume_key', 'title', 'title_lang', 'author', 'barcode', 'call_number'],
+        ...['location_id', 'item_after', 'pickup_place', 'verify_status', 'claim_status', 'suspended_until', 'until'],
+        'code_hash',
+      ],
+    },
+  },
+  own('copy_request_step', 'requests'),
+  own('copy_request_address', 'requests'),
   // The ledger is append only: it forgets its reader and nothing else.
   {
     ...{ table: 'ledger_entry', group: 'charges', by: byReader, copy: whole },
@@ -110,6 +129,8 @@ export const readerTables: readonly ReaderTable[] = [
   own('question', 'questions', 'text_key'),
   own('answer', 'questions', 'text_key'),
   own('recommendation_reader', 'recommendations'),
+  own('questionnaire_participant', 'questionnaires'),
+  own('questionnaire_answer', 'questionnaires'),
   own('course_mark', 'courses'),
   {
     ...{ table: 'donation_offer', group: 'donations', by: byReader, copy: whole },

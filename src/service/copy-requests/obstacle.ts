@@ -1,0 +1,14 @@
+import type { ObstacleCheck } from '../obstacles/obstacles.ts';
+
+/** Requests for copies that are not settled. */
+export const copyRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
+  const row = await db
+    .selectFrom('copy_request')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('library_id', '=', libraryId)
+    .where('reader_id', '=', id)
+    .where('is_open', '=', 1)
+    .executeTakeFirstOrThrow();
+  const count = Number(row.count);
+  return count === 0 ? undefined : { kind: 'requests', count };
+};
