@@ -5,7 +5,7 @@ import { dayAfter } from './days.ts';
 const isBarred = (status: string) => status !== 'normal';
 
 /** Why something is not lent. */
-export const lendRefusals = ['readerBarred', 'notForLoan', 'mostLoans', 'hasOverdue'] as const;
+export const lendRefusals = ['readerBarred', 'notForLoan', 'mostLoans', 'hasOverdue', 'inDebt'] as const;
 export type LendRefusal = (typeof lendRefusals)[number];
 
 /** What a reader has borrowed at the moment. */
@@ -14,6 +14,8 @@ export interface Borrowed {
   underRule: number;
   all: number;
   overdue: number;
+  /** Whether the reader owes the library more than it lends on. */
+  inDebt: boolean;
 }
 
 /**
@@ -29,6 +31,7 @@ export function decideLoan(
 ): { dueOn: string } | { refusal: LendRefusal } {
   if (isBarred(status)) return { refusal: 'readerBarred' };
   if (rule.loans === 0) return { refusal: 'notForLoan' };
+  if (borrowed.inDebt) return { refusal: 'inDebt' };
   if (borrowed.overdue > 0 && !rules.lendWhileOverdue) return { refusal: 'hasOverdue' };
   if (borrowed.underRule >= rule.loans) return { refusal: 'mostLoans' };
   if (borrowed.all >= general.loans) return { refusal: 'mostLoans' };
@@ -41,6 +44,7 @@ export const renewalRefusals = [
   'notRenewable',
   'mostRenewals',
   'renewedToday',
+  'inDebt',
   'overdue',
   'tooEarly',
   'noLater',
@@ -63,6 +67,7 @@ export const renewalsLeft = (rule: LoanRule, loan: RunningLoan): number => Math.
 
 /**
  * Whether a loan may be renewed, and until when.
+ * @param inDebt whether the reader owes more than the library renews on
  * @param today ISO day where the library stands
  * @param isAwaited another reader waits for it, and the library's rules do not renew it then
  */
@@ -70,7 +75,12 @@ export function decideRenewal(
   rules: LoanRules,
   rule: LoanRule,
   loan: RunningLoan,
-  { status, today, isAwaited = false }: { status: string; today: string; isAwaited?: boolean },
+  {
+    status,
+    today,
+    isAwaited = false,
+    inDebt = false,
+  }: { status: string; today: string; isAwaited?: boolean; inDebt?: boolean },
 ): { dueOn: string } | { refusal: RenewalRefusal; from?: string } {
   if (isBarred(status)) return { refusal: 'readerBarred' };
   if (rule.renewals === 0) return { refusal: 'notRenewable' };
@@ -78,6 +88,7 @@ export function decideRenewal(
   if (isAwaited) return { refusal: 'awaited' };
   // Pressed twice, or on two screens: one renewal.
   if (loan.renewedOn === today) return { refusal: 'renewedToday' };
+  if (inDebt) return { refusal: 'inDebt' };
   const left = daysBetween(today, loan.dueOn);
   if (left < 0 && !rules.renewOverdue) return { refusal: 'overdue' };
   if (rule.renewalWindow !== undefined && left > rule.renewalWindow) {

@@ -120,7 +120,7 @@ describe('days', () => {
 });
 
 describe('lending', () => {
-  const borrowed = { underRule: 0, all: 0, overdue: 0 };
+  const borrowed = { underRule: 0, all: 0, overdue: 0, inDebt: false };
   const today = '2026-01-15';
   const decide = (own: LoanRule, reader: { status?: string; borrowed?: Partial<typeof borrowed> }, over = {}) =>
     decideLoan(
@@ -137,6 +137,7 @@ describe('lending', () => {
     ['mostLoans', rule({ loans: 1 }), { borrowed: { underRule: 1, all: 1 } }],
     ['mostLoans', rule({ loans: 9 }), { borrowed: { underRule: 1, all: 3 } }],
     ['hasOverdue', rule(), { borrowed: { overdue: 1 } }],
+    ['inDebt', rule(), { borrowed: { inDebt: true } }],
   ])('is refused: %s', (refusal, own, reader) => {
     expect(decide(own, reader)).toEqual({ refusal });
   });
@@ -152,7 +153,7 @@ describe('lending', () => {
         const decided = decideLoan(
           given,
           { rule: own, general: rule({ loans: 9 }) },
-          { status: 'normal', borrowed: { underRule, all, overdue: 0 } },
+          { status: 'normal', borrowed: { underRule, all, overdue: 0, inDebt: false } },
           day,
         );
         expect('dueOn' in decided).toBe(underRule < own.loans);
@@ -169,6 +170,7 @@ describe('renewing', () => {
   it.each([
     ['readerBarred', {}, {}, {}, { status: 'frozen' }],
     ['readerBarred', {}, {}, {}, { status: 'lost' }],
+    ['inDebt', {}, {}, {}, { inDebt: true }],
     ['notRenewable', {}, { renewals: 0 }, {}, {}],
     ['mostRenewals', {}, { renewals: 2 }, { renewals: 2 }, {}],
     ['renewedToday', {}, { renewals: 2 }, { renewals: 1, renewedOn: '2026-01-15' }, {}],

@@ -20,6 +20,8 @@ export interface LoanRule {
   renewalDays?: number | undefined;
   /** A loan may be renewed only in its last days, so many of them; whenever when left out. */
   renewalWindow?: number | undefined;
+  /** What being late costs under this rule; what it does not say is the library's (fines.ts). */
+  fine?: { perDayFen?: number | undefined; graceDays?: number | undefined; mostFen?: number | undefined } | undefined;
 }
 
 /** A library's rules of lending; what they mean to the letter: docs/circulation.md. */

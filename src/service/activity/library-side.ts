@@ -58,3 +58,29 @@ export async function noteBehavior(db: Kysely<Database>, given: LibraryBehavior)
     })
     .execute();
 }
+
+/** What keeps a reader from borrowing: the account is frozen, the card reported lost, or too much is owed. */
+export type BlockType = Extract<LibraryBehaviorType, 'frozen' | 'cardLost' | 'debt'>;
+
+/**
+ * Puts down that something keeps a reader from borrowing from today on, or that it does so no longer; nothing where that
+ * is known. In the transaction of what makes it so.
+ * @param given.day the library's day
+ */
+export async function noteBlock(
+  db: Kysely<Database>,
+  given: { libraryId: number; readerId: number; type: BlockType; isBlocked: boolean; day: string; at: number },
+): Promise<void> {
+  const { isBlocked, day, ...about } = given;
+  const open = await db
+    .selectFrom('behaviour')
+    .select('id')
+    .where('reader_id', '=', about.readerId)
+    .where('type', '=', about.type)
+    .where('process_flag', '=', 0)
+    .executeTakeFirst();
+  if (isBlocked && !open) await noteBehavior(db, { ...about, blockFrom: day, isSettled: false });
+  if (!isBlocked && open) {
+    await db.updateTable('behaviour').set({ block_to: day, process_flag: 1 }).where('id', '=', open.id).execute();
+  }
+}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { requestOf, testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { setStatus } from '../readers/write.ts';
 import { flushActivity } from './recorder.ts';
 
 const day = 24 * 60 * 60_000;
@@ -138,6 +139,24 @@ describe('what a signed-in reader does', () => {
 });
 
 describe('what the library has put down of a reader', () => {
+  it('tells when the account was frozen or the card lost, and when it was over', async () => {
+    const { library, store } = service.context();
+    const reader = await store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
+    const target = { store, library, now: () => service.clock.now };
+    for (const status of ['frozen', 'frozen', 'lost', 'normal', 'normal'] as const) {
+      await setStatus(target, reader.id, status);
+      service.clock.now += day;
+    }
+    session = await service.signIn();
+    const { result, types } = await service.data('listBehaviors', {}, { session });
+    expect(types).toEqual(['cardLost', 'frozen']);
+    const told = result.map(({ type, blockFrom, blockTo, processFlag }) => [type, blockFrom, blockTo, processFlag]);
+    expect(told).toEqual([
+      ['cardLost', '2026-01-17', '2026-01-18', '1'],
+      ['frozen', '2026-01-15', '2026-01-17', '1'],
+    ]);
+  });
+
   it('is told with all of its parts, and stays when the reader deletes what he did', async () => {
     const reader = await service.store.db.selectFrom('reader').select(['id', 'library_id']).executeTakeFirstOrThrow();
     const put = { barcode: 'B1', property_number: 'P1', location: '书库', amount_due: 350, amount_paid: 100 };

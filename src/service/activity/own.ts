@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { ReaderCall } from '../context.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { locationName } from '../holdings/places.ts';
 import { keptSince } from './kept.ts';
 import { dropDone, flushActivity } from './recorder.ts';
 
@@ -50,7 +51,7 @@ export async function listBehaviors(
         join.onRef('record.id', '=', 'behaviour.record_id').on('record.deleted_at', 'is', null),
       )
       .selectAll('behaviour')
-      .select('record.title')
+      .select('record.title as record_title')
       .orderBy('behaviour.at', 'desc')
       .orderBy('behaviour.id', 'desc')
       .limit(rows)
@@ -66,18 +67,19 @@ export async function listBehaviors(
     result: found.map((row) => ({
       behaviorId: String(row.id),
       type: row.type,
-      recordId: row.title === null ? null : String(row.record_id),
-      title: row.title,
+      recordId: row.record_title === null ? null : String(row.record_id),
+      title: row.record_title ?? row.title,
       page: row.page,
       at: new Date(Number(row.at)).toISOString(),
       barcode: row.barcode,
       propertyNumber: row.property_number,
-      location: row.location,
+      location: row.location === null ? null : locationName(call, row.location),
       amountDue: row.amount_due,
       amountPaid: row.amount_paid,
       blockFrom: row.block_from,
       blockTo: row.block_to,
       processFlag: flagOf(row.process_flag),
+      note: row.note,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { incomeOf, isAmount, type ChargeKind } from '../../lib/rules/charges.ts';
 import { noteBehavior } from '../activity/library-side.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { ChargeError, entryOf, openEntry, writeTransfers, type Db, type LedgerEvent } from './ledger.ts';
+import { ChargeError, entryOf, followDebt, openEntry, writeTransfers, type Db, type LedgerEvent } from './ledger.ts';
 
 /** What a charge is for: a copy and its loan, as far as there is one. */
 export interface ChargeSubject {
@@ -61,6 +61,7 @@ export async function charge(
       ...{ recordId: subject.recordId, loanId: subject.loanId, title: subject.title, barcode: subject.barcode },
       ...{ location: subject.locationId, note, isSettled: false },
     });
+    await followDebt(inside, given);
     return { chargeId, isNew: true };
   });
 }

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ChargeKind, Transfer } from '../../lib/rules/charges.ts';
 import { isAmount } from '../../lib/rules/charges.ts';
+import { isOverDebtLimit } from '../../lib/rules/fines.ts';
+import { noteBlock } from '../activity/library-side.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { Database } from '../store/schema.ts';
+import { balanceOf } from './read.ts';
 
 export type Db = Kysely<Database>;
 export type EntryKind = ChargeKind | 'payment' | 'waiver' | 'reversal' | 'refund';
@@ -76,6 +79,13 @@ export async function openEntry(
     })
     .returning(['id', 'receipt'])
     .executeTakeFirstOrThrow();
+}
+
+/** Puts down since when a reader owes more than the library lends on, or that it is no longer so. */
+export async function followDebt(db: Db, { library, readerId, now }: LedgerEvent): Promise<void> {
+  const isBlocked = isOverDebtLimit(await balanceOf(db, library.id, readerId), library.file.circulation.fines);
+  const day = libraryDay(library, now);
+  await noteBlock(db, { libraryId: library.id, readerId, type: 'debt', isBlocked, day, at: now });
 }
 
 /** Moves amounts as part of an entry. @throws ChargeError when one is no amount */

@@ -4,6 +4,7 @@ import { inTransaction } from '../store/transaction.ts';
 import {
   ChargeError,
   entryOf,
+  followDebt,
   openEntry,
   writeTransfers,
   type Db,
@@ -74,6 +75,7 @@ async function writeSettling(
     ...{ libraryId: library.id, readerId, type: kind, at: now, isSettled: true, amountPaid: amountFen },
     ...{ title: about?.title, recordId: about?.recordId, barcode: about?.barcode, note: note ?? receipt },
   });
+  await followDebt(db, given);
   return { receipt, amountFen, isNew: true };
 }
 

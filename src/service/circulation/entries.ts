@@ -4,6 +4,7 @@ import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { runningFine } from '../charges/fines.ts';
 import { libraryName, locationName } from '../holdings/places.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { ruleOf, type Borrower, type LoanRow } from './facts.ts';
@@ -23,6 +24,7 @@ const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
   notRenewable: 'renewNotRenewable',
   mostRenewals: 'renewMostRenewals',
   renewedToday: 'renewRenewedToday',
+  inDebt: 'renewInDebt',
   overdue: 'renewOverdue',
   tooEarly: 'renewTooEarly',
   noLater: 'renewNoLater',
@@ -58,21 +60,26 @@ export const dueEntry = ({ library }: Telling, row: LoanRow, today: string) => (
   daysLeft: daysBetween(today, row.due_on),
 });
 
-/** A running loan as its reader is told of it. */
+/**
+ * A running loan as its reader is told of it.
+ * @param given.isAwaited another reader waits for it, and the library's rules do not renew it then
+ * @param given.inDebt whether the reader owes more than the limit
+ * @param given.fined fen charged for the loan before
+ */
 export function runningEntry(
   telling: Telling,
   reader: Borrower,
   row: LoanRow,
-  today: string,
-  isAwaited: boolean,
+  { fined, ...given }: { today: string; isAwaited: boolean; inDebt: boolean; fined: number },
 ): RunningLoanEntry {
-  const decided = renewalOf(telling.library, reader, row, today, isAwaited);
+  const decided = renewalOf(telling.library, reader, row, given);
   const rule = ruleOf(telling.library, reader.type_code, row);
   return {
     ...itemEntry(telling, row),
-    ...dueEntry(telling, row, today),
+    ...dueEntry(telling, row, given.today),
     renewalsLeft: renewalsLeft(rule, { dueOn: row.due_on, renewals: row.renewals }),
     renewsTo: 'dueOn' in decided ? decided.dueOn : null,
+    fineFen: runningFine(telling.library, reader.type_code, row, { on: given.today, already: fined }),
     notRenewable: 'dueOn' in decided ? null : refusalText(telling.language, reader.status, decided),
   };
 }

@@ -1,8 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import { dayIn, generalRule, ruleFor, type LoanRule, type LoanSubject } from '../../lib/rules/circulation.ts';
+import { isOverDebtLimit } from '../../lib/rules/fines.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import { parseStored } from '../catalogue/stored.ts';
+import { balanceOf } from '../charges/read.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { LoanTable } from '../store/schema.circulation.ts';
@@ -58,6 +60,10 @@ export const runningLoans = (db: Db, libraryId: number, readerId: number): Promi
     .orderBy('id')
     .execute();
 
+/** Whether a reader owes the library more than it lends on. */
+export const isInDebt = async (db: Db, { id, file }: LendingLibrary, readerId: number): Promise<boolean> =>
+  isOverDebtLimit(await balanceOf(db, id, readerId), file.circulation.fines);
+
 /** How much a reader has: altogether, overdue, and under the rule of one more item. */
 export async function borrowedOf(db: Db, library: LendingLibrary, reader: Borrower, rule: LoanRule, today: string) {
   const loans = await runningLoans(db, library.id, reader.id);
@@ -67,6 +73,7 @@ export async function borrowedOf(db: Db, library: LendingLibrary, reader: Borrow
       all: loans.length,
       underRule: loans.filter((one) => ruleOf(library, reader.type_code, one) === rule).length,
       overdue: loans.filter((one) => one.due_on < today).length,
+      inDebt: await isInDebt(db, library, reader.id),
     },
   };
 }

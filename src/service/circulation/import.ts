@@ -16,6 +16,7 @@ import {
   type LendingLibrary,
   type LoanRow,
 } from './facts.ts';
+import { noteLoan } from './loan-behaviour.ts';
 import { closeLoan, endLoan, runningLoanOf } from './lend.ts';
 
 /** Thrown when a file cannot be read as a table of loans at all. */
@@ -79,6 +80,8 @@ export async function writeToldLoan(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  // It was lent on that day, at a time that nobody told.
+  await noteLoan(db, loan, { type: 'loan', at: Math.min(now, Date.parse(`${told.lentOn}T04:00:00Z`)) });
   await itemsChanged(db, library.id, item.record_id, now);
   await fulfilRequests(db, library, loan, now);
   if (promisedAfter !== undefined) await serveQueue(db, library, item.record_id, now);

@@ -1,4 +1,5 @@
 import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
+import { chargeFine } from '../charges/fines.ts';
 import { fulfilRequests } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan, forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { firstOther, serveQueue } from '../copy-requests/queue.ts';
@@ -18,6 +19,7 @@ import {
   type LentItem,
   type LoanRow,
 } from './facts.ts';
+import { forgetLoans, isForgetful, noteLoan } from './loan-behaviour.ts';
 
 /** Why something is not lent or taken back. */
 export type CirculationRefusal =
@@ -28,6 +30,7 @@ const sentences: Record<CirculationRefusal, string> = {
   notForLoan: 'this item is not lent to this type of reader',
   mostLoans: 'the reader has as many loans as the rules allow',
   hasOverdue: 'the reader has something overdue',
+  inDebt: 'the reader owes more than the library lends on',
   unknownItem: 'no item has this barcode',
   unknownReader: 'there is no such reader',
   notHere: 'the item is not on the shelf',
@@ -43,9 +46,6 @@ export class CirculationError extends Error {
     this.reason = reason;
   }
 }
-
-/** Setting of a reader who wants no history kept (findUserSetting), and its value. */
-export const forgetful = { name: 'loanHistoryForgotten', value: '1' };
 
 async function borrowerOf(db: Db, libraryId: number, readerId: number): Promise<Borrower> {
   const row = await db
@@ -114,6 +114,7 @@ export async function beginLoan(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await noteLoan(db, loan, { type: 'loan', at: now });
   await itemsChanged(db, library.id, item.record_id, now);
   await recordEvents(db, library.id, [{ recordId: item.record_id, type: 'loan', at: now }]);
   return loan;
@@ -140,19 +141,10 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
 export const lend = (db: Db, lending: Lending): Promise<LoanRow> =>
   db.transaction().execute((inside) => lendInside(inside, lending));
 
-const isForgetful = async (db: Db, readerId: number | null): Promise<boolean> =>
-  readerId !== null &&
-  (await db
-    .selectFrom('reader_setting')
-    .select('name')
-    .where('reader_id', '=', readerId)
-    .where('name', '=', forgetful.name)
-    .where('value', '=', forgetful.value)
-    .executeTakeFirst()) !== undefined;
-
 /**
- * Closes a running loan inside a transaction, and nothing else: the item is the caller's. The loan stays as history,
- * without the reader where that is the reader's wish.
+/**
+ * Closes a running loan inside a transaction: what it costs is charged, and the item is the caller's. The loan stays as
+ * history, without the reader where that is the reader's wish.
  * @returns false when it had ended already
  */
 export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, now: number): Promise<boolean> {
@@ -164,7 +156,11 @@ export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, 
     .where('returned_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  if (forgets) await forgetRequestsOfLoan(db, [loan.id], loan.reader_id);
+  await chargeFine(db, library, loan, now);
+  if (forgets) {
+    await forgetLoans(db, [loan.id]);
+    await forgetRequestsOfLoan(db, [loan.id], loan.reader_id);
+  } else await noteLoan(db, loan, { type: 'return', at: now });
   return true;
 }
 

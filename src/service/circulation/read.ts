@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dueState } from '../../lib/rules/circulation.ts';
+import { finesByLoan, runningFine } from '../charges/fines.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { readerById } from '../readers/readers.ts';
@@ -9,8 +10,8 @@ import { forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { awaitedLoans } from '../copy-requests/queue.ts';
 import { foldKey } from '../search/analysis.ts';
 import { pastEntry, runningEntry } from './entries.ts';
-import { libraryDay, runningLoans, type Borrower, type Db, type LoanRow } from './facts.ts';
-import { forgetful } from './lend.ts';
+import { isInDebt, libraryDay, runningLoans, type Borrower, type Db, type LoanRow } from './facts.ts';
+import { forgetful, forgetLoans } from './loan-behaviour.ts';
 
 /** The reader who asks, as circulation sees readers. */
 export const borrower = ({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>): Promise<Borrower> =>
@@ -37,13 +38,24 @@ export async function listLoans(
   const { all, found } = await findRunning(call, keyword);
   const who = await borrower(call);
   const shown = found.slice((page - 1) * rows, page * rows);
-  const awaited = await awaitedLoans(store.db, library, shown);
+  const [awaited, inDebt, fined] = await Promise.all([
+    awaitedLoans(store.db, library, shown),
+    isInDebt(store.db, library, who.id),
+    finesByLoan(store.db, library.id, who.id),
+  ]);
+  const fineOf = (row: LoanRow) =>
+    runningFine(library, who.type_code, row, { on: today, already: fined.get(row.id) ?? 0 });
   const states = all.map((row) => dueState(row.due_on, today, library.file.circulation.dueSoonDays));
   return {
     total: found.length,
     overdue: states.filter((state) => state === 'overdue').length,
     dueSoon: states.filter((state) => state === 'today' || state === 'soon').length,
-    result: shown.map((row) => runningEntry(call, who, row, today, awaited.has(row.id))),
+    runningFen: all.reduce((sum, row) => sum + fineOf(row), 0),
+    result: shown.map((row) =>
+      runningEntry(call, who, row, {
+        ...{ today, isAwaited: awaited.has(row.id), inDebt, fined: fined.get(row.id) ?? 0 },
+      }),
+    ),
   };
 }
 
@@ -132,6 +144,7 @@ export async function deleteLoanHistory(
       .returning('id')
       .execute();
     const ids = forgotten.map((row) => row.id);
+    await forgetLoans(db, ids);
     await forgetRequestsOfLoan(db, ids, reader.id);
     return ids.length;
   });

@@ -1,7 +1,9 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
+import { chargeFine } from '../charges/fines.ts';
 import { awaitedLoans } from '../copy-requests/queue.ts';
 import { tellRenewed } from '../notices/renewed.ts';
 import {
+  isInDebt,
   itemsChanged,
   libraryDay,
   ruleOf,
@@ -10,26 +12,27 @@ import {
   type LendingLibrary,
   type LoanRow,
 } from './facts.ts';
+import { noteLoan } from './loan-behaviour.ts';
 
 /** What came of a renewal. */
 export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusal: RenewalRefusal; from?: string };
 
 /**
  * Whether a reader may renew a loan today, and until when.
- * @param isAwaited another reader waits for it, and the library's rules do not renew it then
+ * @param given.isAwaited another reader waits for it, and the library's rules do not renew it then
+ * @param given.inDebt whether the reader owes more than the limit
  */
 export const renewalOf = (
   library: LendingLibrary,
   reader: Pick<Borrower, 'type_code' | 'status'>,
   loan: Pick<LoanRow, 'due_on' | 'renewals' | 'renewed_on' | 'material_type' | 'location_id'>,
-  today: string,
-  isAwaited: boolean,
+  given: { today: string; isAwaited: boolean; inDebt: boolean },
 ): ReturnType<typeof decideRenewal> =>
   decideRenewal(
     library.file.circulation,
     ruleOf(library, reader.type_code, loan),
     { dueOn: loan.due_on, renewals: loan.renewals, renewedOn: loan.renewed_on },
-    { status: reader.status, today, isAwaited },
+    { ...given, status: reader.status, inDebt: given.inDebt && !library.file.circulation.fines.renewInDebt },
   );
 
 /**
@@ -53,9 +56,11 @@ export async function renew(
     if (!loan) return undefined;
     const today = libraryDay(library, now);
     const isAwaited = (await awaitedLoans(inside, library, [loan])).has(loan.id);
-    const decided = renewalOf(library, reader, loan, today, isAwaited);
+    const inDebt = await isInDebt(inside, library, reader.id);
+    const decided = renewalOf(library, reader, loan, { today, isAwaited, inDebt });
     if ('refusal' in decided) return { loan, ...decided };
     const { dueOn } = decided;
+    await chargeFine(inside, library, loan, now);
     await inside
       .updateTable('loan')
       .set({ due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today })
@@ -64,6 +69,7 @@ export async function renew(
     if (loan.item_id !== null) {
       await inside.updateTable('item').set({ due_date: dueOn }).where('id', '=', loan.item_id).execute();
     }
+    await noteLoan(inside, loan, { type: 'renewal', at: now });
     await itemsChanged(inside, library.id, loan.record_id, now);
     await tellRenewed(inside, { libraryId: library.id, readerId: reader.id, now }, { ...loan, due_on: dueOn });
     return { loan, dueOn };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { renewalStarts } from '../../lib/rules/circulation.ts';
+import { fineRuleSchema, finesSchema } from '../charges/settings.schema.ts';
 
 const codes = z.array(z.string().trim().min(1).max(64)).default([]);
 const isTimeZone = (name: string): boolean => {
@@ -24,6 +25,7 @@ const ruleSchema = z.strictObject({
   renewals: z.int().min(0).max(100).default(1),
   renewalDays: z.int().min(1).max(3650).optional(),
   renewalWindow: z.int().min(0).max(3650).optional(),
+  fine: fineRuleSchema.optional(),
 });
 
 /** `circulation` of library.json: docs/circulation.md. */
@@ -43,6 +45,8 @@ export const circulationSchema = z.strictObject({
       days: z.array(z.iso.date()).default([]),
     })
     .prefault({}),
+  /** What comes back late, damaged or not at all costs this. */
+  fines: finesSchema.prefault({}),
   /** Days before the due day from which a loan is said to be due soon. */
   dueSoonDays: z.int().min(0).max(60).default(3),
 });

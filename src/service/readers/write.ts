@@ -1,11 +1,15 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { dayIn } from '../../lib/rules/circulation.ts';
 import { normalizeMail } from '../../lib/rules/mail.ts';
 import { normalizePhone } from '../../lib/rules/phone.ts';
 import { cancelledOn, forgetCancelled } from '../account-cancellation/cancelled.ts';
 import { hashPassword } from '../accounts/hash.ts';
+import { noteBlock } from '../activity/library-side.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { readerStatuses, type ReaderStatus } from '../sessions/types.ts';
 import type { Secrets } from '../secrets.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/open.ts';
 import { accountKey } from './readers.ts';
 
@@ -53,7 +57,10 @@ export class ReaderError extends Error {}
 /** Where readers are added. */
 export interface ReaderTarget {
   store: Store;
-  library: { id: number; file: { libraries: readonly { libCode: string }[] } };
+  library: {
+    id: number;
+    file: { libraries: readonly { libCode: string }[]; circulation: { timeZone: string } };
+  };
   now: () => number;
   /** By which accounts that were cancelled are known again; nobody is known again without. */
   secrets?: Secrets | undefined;
@@ -172,6 +179,7 @@ export async function putReader(
     const changed = { ...values, ...(libCode !== undefined && { lib_code: libCode }), ...(status && { status }) };
     await store.db.updateTable('reader').set(changed).where('id', '=', id).execute();
   }
+  if (status !== undefined) await noteStatus(store.db, target, id, status);
   const { password, mustChange, passwordGivenOn } = reader;
   if (password !== undefined && (known?.hash ?? null) === null) {
     const givenAt = passwordGivenOn === undefined ? undefined : Date.parse(passwordGivenOn);
@@ -191,11 +199,24 @@ export async function resetPassword(
   await revokeSessionsOf(context, readerId);
 }
 
-/** Freezes a reader, reports the card lost, or undoes either. */
-export async function setStatus(
-  { store, now }: Pick<ReaderTarget, 'store' | 'now'>,
+/** Puts a reader's being frozen, or the loss of the card, among the behaviour records, and the end of either. */
+async function noteStatus(
+  db: Kysely<Database>,
+  { library, now }: Pick<ReaderTarget, 'library' | 'now'>,
   readerId: number,
   status: ReaderStatus,
 ): Promise<void> {
-  await store.db.updateTable('reader').set({ status, updated_at: now() }).where('id', '=', readerId).execute();
+  const at = now();
+  const about = { libraryId: library.id, readerId, day: dayIn(library.file.circulation.timeZone, at), at };
+  await noteBlock(db, { ...about, type: 'frozen', isBlocked: status === 'frozen' });
+  await noteBlock(db, { ...about, type: 'cardLost', isBlocked: status === 'lost' });
+}
+
+/** Freezes a reader, reports the card lost, or undoes either. */
+export async function setStatus(target: ReaderTarget, readerId: number, status: ReaderStatus): Promise<void> {
+  const { store, now } = target;
+  await store.db.transaction().execute(async (inside) => {
+    await inside.updateTable('reader').set({ status, updated_at: now() }).where('id', '=', readerId).execute();
+    await noteStatus(inside, target, readerId, status);
+  });
 }

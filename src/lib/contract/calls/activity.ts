@@ -94,6 +94,8 @@ export const activityCalls = {
           blockTo: z.string().nullable(),
           /** `0` open, `1` settled; null for what the reader did, which alone the reader can delete. */
           processFlag: z.enum(['0', '1']).nullable(),
+          /** What staff wrote: why it was waived, what is damaged, the number of a receipt. */
+          note: z.string().nullable(),
         }),
       ),
     }),

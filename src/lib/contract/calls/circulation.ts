@@ -32,6 +32,8 @@ const runningSchema = itemSchema.extend({
   /** Days until the due day; negative: days since. */
   daysLeft: z.int(),
   renewalsLeft: z.int(),
+  /** What being late has cost until today, in fen: charged when it comes back. */
+  fineFen: z.int(),
   /** The day that a renewal now would lead to; null where it may not be renewed. */
   renewsTo: day.nullable(),
   /** Why it may not be renewed, in words for the reader. */
@@ -57,6 +59,8 @@ export const circulationCalls = {
       /** Of all running loans, whatever was searched. */
       overdue: z.int(),
       dueSoon: z.int(),
+      /** What all that is late has cost until today, in fen. */
+      runningFen: z.int(),
       result: z.array(runningSchema),
     }),
   },
