@@ -10,6 +10,7 @@ import { loadDemoPackages } from '#service/packages/demo.ts';
 import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoRequests } from '#service/copy-requests/demo.ts';
+import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
@@ -101,6 +102,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoRequests(store, libraries, Date.now)) {
         console.log(`${mappingPath}: requests of the demo readers for copies added (libraries/README.md)`);
+      }
+      for (const mappingPath of await loadDemoSubscriptions(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: subscriptions and reminders of the demo readers added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoEvents(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo loans and ratings added (libraries/README.md)`);

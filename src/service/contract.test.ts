@@ -186,6 +186,11 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   },
   markNotices: () => Promise.resolve({ noticeIds: 'all' }),
   deleteNotices: () => Promise.resolve({ noticeIds: ['1'] }),
+  addSubscription: () => Promise.resolve({ kind: 'author', term: '东野圭吾' }),
+  updateSubscription: async () => ({ subscriptionId: await someSubscription(), rhythm: 'daily' }),
+  deleteSubscriptions: async () => ({ subscriptionIds: [await someSubscription()] }),
+  searchSubscription: async () => ({ subscriptionId: await someSubscription() }),
+  suggestSubscriptionTerms: () => Promise.resolve({ kind: 'author', text: '东' }),
   saveNoticeSetting: () => Promise.resolve({ group: 'loans', mail: 'now', phone: 'off' }),
   getUnsubscription: () => Promise.resolve(unsubscription()),
   unsubscribe: () => Promise.resolve(unsubscription()),
@@ -337,6 +342,8 @@ async function someLoan(): Promise<string> {
   return String((await lend(service.store.db, { ...given, readerId: reader?.id ?? 0 })).id);
 }
 
+const someSubscription = async (): Promise<string> =>
+  (await service.data('addSubscription', { kind: 'subject', term: '推理小说' }, { session })).subscriptionId;
 function unsubscription(): { token: string } {
   const { secrets, library } = service.context();
   return { token: sealUnsubscription(secrets, { libraryId: library.id, readerId: 1, scopes: ['loans'] }) };

@@ -24,6 +24,7 @@ import { listHandlers } from './lists/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
+import { subscriptionHandlers } from './subscriptions/handlers.ts';
 import { noticeHandlers } from './notices/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
@@ -71,6 +72,7 @@ export const allHandlers: Handlers = {
   ...personalHandlers,
   ...inboxHandlers,
   ...noticeHandlers,
+  ...subscriptionHandlers,
   ...profileHandlers,
   ...readerHandlers,
   ...listHandlers,

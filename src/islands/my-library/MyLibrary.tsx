@@ -43,7 +43,7 @@ function Face({ words }: { words: MyLibraryWords }) {
 export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords; inboxWords: InboxWords }) {
   const { base, client, confirm, language } = useFrame();
   const overview = useOverview();
-  const { tiles, loans, notices, searches, isWaiting, failed } = overview;
+  const { tiles, loans, notices, searches, recommended, isWaiting, failed } = overview;
   const spot = useRef<HTMLDivElement>(null);
   const hasLoans = loans.length > 0 && sectionOf('5') !== undefined;
 
@@ -109,6 +109,27 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
           </ul>
           <p>
             <a href={base + sectionPath('13')}>{words.allMessages}</a>
+          </p>
+        </>
+      )}
+      {recommended.length > 0 && sectionOf('3') && (
+        <>
+          <h2>{words.recommended}</h2>
+          <ul className="mine-list">
+            {recommended.map(({ recordId, title, titleLang, author }) => (
+              <li key={recordId}>
+                <a
+                  href={`${base}/searchList/bookDetails/${recordId}`}
+                  lang={titleLang === 'und' ? undefined : titleLang}
+                >
+                  {title}
+                </a>
+                <span className="quiet">{author}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={`${base}${sectionPath('3')}&tab=recommended`}>{words.allRecommended}</a>
           </p>
         </>
       )}

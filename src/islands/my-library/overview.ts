@@ -26,8 +26,11 @@ export function useOverview() {
   const databases = useCall('listElectronicRequests', { rows: 1 });
   const donations = useCall('listOwnDonations', { rows: 1 });
   const comments = useCall('listOwnEvaluations', { rows: 1 });
+  const subscriptions = useCall('listSubscriptions', {});
+  const recommended = useCall('getDailyRecommendations', {});
   const searches = useCall('getSearchHistory', { rows: 10 });
-  const all = [notices, loans, favourites, recommendations, requests, databases, donations, comments, searches];
+  const counts = [favourites, recommendations, requests, databases, donations, comments, subscriptions];
+  const all = [notices, loans, ...counts, recommended, searches];
 
   const tiles: Tile[] = [
     ...(notices.state === 'here' ? [{ key: '13' as const, name: 'unread' as const, count: notices.data.unread }] : []),
@@ -36,6 +39,9 @@ export function useOverview() {
       ? [{ key: '5' as const, name: 'overdue' as const, count: loans.data.overdue, isBad: true }]
       : []),
     ...numbers('2', 'favourites', favourites),
+    ...(subscriptions.state === 'here'
+      ? [{ key: '3' as const, name: 'subscriptions' as const, count: subscriptions.data.result.length }]
+      : []),
     ...numbers('6', 'recommendations', recommendations),
     ...numbers('4', 'requests', requests),
     ...numbers('4', 'databaseRequests', databases),
@@ -48,6 +54,7 @@ export function useOverview() {
     notices: notices.state === 'here' ? notices.data.result : [],
     loans: loans.state === 'here' ? loans.data.result : [],
     searches: searches.state === 'here' ? searches.data : [],
+    recommended: recommended.state === 'here' ? recommended.data.result.slice(0, 4) : [],
     searchesAgain: searches.again,
     isWaiting: all.some((one) => one.state === 'waiting'),
     failed: failed[0]?.message,

@@ -7,6 +7,7 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   '1': () => import('../profile/section.tsx'),
   '13': () => import('../inbox/section.tsx'),
   2: () => import('../favourites/section.tsx'),
+  3: () => import('../subscriptions/section.tsx'),
   4: () => import('../requests/section.tsx'),
   5: () => import('../loans/section.tsx'),
   7: () => import('../behaviour/section.tsx'),

@@ -28,6 +28,7 @@ import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
 import { listCalls } from './calls/lists.ts';
 import { journalCalls } from './calls/journals.ts';
+import { subscriptionCalls } from './calls/subscriptions.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loggingCalls } from './calls/logging.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...inboxCalls,
   ...questionnaireCalls,
   ...noticeCalls,
+  ...subscriptionCalls,
   ...profileCalls,
   ...accountCalls,
   ...accountCancellationCalls,

@@ -324,6 +324,16 @@ export const endpoints = {
   getQuestionnaire: ['POST', '/find/questionnaire/detail', 'reader'],
   answerQuestionnaire: ['POST', '/find/questionnaire/answer', 'reader'],
   getQuestionnaireResults: ['POST', '/find/questionnaire/results', 'visitor'],
+  // Subscriptions and daily recommendations
+  listSubscriptions: ['POST', '/find/subscribe/list', 'reader'],
+  addSubscription: ['POST', '/find/subscribe/add', 'reader'],
+  deleteSubscriptions: ['POST', '/find/subscribe/del', 'reader'],
+  searchSubscription: ['POST', '/find/subscribe/search', 'reader'],
+  updateSubscription: ['POST', '/find/subscribe/update', 'reader'],
+  getDailyRecommendations: ['POST', '/find/subscribe/dailyRecommend', 'reader'],
+  listSubscribable: ['POST', '/find/subscribe/ofRecord', 'reader'],
+  suggestSubscriptionTerms: ['POST', '/find/subscribe/suggest', 'reader'],
+  // How messages go on
   getNoticeSettings: ['POST', '/find/lspNotice/getSettings', 'reader'],
   saveNoticeSetting: ['POST', '/find/lspNotice/updateSetting', 'reader'],
   getUnsubscription: ['POST', '/find/lspNotice/getUnsubscription', 'visitor'],

@@ -32,6 +32,7 @@ import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json'
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNProfile from './locales/zh-CN/profile.json' with { type: 'json' };
 import zhCNMyLibrary from './locales/zh-CN/myLibrary.json' with { type: 'json' };
+import zhCNSubscriptions from './locales/zh-CN/subscriptions.json' with { type: 'json' };
 import zhCNNotices from './locales/zh-CN/notices.json' with { type: 'json' };
 import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
@@ -83,6 +84,7 @@ import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json'
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWProfile from './locales/zh_TW/profile.json' with { type: 'json' };
 import zhTWMyLibrary from './locales/zh_TW/myLibrary.json' with { type: 'json' };
+import zhTWSubscriptions from './locales/zh_TW/subscriptions.json' with { type: 'json' };
 import zhTWNotices from './locales/zh_TW/notices.json' with { type: 'json' };
 import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
@@ -134,6 +136,7 @@ import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json'
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSProfile from './locales/en-US/profile.json' with { type: 'json' };
 import enUSMyLibrary from './locales/en-US/myLibrary.json' with { type: 'json' };
+import enUSSubscriptions from './locales/en-US/subscriptions.json' with { type: 'json' };
 import enUSNotices from './locales/en-US/notices.json' with { type: 'json' };
 import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
@@ -190,6 +193,7 @@ export const resources = {
     personal: zhCNPersonal,
     inbox: zhCNInbox,
     notices: zhCNNotices,
+    subscriptions: zhCNSubscriptions,
     profile: zhCNProfile,
     myLibrary: zhCNMyLibrary,
     privacy: zhCNPrivacy,
@@ -243,6 +247,7 @@ export const resources = {
     personal: zhTWPersonal,
     inbox: zhTWInbox,
     notices: zhTWNotices,
+    subscriptions: zhTWSubscriptions,
     profile: zhTWProfile,
     myLibrary: zhTWMyLibrary,
     privacy: zhTWPrivacy,
@@ -296,6 +301,7 @@ export const resources = {
     personal: enUSPersonal,
     inbox: enUSInbox,
     notices: enUSNotices,
+    subscriptions: enUSSubscriptions,
     profile: enUSProfile,
     myLibrary: enUSMyLibrary,
     privacy: enUSPrivacy,

@@ -3,7 +3,21 @@ export type SectionKey =
   '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13' | '14' | '16' | '17';
 
 /** The sections that exist, in the order of the specification; each has its island in islands/personal-center/sections.ts. */
-export const builtSections: readonly SectionKey[] = ['0', '1', '2', '4', '5', '6', '7', '10', '11', '13', '16', '17'];
+export const builtSections: readonly SectionKey[] = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '10',
+  '11',
+  '13',
+  '16',
+  '17',
+];
 
 /** The section that the personal center opens with when no key is given; the first one there is. */
 const firstKey = (): SectionKey | undefined => builtSections[0];
@@ -27,7 +41,7 @@ export const signOutAct = 'signOut';
 /** Parameters that plain sections read beside `key`; what is not among them does not reach them. */
 export const plainQueryNames = [
   ...['key', 'tab', 'page', 'done'],
-  ...['q', 'year', 'state', 'type', 'kind', 'folder', 'list', 'which', 'id'],
+  ...['q', 'year', 'state', 'type', 'kind', 'folder', 'list', 'which', 'id', 'of', 'record'],
 ] as const;
 export type PlainQueryName = Exclude<(typeof plainQueryNames)[number], 'key' | 'done'>;
 

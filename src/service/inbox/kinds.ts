@@ -59,6 +59,12 @@ export const noticeKinds = {
   questionnaireOpen: { title: 'noticeQuestionnaireOpen', text: 'noticeQuestionnaire', values: ['title'] },
   dueSoon: { title: 'noticeDueSoon', text: 'noticeDueSoonText', values: ['count'], group: 'loans' },
   overdue: { title: 'noticeOverdue', text: 'noticeOverdueText', values: ['count'], group: 'loans' },
+  subscriptionMatches: {
+    title: 'noticeSubscription',
+    text: 'noticeSubscriptionText',
+    values: ['term', 'count'],
+    group: 'subscriptions',
+  },
   renewed: { title: 'noticeRenewed', text: 'noticeRenewedText', values: ['count'], group: 'loans' },
 } as const satisfies Record<string, Kind>;
 

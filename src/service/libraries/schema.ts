@@ -14,6 +14,7 @@ import { copyRequestSettingsSchema } from '../copy-requests/settings.schema.ts';
 import { assistantSettingsSchema } from '../assistant/settings.ts';
 import { coversSchema } from '../providers/covers.ts';
 import { outsideSchema } from './outside.schema.ts';
+import { subscriptionSettingsSchema } from '../subscriptions/settings.schema.ts';
 import { noticeSettingsSchema } from '../notices/settings.schema.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
@@ -133,6 +134,8 @@ export const libraryFileSchema = z.strictObject({
   copyRequests: copyRequestSettingsSchema.prefault({}),
   /** Messages that come by themselves, and how they go on by mail and phone: docs/notices.md. */
   notices: noticeSettingsSchema.prefault({}),
+  /** What readers subscribe to: docs/subscriptions.md. */
+  subscriptions: subscriptionSettingsSchema.prefault({}),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** The AI librarian: docs/assistant.md. */

@@ -5,6 +5,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
 import { forwardOfLibrary } from './forward.ts';
 import { remindOfLoans, forgetReminders } from './loan-reminders.ts';
+import { lookForSubscriptions } from '../subscriptions/look.ts';
 import { forReadersWith } from './readers-with.ts';
 import { channelState, recipientOf, sendOn } from './send-on.ts';
 import { noticeSettingsOf, sendsOn } from './settings.ts';
@@ -56,9 +57,10 @@ export async function sendDigests(context: JobContext, library: LoadedLibrary): 
   await context.outbox.sendWaiting(context.stop);
 }
 
-/** Scheduled job of the day: reminders of loans, and then the digests, which have them too. */
+/** Scheduled job of the day: reminders of loans, news for subscriptions, and then the digests, which have them too. */
 export async function dailyNotices(context: JobContext, library: LoadedLibrary): Promise<void> {
   await remindOfLoans(context, library);
+  await lookForSubscriptions(context, library);
   await forwardOfLibrary(context, library);
   await sendDigests(context, library);
   await forgetReminders(context);

@@ -5,6 +5,7 @@ import { noticeText } from '../inbox/notice-text.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
 import { letterOf, type LetterNotice } from './letter.ts';
+import { mayMailScope } from '../subscriptions/mail.ts';
 import { isReminder, loanItem, loansStillMeant } from './loan-reminders.ts';
 
 /** A message of the inbox that is to go on. */
@@ -76,7 +77,7 @@ export async function sendOn(
   const notices: LetterNotice[] = [];
   for (const row of [...rows].sort((a, b) => a.id - b.id)) {
     const notice = await stillTrue(db, row, language);
-    if (notice) notices.push(notice);
+    if (notice && (channel !== 'mail' || (await mayMailScope(db, notice.scope)))) notices.push(notice);
   }
   if (notices.length === 0) return;
   const writing = { library, language, secrets, publicOrigin, reader: { id, name }, recipient: contact };

@@ -6,6 +6,7 @@ import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { groupNameKey } from './group-names.ts';
+import { endSubscriptionMail, subscriptionOfScope } from '../subscriptions/mail.ts';
 import { keepNoticeSetting, noticeSettingsOf } from './settings.ts';
 import { openUnsubscription, type Unsubscription } from './unsubscribe.token.ts';
 
@@ -20,9 +21,13 @@ function opened({ secrets, library }: CallContext, token: string): Unsubscriptio
 async function stateOf(call: CallContext, db: Db, { readerId, scopes }: Unsubscription) {
   const settings = await noticeSettingsOf(db, call.library, readerId);
   const groups = noticeGroups.filter((group) => scopes.includes(group));
+  const subscription = await subscriptionOfScope(db, readerId, scopes);
   return {
-    kinds: groups.map((group) => message(call.language, groupNameKey[group])),
-    isOff: groups.every((group) => settings[group].mail === 'off'),
+    kinds: [
+      ...groups.map((group) => message(call.language, groupNameKey[group])),
+      ...(subscription ? [message(call.language, 'noticeSubscription', { term: subscription.term })] : []),
+    ],
+    isOff: groups.every((group) => settings[group].mail === 'off') && subscription?.mail !== 1,
   };
 }
 
@@ -48,6 +53,7 @@ export function unsubscribe(
       for (const group of noticeGroups.filter((one) => found.scopes.includes(one))) {
         await keepNoticeSetting(db, reader.id, group, { ...settings[group], mail: 'off' });
       }
+      await endSubscriptionMail(db, reader.id, found.scopes);
     }
     return stateOf(call, db, found);
   });

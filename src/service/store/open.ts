@@ -37,6 +37,7 @@ import * as circulation from './migrations/0026-circulation.ts';
 import * as schedule from './migrations/0030-schedule.ts';
 import * as charges from './migrations/0036-charges.ts';
 import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
+import * as subscriptions from './migrations/0032-subscriptions.ts';
 import * as notices from './migrations/0031-notices.ts';
 import * as readerData from './migrations/0042-reader-data.ts';
 
@@ -75,6 +76,7 @@ const migrations = {
   '0029-profile': profile,
   '0030-schedule': schedule,
   '0031-notices': notices,
+  '0032-subscriptions': subscriptions,
   '0033-copy-requests': copyRequests,
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,

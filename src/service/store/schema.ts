@@ -21,6 +21,7 @@ import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
+import type { SubscriptionDatabase } from './schema.subscriptions.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
 import type { ReaderDataDatabase } from './schema.reader-data.ts';
 import type { RequestDatabase } from './schema.requests.ts';
@@ -55,7 +56,8 @@ export interface Database
     DonationDatabase,
     ScheduleDatabase,
     EvaluationDatabase,
-    NoticeDatabase {
+    NoticeDatabase,
+    SubscriptionDatabase {
   library: LibraryTable;
   location: LocationTable;
   dictionary_entry: DictionaryEntryTable;

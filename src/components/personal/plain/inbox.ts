@@ -1,3 +1,4 @@
+import { noticeItemText } from '#lib/rules/notices.ts';
 import { fieldOf, shown, type PlainSection } from './section.ts';
 
 const rows = 20;
@@ -9,7 +10,7 @@ export const inbox: PlainSection = {
     { value: 'unread', label: t('inbox:unread') },
     { value: 'read', label: t('inbox:read') },
   ],
-  read: async ({ client, t, get, page, counted, moment, address }) => {
+  read: async ({ client, t, language, get, page, counted, moment, address }) => {
     const tab = get('tab');
     const filter = tab === 'unread' || tab === 'read' ? tab : '';
     return shown(await client.call('listNotices', { filter, page, rows }), ({ total, unread, result }) => {
@@ -27,12 +28,16 @@ export const inbox: PlainSection = {
           : []),
         {
           kind: 'entries',
-          entries: result.map(({ noticeId, title, text, reply, link, isRead, createdAt }) => ({
+          entries: result.map(({ noticeId, title, text, reply, items, link, isRead, createdAt }) => ({
             heading: { text: title },
             lines: [
               { ...moment(createdAt), tone: 'quiet' },
               !isRead && { text: t('inbox:isUnread'), tone: 'strong' },
               text,
+              ...items.map((item) => ({
+                text: noticeItemText({ title: item.title, day: item.day ?? undefined }, language),
+                href: item.link === null ? undefined : address(item.link),
+              })),
               reply !== null && { text: t('mine:labelled', { name: t('inbox:reply'), text: reply }) },
               link !== null && { text: t('inbox:toIt'), href: address(link) },
             ],

@@ -12,12 +12,14 @@ import { questionnaires } from './questionnaires.ts';
 import { recommendations } from './recommendations.ts';
 import { requests } from './requests.ts';
 import type { PlainSection } from './section.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** Sections that can be read without scripts, by their keys. */
 export const plainSections: Partial<Record<SectionKey, PlainSection>> = {
   0: myLibrary,
   1: profile,
   2: favourites,
+  3: subscriptions,
   4: requests,
   5: loans,
   6: recommendations,

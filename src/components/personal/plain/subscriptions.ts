@@ -1,0 +1,108 @@
+import { subscriptionKinds } from '#lib/rules/subscriptions.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { fieldOf, shown, type PlainSection } from './section.ts';
+
+/** Section 3: what the reader subscribes to, and what is recommended today. */
+export const subscriptions: PlainSection = {
+  tabs: (t) => [
+    { value: '', label: t('subscriptions:tabOwn') },
+    { value: 'recommended', label: t('subscriptions:tabRecommended') },
+  ],
+  read: async ({ client, t, get, day, address, counted }) => {
+    const facts = (parts: readonly (string | number | null)[]) => parts.filter(Boolean).join(' · ');
+    if (get('tab') === 'recommended') {
+      return shown(await client.call('getDailyRecommendations', {}), ({ result }) =>
+        result.length === 0
+          ? [
+              {
+                kind: 'nothing',
+                title: t('subscriptions:noRecommendations'),
+                hint: t('subscriptions:noRecommendationsHint'),
+              },
+            ]
+          : [
+              {
+                kind: 'entries',
+                entries: result.map(({ recordId, title, author, publisher, publishYear, why }) => ({
+                  heading: { text: title, href: address(recordPath(recordId)) },
+                  lines: [
+                    facts([author, publisher, publishYear]),
+                    { text: t(`subscriptions:why_${why.kind}`, { title: why.title }), tone: 'quiet' },
+                  ],
+                })),
+              },
+            ],
+      );
+    }
+    if (get('record') !== '') {
+      return shown(await client.call('listSubscribable', { recordId: get('record') }), ({ title, terms }) => [
+        { kind: 'text', title: t('subscriptions:ofRecord'), lines: [title] },
+        {
+          kind: 'entries',
+          entries: terms.map(({ kind, term, isSubscribed }) => ({
+            heading: term,
+            lines: [
+              t(`subscriptions:kind_${kind}`),
+              isSubscribed && { text: t('subscriptions:subscribed'), tone: 'good' },
+            ],
+            acts: [
+              !isSubscribed && {
+                ...{ act: 'add', label: t('subscriptions:subscribe'), about: term },
+                values: { kind, term },
+              },
+            ],
+          })),
+        },
+      ]);
+    }
+    return shown(await client.call('listSubscriptions', {}), ({ result }) =>
+      result.length === 0
+        ? [{ kind: 'nothing', title: t('subscriptions:none'), hint: t('subscriptions:noneHint') }]
+        : [
+            {
+              kind: 'entries',
+              entries: result.map(({ subscriptionId, kind, term, rhythm, isPaused, newMatches, nextOn, link }) => ({
+                heading: { text: term, href: address(link) },
+                lines: [
+                  facts([t(`subscriptions:kind_${kind}`), t(`subscriptions:${rhythm}`)]),
+                  newMatches > 0 && { text: t('subscriptions:newMatches', counted(newMatches)), tone: 'strong' },
+                  isPaused
+                    ? { text: t('subscriptions:paused'), tone: 'quiet' }
+                    : facts([t('subscriptions:nextLook'), day(nextOn).text]),
+                ],
+                acts: [
+                  {
+                    ...{ act: isPaused ? 'resume' : 'pause', about: term, values: { id: subscriptionId } },
+                    label: t(isPaused ? 'subscriptions:resume' : 'subscriptions:pause'),
+                  },
+                  { act: 'end', label: t('subscriptions:end'), about: term, values: { id: subscriptionId } },
+                ],
+              })),
+            },
+          ],
+    );
+  },
+  acts: {
+    add: {
+      run: ({ client }, form) => {
+        const kind = subscriptionKinds.find((one) => one === fieldOf(form, 'kind')) ?? 'subject';
+        return client.call('addSubscription', { kind, term: fieldOf(form, 'term') });
+      },
+      done: (t) => t('subscriptions:subscribed'),
+    },
+    pause: {
+      run: ({ client }, form) =>
+        client.call('updateSubscription', { subscriptionId: fieldOf(form, 'id'), isPaused: true }),
+      done: (t) => t('subscriptions:saved'),
+    },
+    resume: {
+      run: ({ client }, form) =>
+        client.call('updateSubscription', { subscriptionId: fieldOf(form, 'id'), isPaused: false }),
+      done: (t) => t('subscriptions:saved'),
+    },
+    end: {
+      run: ({ client }, form) => client.call('deleteSubscriptions', { subscriptionIds: [fieldOf(form, 'id')] }),
+      done: (t) => t('personal:done'),
+    },
+  },
+};

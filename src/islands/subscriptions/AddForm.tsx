@@ -1,0 +1,127 @@
+import { useEffect, useId, useState, type SyntheticEvent } from 'react';
+import {
+  isClassNumber,
+  longestTerm,
+  subscriptionKinds,
+  type SubscriptionKind,
+  type SubscriptionRhythm,
+} from '#lib/rules/subscriptions.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Rhythm } from './Rhythm.tsx';
+import { Titles } from './Titles.tsx';
+import type { SubscriptionWords } from './words.ts';
+
+/** So long nothing may be typed before anything is asked; in milliseconds. */
+const pauseMs = 250;
+/** A search is subscribed to from its result list. */
+const kinds = subscriptionKinds.filter((kind) => kind !== 'search');
+
+/** A text once it has stood still for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(text);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return settled;
+}
+
+/** Subscribing by hand: a kind and a term, with suggestions, and what it would bring. */
+export default function AddForm({ words, done }: { words: SubscriptionWords; done: () => void }) {
+  const { client } = useFrame();
+  const [kind, setKind] = useState<SubscriptionKind>('subject');
+  const [term, setTerm] = useState('');
+  const [rhythm, setRhythm] = useState<SubscriptionRhythm>('weekly');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const list = useId();
+  const settled = useSettled(term.trim());
+  const suggested = useCall('suggestSubscriptionTerms', settled === '' ? undefined : { kind, text: settled });
+  const preview = useCall('searchSubscription', settled === '' ? undefined : { kind, term: settled });
+  const found = preview.state === 'here' && settled !== '' ? preview.data.result : [];
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const wanted = term.trim();
+    if (wanted === '' || (kind === 'class' && !isClassNumber(wanted))) {
+      setProblem(wanted === '' ? words.needTerm : words.needClass);
+      return;
+    }
+    setBusy(true);
+    const answer = await client.call('addSubscription', { kind, term: wanted, rhythm });
+    setBusy(false);
+    if (told(answer)) done();
+    else setProblem(answer.message);
+  };
+  return (
+    <form className="sub-form" noValidate onSubmit={(event) => void submit(event)}>
+      <label>
+        <span>{words.kind}</span>
+        <select
+          className="field"
+          value={kind}
+          onChange={({ currentTarget }) => {
+            setKind(kinds.find((one) => one === currentTarget.value) ?? 'subject');
+            setProblem('');
+          }}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {words[`kind_${one}`]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{words.term}</span>
+        <input
+          className="field"
+          value={term}
+          list={list}
+          maxLength={longestTerm}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem === '' ? undefined : `${list}-problem`}
+          onChange={({ currentTarget }) => {
+            setTerm(currentTarget.value);
+            setProblem('');
+          }}
+        />
+      </label>
+      <datalist id={list}>
+        {suggested.state === 'here' &&
+          suggested.data.terms.map((one) => (
+            <option key={one.term} value={one.term}>
+              {one.name}
+            </option>
+          ))}
+      </datalist>
+      {problem !== '' && (
+        <p className="problem" id={`${list}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <Rhythm words={words} value={rhythm} choose={setRhythm} />
+      <p>
+        <button className="btn btn-main" aria-disabled={busy}>
+          {words.subscribe}
+        </button>
+      </p>
+      <p className="quiet">{words.searchHint}</p>
+      <div aria-live="polite">
+        {found.length > 0 && (
+          <>
+            <h2>{words.preview}</h2>
+            <Titles records={found.slice(0, 5)} note={() => null} />
+          </>
+        )}
+        {found.length === 0 && preview.state === 'here' && settled !== '' && <p>{words.nothingYet}</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
+import { Titles } from './Titles.tsx';
+import type { SubscriptionWords } from './words.ts';
+
+/** The newest records of one subscription; what came as new says when. */
+export default function Matches({ words, subscriptionId }: { words: SubscriptionWords; subscriptionId: string }) {
+  const { base, language } = useFrame();
+  const own = useCall('listSubscriptions', {});
+  const called = useCall('searchSubscription', { subscriptionId });
+  const one = own.state === 'here' ? own.data.result.find((row) => row.subscriptionId === subscriptionId) : undefined;
+  return (
+    <>
+      <p>
+        <Place values={{}}>← {words.tabOwn}</Place>
+      </p>
+      {one && (
+        <h2>
+          {one.term} <span className="quiet">{words[`kind_${one.kind}`]}</span>
+        </h2>
+      )}
+      <Loaded called={called}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <Nothing title={words.noMatches}>
+              <p>{words.noMatchesHint}</p>
+            </Nothing>
+          ) : (
+            <Titles
+              records={result}
+              note={({ foundOn }) =>
+                foundOn !== null && (
+                  <strong className="good">{fill(words.newOn, { day: formatDay(foundOn, language) })}</strong>
+                )
+              }
+            />
+          )
+        }
+      </Loaded>
+      {one && (
+        <p>
+          <a className="btn" href={base + one.link}>
+            {words.allMatches}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

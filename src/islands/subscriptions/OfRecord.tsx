@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
+import { Rhythm } from './Rhythm.tsx';
+import type { SubscriptionWords } from './words.ts';
+
+type Term = OutputOf<'listSubscribable'>['terms'][number];
+
+/** What of a record may be subscribed to, each with its button. */
+export default function OfRecord({ words, recordId }: { words: SubscriptionWords; recordId: string }) {
+  const { base, client } = useFrame();
+  const called = useCall('listSubscribable', { recordId });
+  const [rhythm, setRhythm] = useState<SubscriptionRhythm>('weekly');
+  const [busy, setBusy] = useState(false);
+
+  const add = async ({ kind, term }: Term) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await client.call('addSubscription', { kind, term, rhythm });
+    setBusy(false);
+    if (told(answer)) called.again();
+  };
+  return (
+    <Loaded called={called}>
+      {({ title, terms }) => (
+        <>
+          <h2>{words.ofRecord}</h2>
+          <p>
+            <a href={base + recordPath(recordId)}>{title}</a>
+          </p>
+          {terms.length === 0 ? (
+            <Nothing title={words.noTerms} />
+          ) : (
+            <>
+              <Rhythm words={words} value={rhythm} choose={setRhythm} />
+              <ul className="sub-terms">
+                {terms.map((one) => (
+                  <li key={`${one.kind} ${one.term}`}>
+                    <span>
+                      <span className="quiet">{words[`kind_${one.kind}`]}</span> {one.term}
+                    </span>
+                    {one.isSubscribed ? (
+                      <span className="good" role="status">
+                        ✓ {words.subscribed}
+                      </span>
+                    ) : (
+                      <button
+                        type="button"
+                        className="btn"
+                        aria-disabled={busy}
+                        aria-label={fill(words.subscribeTo, { term: one.term })}
+                        onClick={() => void add(one)}
+                      >
+                        {words.subscribe}
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <p>
+            <Place values={{}}>{words.toOwn}</Place>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { fill } from '#lib/i18n/fill.ts';
+import { recommendFromLoans } from '#lib/rules/subscriptions.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing } from '../personal-center/parts.tsx';
+import { Titles } from './Titles.tsx';
+import type { SubscriptionWords } from './words.ts';
+
+/** The recommendations of the day, each with why, and whether what was borrowed may be looked at. */
+export default function Recommended({ words }: { words: SubscriptionWords }) {
+  const { base, client } = useFrame();
+  const called = useCall('getDailyRecommendations', {});
+  const [busy, setBusy] = useState(false);
+
+  const agree = async (isAgreed: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    const { name, value } = recommendFromLoans;
+    const answer = await client.call('updateUserSetting', { name, value: isAgreed ? value : '0' });
+    setBusy(false);
+    if (told(answer, words.saved)) called.again();
+  };
+  return (
+    <Loaded called={called}>
+      {({ fromLoans, result }) => (
+        <>
+          <label className="sub-consent">
+            <input
+              type="checkbox"
+              checked={fromLoans}
+              aria-busy={busy}
+              onChange={({ currentTarget }) => void agree(currentTarget.checked)}
+            />
+            <span>
+              {words.fromLoans}
+              <span className="quiet by">{words.fromLoansHint}</span>
+            </span>
+          </label>
+          {result.length === 0 ? (
+            <Nothing title={words.noRecommendations}>
+              <p>{words.noRecommendationsHint}</p>
+              <p>
+                <a className="btn" href={`${base}/searchList`}>
+                  {words.toSearch}
+                </a>
+              </p>
+            </Nothing>
+          ) : (
+            <Titles
+              records={result}
+              note={({ why }) => <span className="quiet">{fill(words[`why_${why.kind}`], { title: why.title })}</span>}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

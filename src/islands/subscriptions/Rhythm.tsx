@@ -1,0 +1,42 @@
+import { subscriptionRhythms, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
+import type { SubscriptionWords } from './words.ts';
+
+/** The choice of how often new matches are told. */
+export function Rhythm({
+  words,
+  value,
+  label,
+  choose,
+}: {
+  words: SubscriptionWords;
+  value: SubscriptionRhythm;
+  /** Said instead of the visible label, which is left out then. */
+  label?: string;
+  choose: (rhythm: SubscriptionRhythm) => void;
+}) {
+  const field = (
+    <select
+      className="field"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const rhythm = subscriptionRhythms.find((one) => one === currentTarget.value);
+        if (rhythm) choose(rhythm);
+      }}
+    >
+      {subscriptionRhythms.map((rhythm) => (
+        <option key={rhythm} value={rhythm}>
+          {words[rhythm]}
+        </option>
+      ))}
+    </select>
+  );
+  return label === undefined ? (
+    <label className="sub-rhythm">
+      <span>{words.rhythm}</span>
+      {field}
+    </label>
+  ) : (
+    field
+  );
+}

@@ -1,0 +1,16 @@
+import type { Handlers } from '../context.ts';
+import { addSubscription, deleteSubscriptions, listSubscriptions, updateSubscription } from './own.ts';
+import { getDailyRecommendations } from './recommend.ts';
+import { listSubscribable, searchSubscription, suggestSubscriptionTerms } from './terms.ts';
+
+/** What readers subscribe to, and what they are recommended. */
+export const subscriptionHandlers = {
+  listSubscriptions,
+  addSubscription,
+  deleteSubscriptions,
+  updateSubscription,
+  searchSubscription,
+  listSubscribable,
+  suggestSubscriptionTerms,
+  getDailyRecommendations,
+} satisfies Partial<Handlers>;

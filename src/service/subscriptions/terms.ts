@@ -1,0 +1,119 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { parametersOf } from '../catalogue/search.ts';
+import { findRecords, type StoredRecord } from '../catalogue/stored.ts';
+import { mainClass, summariesOf } from '../catalogue/summary.ts';
+import { listFacetValues } from '../catalogue/facets.ts';
+import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
+import type { ReaderCall } from '../context.ts';
+import { recordNotFound } from '../errors.ts';
+import { foldKey } from '../search/analysis.ts';
+import { ownSubscription } from './own.ts';
+import { matchesOf } from './query.ts';
+
+const mostShown = 20;
+const mostAuthors = 5;
+const mostSubjects = 8;
+const mostSuggested = 8;
+const journalCode = '2';
+
+interface Term {
+  kind: SubscriptionKind;
+  term: string;
+}
+
+/** What of a record one may want more of. */
+function termsOf(kind: string, record: StoredRecord): Term[] {
+  const of = (name: SubscriptionKind, terms: readonly string[]): Term[] =>
+    [...new Set(terms)].map((term) => ({ kind: name, term }));
+  const clc = mainClass(record);
+  const journal = kind === 'journal' ? record.title : record.host?.title;
+  return [
+    ...of(
+      'author',
+      record.contributors.slice(0, mostAuthors).map(({ name }) => name),
+    ),
+    ...of('subject', record.subjects.slice(0, mostSubjects)),
+    ...of(
+      'series',
+      record.series.map(({ title }) => title),
+    ),
+    ...of('journal', journal === undefined ? [] : [journal]),
+    ...of('class', clc?.scheme === 'clc' ? [clc.code] : []),
+  ];
+}
+
+/** What of a record the reader may subscribe to. @throws ServiceError 404 */
+export async function listSubscribable(
+  { recordId }: ParsedInputOf<'listSubscribable'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listSubscribable'>> {
+  const { store, library, reader } = call;
+  const [found] = await findRecords(store, library.id, [Number(recordId)]);
+  if (!found) throw recordNotFound();
+  const own = await store.db
+    .selectFrom('subscription')
+    .select(['kind', 'term_key'])
+    .where('reader_id', '=', reader.id)
+    .execute();
+  const known = new Set(own.map((one) => `${one.kind} ${one.term_key}`));
+  return {
+    title: found.record.title,
+    terms: termsOf(found.kind, found.record).map(({ kind, term }) => ({
+      ...{ kind, term },
+      isSubscribed: known.has(`${kind} ${foldKey(term)}`),
+    })),
+  };
+}
+
+/**
+ * The newest records of a subscription, or of one that the reader thinks of, so that it is seen what it would bring.
+ * @throws ServiceError 404 for a subscription that is not the reader's
+ */
+export async function searchSubscription(
+  { subscriptionId, kind, term }: ParsedInputOf<'searchSubscription'>,
+  call: ReaderCall,
+): Promise<OutputOf<'searchSubscription'>> {
+  const { store, library } = call;
+  const asked =
+    subscriptionId === undefined
+      ? { id: 0, kind: kind ?? 'subject', term, search: null }
+      : await ownSubscription(store.db, call, subscriptionId);
+  if (asked.kind !== 'search' && asked.term === '') return { result: [] };
+  const ids = (await matchesOf(call, library, asked)).slice(0, mostShown);
+  const matches = await store.db
+    .selectFrom('subscription_match')
+    .select(['record_id', 'found_on'])
+    .where('subscription_id', '=', asked.id)
+    .execute();
+  const days = new Map(matches.map((row) => [String(row.record_id), row.found_on]));
+  const summaries = await summariesOf(call, ids);
+  return { result: summaries.map((one) => ({ ...one, foundOn: days.get(one.recordId) ?? null })) };
+}
+
+/** Terms of the catalogue for what a reader types. */
+export async function suggestSubscriptionTerms(
+  { kind, text }: ParsedInputOf<'suggestSubscriptionTerms'>,
+  call: ReaderCall,
+): Promise<OutputOf<'suggestSubscriptionTerms'>> {
+  if (text === '') return { terms: [] };
+  const same = (names: readonly string[]) => names.map((name) => ({ term: name, name }));
+  if (kind === 'author' || kind === 'subject') {
+    const { authors, subjects } = call.search.suggest(call.library.id, text, mostSuggested);
+    return { terms: same((kind === 'author' ? authors : subjects).map(({ name }) => name)) };
+  }
+  if (kind === 'class') {
+    const asked = { ...parametersOf({}), facet: 'kindNo' as const, term: text, page: 1, rows: mostSuggested };
+    const { values } = listFacetValues(asked, call);
+    return { terms: values.map(({ code, name }) => ({ term: code, name: `${code} ${name}` })) };
+  }
+  if (kind === 'journal') {
+    const journals = parametersOf({
+      ...{ searchField: 'title', searchFieldContent: text, docCode: [journalCode], exact: true },
+      ...{ rows: mostSuggested, facets: [] },
+    });
+    const { ids } = call.search.search(call.library.id, journals, call.language);
+    const found = await findRecords(call.store, call.library.id, ids);
+    return { terms: same([...new Set(found.map(({ record }) => record.title))]) };
+  }
+  return { terms: [] };
+}
