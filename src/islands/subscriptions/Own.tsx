@@ -104,7 +104,7 @@ export default function Own({ words }: { words: SubscriptionWords }) {
     },
   ];
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div ref={spot} tabIndex={-1} className="sub-own">
       <Loaded called={called}>
         {({ most, result }) =>
           result.length === 0 ? (

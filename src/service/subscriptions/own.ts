@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { SearchParameters } from '../../lib/contract/calls/search.ts';
+import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { isClassNumber, rhythmDays } from '../../lib/rules/subscriptions.ts';
@@ -63,16 +63,15 @@ export async function listSubscriptions(_: unknown, call: ReaderCall): Promise<O
 }
 
 /** What makes a search another one: neither how it is shown nor what is counted beside it. */
-function meaningOf(search: SearchParameters): Partial<SearchParameters> {
-  const { page: _page, rows: _rows, sortField: _field, sortClause: _clause, facets: _facets, ...meaning } = search;
-  return meaning;
-}
+const meaningSchema = searchParametersSchema.omit({
+  ...{ page: true, rows: true, sortField: true, sortClause: true, facets: true },
+});
 
 /** @throws ServiceError 400 where there is nothing to subscribe to */
 function wantedOf({ kind, term, search, address }: ParsedInputOf<'addSubscription'>) {
   if (kind === 'search') {
     if (!search || address === undefined) throw invalid('search');
-    const meaning = meaningOf(search);
+    const meaning = meaningSchema.parse(search);
     const name = term || search.searchFieldContent || address.slice('/searchList?'.length);
     const stored = JSON.stringify({ address, parameters: meaning });
     return { kind, term: name.slice(0, 200), term_key: JSON.stringify(meaning), search: stored };
