@@ -3,32 +3,12 @@ import { coverBytes, coverTypeOf, coverTypes } from '#lib/rules/favourites.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
+import { shrunk } from '../picture.ts';
 import { Cover } from './parts.tsx';
 import type { FavouriteWords } from './words.ts';
 
 /** The longer edge of a picture as it is sent, in pixels. */
 const edge = 640;
-
-/**
- * A picture made small, in Base64: whatever its camera wrote into it does not come along.
- * @returns undefined for what this browser cannot draw
- */
-async function shrunk(file: Blob): Promise<string | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined);
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (!picture || !context) return undefined;
-  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  // JPEG has no transparency.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const data = canvas.toDataURL('image/jpeg', 0.85);
-  return data.slice(data.indexOf(',') + 1);
-}
 
 /** The picture of a list. What is no picture that the library takes is told before it is sent. */
 export function ListCover({
@@ -47,7 +27,7 @@ export function ListCover({
   const choose = async (file: File) => {
     const begin = new Uint8Array(await file.slice(0, 16).arrayBuffer());
     const isTaken = coverTypeOf(begin) !== undefined && file.size < coverBytes;
-    const picture = isTaken ? await shrunk(file) : undefined;
+    const picture = isTaken ? await shrunk(file, edge) : undefined;
     if (picture === undefined) showToast('error', words.coverWrong);
     else await send(picture);
   };

@@ -1,10 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { longestOther, otherCode, type TypedAnswer } from '#lib/rules/questionnaires.ts';
-import { tidyText } from '#lib/rules/questions.ts';
-import { lengthOf } from '#lib/rules/recommendation.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { Length } from '../personal-center/Length.tsx';
 import type { Question } from './typed.ts';
 import type { QuestionnaireWords } from './words.ts';
 
@@ -16,28 +13,6 @@ interface Props<Q extends Question = Question> {
   about: string;
   isWrong: boolean;
   change: (to: Partial<TypedAnswer>) => void;
-}
-
-/** How many characters a text has, of how many. Only what is too much is said aloud. */
-export function Length({
-  text,
-  most,
-  words,
-  id,
-}: {
-  text: string;
-  most: number;
-  words: QuestionnaireWords;
-  id: string;
-}) {
-  const { language } = useFrame();
-  const count = lengthOf(tidyText(text));
-  const shown = fill(words.length, { count: formatNumber(count, language), most: formatNumber(most, language) });
-  return (
-    <p className={count > most ? 'length bad' : 'length quiet'} id={id} role={count > most ? 'status' : undefined}>
-      {shown}
-    </p>
-  );
 }
 
 function Choices({ question, typed, words, about, isWrong, change }: Props<Extract<Question, { options: unknown }>>) {
@@ -80,7 +55,7 @@ function Choices({ question, typed, words, about, isWrong, change }: Props<Extra
               change({ other: currentTarget.value });
             }}
           />
-          <Length id={id} text={typed.other} most={longestOther} words={words} />
+          <Length id={id} text={typed.other} most={longestOther} shown={words.length} />
         </div>
       )}
       {question.type === 'one' && !question.required && typed.choices.length > 0 && (
@@ -159,7 +134,7 @@ function Text({ question, typed, words, about, isWrong, change }: Props<Extract<
           change({ text: currentTarget.value });
         }}
       />
-      <Length id={id} text={typed.text} most={question.longest} words={words} />
+      <Length id={id} text={typed.text} most={question.longest} shown={words.length} />
     </>
   );
 }
