@@ -11,6 +11,7 @@ import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
+import { loadDemoFeedback } from '#service/feedback/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
@@ -123,6 +124,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoDatabases(store, libraries, Date.now)) {
         console.log(`${mappingPath}: a year of demo visits to databases and questions about them added`);
+      }
+      for (const mappingPath of await loadDemoFeedback(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: problems reported by a demo reader added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoQuestionnaires(store, libraries, Date.now)) {
         console.log(`${mappingPath}: answers to questionnaires added (libraries/README.md)`);

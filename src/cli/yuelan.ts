@@ -8,6 +8,7 @@ import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDelivery } from './delivery.ts';
 import { registerDemo } from './demo.ts';
 import { registerDonations } from './donations.ts';
+import { registerFeedback } from './feedback.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
@@ -37,7 +38,7 @@ const parts = [
     registerCopyRequests,
     registerComments,
   ],
-  ...[registerRecommendations, registerQuestionnaires],
+  ...[registerRecommendations, registerQuestionnaires, registerFeedback],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

@@ -11,6 +11,7 @@ import { lend } from './circulation/lend.ts';
 import { copyRequestInputs } from './copy-requests/testing.ts';
 import { auditComment, evaluate } from './evaluations/write.ts';
 import { makeDataCopies } from './my-data/make.ts';
+import { demoPicture } from './feedback/demo.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
@@ -203,6 +204,19 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   markCourse: async () => ({ kind: 'course', id: await someCourse() }),
   cancelCourseMark: async () => ({ kind: 'course', id: await someCourse() }),
   listCourseMarkRecords: async () => ({ kind: 'course', ids: [await someCourse()] }),
+  saveFeedback: async () => {
+    await service.store.db.deleteFrom('feedback').execute();
+    return { kind: 'page', text: '打不开', page: '/home' };
+  },
+  getFeedback: async () => ({ feedbackId: await newReport() }),
+  addFeedbackPicture: async () => ({ feedbackId: await newReport(), picture: drawnPicture }),
+  getFeedbackPicture: async () => {
+    const feedbackId = await newReport();
+    await service.data('addFeedbackPicture', { feedbackId, picture: drawnPicture }, { session });
+    return { feedbackId, nth: 1 };
+  },
+  addFeedbackMessage: async () => ({ feedbackId: await newReport(), text: '还是打不开' }),
+  closeFeedback: async () => ({ feedbackId: await newReport() }),
   getQuestionnaire: async () => ({ questionnaireId: await questionnaireOf('学习空间调查') }),
   answerQuestionnaire: async () => ({
     questionnaireId: await questionnaireOf('学习空间调查'),
@@ -328,6 +342,8 @@ const someFolder = async () =>
   (await service.data('addFavouriteFolder', { name: `夹 ${String((preparations += 1))}` }, { session })).id;
 const ownList = async () => ({ id: (await service.data('saveBookList', { name: '夜读' }, { session })).id });
 /** What begins as a JPEG does. */
+/** One that says its size. */
+const drawnPicture = demoPicture(2, 2).toString('base64');
 const tinyPicture = Buffer.of(0xff, 0xd8, 0xff, 0xd9).toString('base64');
 
 const someCourse = async () => (await service.data('listCourses', {})).result[0]?.courseId ?? '';
@@ -377,6 +393,11 @@ async function phoneCode(ticket: string | undefined): Promise<{ phone: string; c
   service.clock.now += 60_000;
   await service.data('sendPhoneCode', { phone, ...(ticket !== undefined && { ticket }) }, { session });
   return { phone, code: await service.lastCode() };
+}
+
+async function newReport(): Promise<string> {
+  await service.store.db.deleteFrom('feedback').execute();
+  return (await service.data('saveFeedback', { kind: 'page', text: '打不开' }, { session })).feedbackId;
 }
 
 async function questionnaireOf(title: string): Promise<string> {

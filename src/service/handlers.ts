@@ -17,6 +17,7 @@ import { donationHandlers } from './donations/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { ebookHandlers } from './ebooks/popular.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
+import { feedbackHandlers } from './feedback/handlers.ts';
 import { favouriteHandlers } from './favourites/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
 import { journalHandlers } from './journals/handlers.ts';
@@ -67,6 +68,7 @@ export const allHandlers: Handlers = {
   ...identityHandlers,
   ...recoveryHandlers,
   ...questionnaireHandlers,
+  ...feedbackHandlers,
   ...rankingHandlers,
   ...recommendationHandlers,
   ...personalHandlers,

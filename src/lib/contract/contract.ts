@@ -21,6 +21,7 @@ import { editionCalls } from './calls/editions.ts';
 import { discoveryCalls } from './calls/discovery.ts';
 import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
+import { feedbackCalls } from './calls/feedback.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { ownListCalls } from './calls/own-lists.ts';
 import { homeCalls } from './calls/home.ts';
@@ -89,6 +90,7 @@ export const contract = {
   ...questionnaireCalls,
   ...noticeCalls,
   ...subscriptionCalls,
+  ...feedbackCalls,
   ...profileCalls,
   ...accountCalls,
   ...accountCancellationCalls,

@@ -338,6 +338,14 @@ export const endpoints = {
   saveNoticeSetting: ['POST', '/find/lspNotice/updateSetting', 'reader'],
   getUnsubscription: ['POST', '/find/lspNotice/getUnsubscription', 'visitor'],
   unsubscribe: ['POST', '/find/lspNotice/unsubscribe', 'visitor'],
+  // Problems that readers report; the specification names no call for them
+  listFeedback: ['POST', '/find/feedback/list', 'reader'],
+  getFeedback: ['POST', '/find/feedback/detail', 'reader'],
+  saveFeedback: ['POST', '/find/feedback/save', 'reader'],
+  addFeedbackPicture: ['POST', '/find/feedback/addPicture', 'reader'],
+  getFeedbackPicture: ['POST', '/find/feedback/picture', 'reader'],
+  addFeedbackMessage: ['POST', '/find/feedback/reply', 'reader'],
+  closeFeedback: ['POST', '/find/feedback/close', 'reader'],
   getRecommendationPermission: ['GET', '/find/recommendBooks/searchUserIsAllow', 'reader'],
   // Recommended purchases
   searchOrderTitles: ['POST', '/find/recommendBooks/search', 'reader'],

@@ -9,6 +9,7 @@ const beside = 4096;
 const uploads: readonly (readonly [CallName, number])[] = [
   ['updateUserPicture', base64Length(pictureBytes) + beside],
   ['saveBookListCover', base64Length(coverBytes) + beside],
+  ['addFeedbackPicture', base64Length(pictureBytes) + beside],
 ];
 const limits = new Map<string, number>(uploads.map(([name, bytes]) => [endpoints[name][1], bytes]));
 

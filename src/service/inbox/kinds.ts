@@ -56,6 +56,8 @@ export const noticeKinds = {
   copyDeclined: { title: 'noticeCopyDeclined', text: 'noticeCopy', values: ['title'], group: 'requests' },
   copyTaken: { title: 'noticeCopyTaken', text: 'noticeCopyDue', values: ['title', 'due'], group: 'requests' },
   copyPassedOn: { title: 'noticeCopyPassedOn', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  feedbackAnswered: { title: 'noticeFeedbackAnswered', text: 'noticeFeedback', values: ['text'] },
+  feedbackClosed: { title: 'noticeFeedbackClosed', text: 'noticeFeedback', values: ['text'] },
   questionnaireOpen: { title: 'noticeQuestionnaireOpen', text: 'noticeQuestionnaire', values: ['title'] },
   dueSoon: { title: 'noticeDueSoon', text: 'noticeDueSoonText', values: ['count'], group: 'loans' },
   overdue: { title: 'noticeOverdue', text: 'noticeOverdueText', values: ['count'], group: 'loans' },

@@ -102,6 +102,8 @@ export const libraryFileSchema = z.strictObject({
   donationContactDays: z.int().min(1).max(3650).default(365),
   /** So many purchases a reader may recommend within a day; 0: none. */
   recommendationsPerDay: z.int().min(0).max(100).default(5),
+  /** So many problems a reader may report within a day; 0: none. */
+  feedbackPerDay: z.int().min(0).max(100).default(5),
   /** What readers choose from and fill in when they recommend: docs/recommendations.md. */
   recommendation: recommendationSchema.prefault({}),
   /** Where readers go on to order documents from elsewhere; docs/sign-in.md. */

@@ -33,6 +33,7 @@ import * as recommendations from './migrations/0024-recommendations.ts';
 import * as rankings from './migrations/0021-rankings.ts';
 import * as copyRequests from './migrations/0033-copy-requests.ts';
 import * as questionnaires from './migrations/0039-questionnaires.ts';
+import * as feedback from './migrations/0040-feedback.ts';
 import * as circulation from './migrations/0026-circulation.ts';
 import * as schedule from './migrations/0030-schedule.ts';
 import * as charges from './migrations/0036-charges.ts';
@@ -81,6 +82,7 @@ const migrations = {
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,
   '0039-questionnaires': questionnaires,
+  '0040-feedback': feedback,
   '0042-reader-data': readerData,
   '0047-comment-votes': commentVotes,
   '0048-rating-times': ratingTimes,

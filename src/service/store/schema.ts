@@ -18,6 +18,7 @@ import type { PackageDatabase } from './schema.packages.ts';
 import type { InboxDatabase } from './schema.inbox.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
 import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
+import type { FeedbackDatabase } from './schema.feedback.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
@@ -53,6 +54,7 @@ export interface Database
     InboxDatabase,
     ProfileDatabase,
     QuestionnaireDatabase,
+    FeedbackDatabase,
     DonationDatabase,
     ScheduleDatabase,
     EvaluationDatabase,

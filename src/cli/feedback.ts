@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { feedbackStates, longestReply, type FeedbackState } from '#lib/rules/feedback.ts';
+import { tidyText } from '#lib/rules/questions.ts';
+import { lengthOf } from '#lib/rules/recommendation.ts';
+import { ServiceError } from '#service/errors.ts';
+import { answerFeedback, feedbackForStaff, picturesOf, type StaffFeedback } from '#service/feedback/staff.ts';
+import { message } from '#service/messages/index.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, type Staff } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+
+const momentOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+function headOf({ id, createdAt, state, kind, account, name, pictures }: StaffFeedback): string {
+  const beside = pictures === 0 ? [] : [`${String(pictures)} ${pictures === 1 ? 'picture' : 'pictures'}`];
+  return [`#${String(id)}`, momentOf(createdAt), state, kind, `${account} ${name}`, ...beside].join('\t');
+}
+
+async function list(given: Given & { state: FeedbackState; all?: boolean }): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const reports = await feedbackForStaff(staff, given.all === true ? {} : { state: given.state });
+    for (const one of reports) {
+      console.log(headOf(one));
+      console.log(`  ${(one.messages.at(-1)?.text ?? '').replaceAll('\n', '\n  ')}`);
+    }
+    if (reports.length === 0) console.log('There are no reports.');
+  });
+}
+
+const missing = (id: number) => new CommandError(`There is no report ${String(id)}.`);
+
+async function show(id: number, given: Given): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const [report] = await feedbackForStaff(staff, { id });
+    if (!report) throw missing(id);
+    console.log(headOf(report));
+    if (report.page !== null) console.log(`page: ${report.page}`);
+    for (const { isReply, text, createdAt } of report.messages) {
+      console.log(`${momentOf(createdAt)} ${isReply ? 'library' : 'reader'}: ${text.replaceAll('\n', '\n  ')}`);
+    }
+  });
+}
+
+async function answer(staff: Staff, id: number, given: Parameters<typeof answerFeedback>[2]): Promise<void> {
+  try {
+    if (!(await answerFeedback(staff, id, given))) throw missing(id);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    throw new CommandError(`#${String(id)}: ${message('en-US', error.key, error.values)}`);
+  }
+}
+
+async function reply(id: number, { text, close = false, ...given }: Given & { text: string; close?: boolean }) {
+  const written = tidyText(text);
+  if (written === '') throw new CommandError('A reply needs a text.');
+  if (lengthOf(written) > longestReply) {
+    throw new CommandError(`A reply has up to ${String(longestReply)} characters.`);
+  }
+  await inLibrary(given, async (staff) => {
+    await answer(staff, id, { reply: written, close });
+    console.log(`#${String(id)} is ${close ? 'closed' : 'answered'}.`);
+  });
+}
+
+async function close(id: number, given: Given): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    await answer(staff, id, { reply: null, close: true });
+    console.log(`#${String(id)} is closed.`);
+  });
+}
+
+async function pictures(id: number, { into, ...given }: Given & { into: string }): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const found = await picturesOf(staff, id);
+    if (found.length === 0) throw new CommandError(`Report ${String(id)} has no pictures.`);
+    mkdirSync(into, { recursive: true });
+    for (const { nth, media_type, bytes } of found) {
+      const file = join(into, `${String(id)}-${String(nth)}.${media_type === 'image/png' ? 'png' : 'jpg'}`);
+      writeFileSync(file, bytes, { mode: 0o600 });
+      console.log(file);
+    }
+  });
+}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `feedback list` tells it');
+  return Number(text);
+}
+
+/** `yuelan feedback list|show|reply|close|pictures`: problems that readers report; docs/personal-center.md. */
+export function registerFeedback(program: Command): void {
+  const feedback = program.command('feedback').description('problems that readers report');
+  const sub = (name: string, description: string) =>
+    feedback.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  const ofOne = (name: string, description: string) =>
+    sub(name, description).argument('<report>', 'its number', numberOf);
+  sub('list', 'reports that wait for the library, oldest first, each with what was written last')
+    .addOption(new Option('--state <state>', 'others than those that wait').choices(feedbackStates).default('waiting'))
+    .option('--all', 'every report')
+    .action(command(list));
+  ofOne('show', 'a report with everything that was written').action(command(show));
+  ofOne('reply', 'answer a report: its reader finds the answer there and in the inbox')
+    .requiredOption('--text <text>', 'what the reader is told')
+    .option('--close', 'close it with this answer')
+    .action(command(reply));
+  ofOne('close', 'close a report without a word').action(command(close));
+  ofOne('pictures', 'write the pictures of a report into a folder')
+    .requiredOption('--into <folder>', 'made where it is not there')
+    .action(command(pictures));
+}

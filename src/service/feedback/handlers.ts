@@ -1,0 +1,14 @@
+import type { Handlers } from '../context.ts';
+import { getFeedback, getFeedbackPicture, listFeedback } from './read.ts';
+import { addFeedbackMessage, addFeedbackPicture, closeFeedback, saveFeedback } from './write.ts';
+
+/** The calls of problems that readers report: section 12 of the personal center. */
+export const feedbackHandlers = {
+  listFeedback,
+  getFeedback,
+  getFeedbackPicture,
+  saveFeedback,
+  addFeedbackPicture,
+  addFeedbackMessage,
+  closeFeedback,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,122 @@
+import type { FeedbackKind, FeedbackState } from '../../lib/rules/feedback.ts';
+import type { CallContext } from '../context.ts';
+import { notify } from '../inbox/notify.ts';
+import type { CoverType } from '../../lib/rules/favourites.ts';
+import { messagesOf } from './read.ts';
+import { appendMessage, stateAfter } from './write.ts';
+
+type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
+
+/** A report as the library's staff read it. */
+export interface StaffFeedback {
+  id: number;
+  kind: FeedbackKind;
+  state: FeedbackState;
+  page: string | null;
+  account: string;
+  name: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  pictures: number;
+  messages: { isReply: boolean; text: string; createdAt: number }[];
+}
+
+/**
+ * Reports of the library's readers with what was written about them, oldest first.
+ * @param which those in a state, or the one of a number; all when left out
+ */
+export async function feedbackForStaff(
+  { store, library }: Pick<Staff, 'store' | 'library'>,
+  which: { state?: FeedbackState; id?: number } = {},
+): Promise<StaffFeedback[]> {
+  let reports = store.db
+    .selectFrom('feedback')
+    .innerJoin('reader', 'reader.id', 'feedback.reader_id')
+    .select(['feedback.id', 'kind', 'state', 'page', 'feedback.created_at', 'reader.account', 'reader.name'])
+    .select((the) =>
+      the
+        .selectFrom('feedback_picture as one')
+        .whereRef('one.feedback_id', '=', 'feedback.id')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .as('pictures'),
+    )
+    .where('feedback.library_id', '=', library.id);
+  if (which.state !== undefined) reports = reports.where('state', '=', which.state);
+  if (which.id !== undefined) reports = reports.where('feedback.id', '=', which.id);
+  const rows = await reports.orderBy('feedback.id').execute();
+  return Promise.all(
+    rows.map(async ({ created_at, pictures, ...row }) => ({
+      ...{ ...row, createdAt: Number(created_at), pictures: Number(pictures ?? 0) },
+      messages: (await messagesOf(store.db, row.id)).map((one) => ({
+        ...{ isReply: one.is_reply === 1, text: one.text, createdAt: Number(one.created_at) },
+      })),
+    })),
+  );
+}
+
+/** Tells the reader of a report what the library did, with its first words. */
+async function tell(
+  db: Staff['store']['db'],
+  { library, now }: Staff,
+  report: { id: number; reader_id: number },
+  { kind, reply }: { kind: 'feedbackAnswered' | 'feedbackClosed'; reply: string | null },
+): Promise<void> {
+  const [first] = await messagesOf(db, report.id);
+  await notify(db, {
+    ...{ libraryId: library.id, readerId: report.reader_id, kind, now: now() },
+    values: { text: first?.text ?? '', reply },
+    link: `/personalCenter?key=12&feedback=${String(report.id)}`,
+  });
+}
+
+/**
+ * The library's answer to a report, with which it may be closed, or its closing without a word. The reader finds it in
+ * the report and in the inbox.
+ * @param reply at most `longestReply` characters; null only with `close`
+ * @returns false when the library has no such report
+ * @throws ServiceError 409 when it is closed, 429 when it has as many messages as it may
+ */
+export async function answerFeedback(
+  staff: Staff,
+  id: number,
+  { reply, close }: { reply: string; close: boolean } | { reply: null; close: true },
+): Promise<boolean> {
+  const { store, library, now } = staff;
+  return store.db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('feedback')
+      .select(['id', 'state', 'reader_id'])
+      .where('id', '=', id)
+      .where('library_id', '=', library.id)
+      .executeTakeFirst();
+    if (!row) return false;
+    let state = row.state;
+    if (reply !== null) {
+      state = stateAfter(state, 'libraryWrites');
+      await appendMessage(db, id, { text: reply, isReply: true, now: now() });
+    }
+    if (close) state = stateAfter(state, 'close');
+    await db
+      .updateTable('feedback')
+      .set({ state, closed_by: close ? 'library' : null, updated_at: now() })
+      .where('id', '=', id)
+      .execute();
+    await tell(db, staff, row, { kind: close ? 'feedbackClosed' : 'feedbackAnswered', reply });
+    return true;
+  });
+}
+
+/** The pictures of a report of the library, in their order. */
+export function picturesOf(
+  { store, library }: Pick<Staff, 'store' | 'library'>,
+  id: number,
+): Promise<{ nth: number; media_type: CoverType; bytes: Uint8Array }[]> {
+  return store.db
+    .selectFrom('feedback_picture')
+    .innerJoin('feedback', 'feedback.id', 'feedback_picture.feedback_id')
+    .select(['feedback_picture.nth', 'media_type', 'bytes'])
+    .where('feedback.id', '=', id)
+    .where('feedback.library_id', '=', library.id)
+    .orderBy('feedback_picture.nth')
+    .execute();
+}
