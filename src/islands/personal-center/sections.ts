@@ -13,6 +13,7 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   7: () => import('../behaviour/section.tsx'),
   10: () => import('../questionnaires/section.tsx'),
   11: () => import('../my-donations/section.tsx'),
+  12: () => import('../feedback/section.tsx'),
   16: () => import('../my-courses/section.tsx'),
   17: () => import('../my-comments/section.tsx'),
   6: () => import('../recommend/section.tsx'),

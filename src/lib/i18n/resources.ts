@@ -38,6 +38,7 @@ import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
+import zhCNFeedback from './locales/zh-CN/feedback.json' with { type: 'json' };
 import zhCNQuestionnaires from './locales/zh-CN/questionnaires.json' with { type: 'json' };
 import zhCNRecommend from './locales/zh-CN/recommend.json' with { type: 'json' };
 import zhCNRankings from './locales/zh-CN/rankings.json' with { type: 'json' };
@@ -90,6 +91,7 @@ import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
+import zhTWFeedback from './locales/zh_TW/feedback.json' with { type: 'json' };
 import zhTWQuestionnaires from './locales/zh_TW/questionnaires.json' with { type: 'json' };
 import zhTWRecommend from './locales/zh_TW/recommend.json' with { type: 'json' };
 import zhTWRankings from './locales/zh_TW/rankings.json' with { type: 'json' };
@@ -142,6 +144,7 @@ import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
+import enUSFeedback from './locales/en-US/feedback.json' with { type: 'json' };
 import enUSQuestionnaires from './locales/en-US/questionnaires.json' with { type: 'json' };
 import enUSRecommend from './locales/en-US/recommend.json' with { type: 'json' };
 import enUSRankings from './locales/en-US/rankings.json' with { type: 'json' };
@@ -198,6 +201,7 @@ export const resources = {
     myLibrary: zhCNMyLibrary,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
+    feedback: zhCNFeedback,
     questionnaires: zhCNQuestionnaires,
     recommend: zhCNRecommend,
     rankings: zhCNRankings,
@@ -252,6 +256,7 @@ export const resources = {
     myLibrary: zhTWMyLibrary,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
+    feedback: zhTWFeedback,
     questionnaires: zhTWQuestionnaires,
     recommend: zhTWRecommend,
     rankings: zhTWRankings,
@@ -306,6 +311,7 @@ export const resources = {
     myLibrary: enUSMyLibrary,
     privacy: enUSPrivacy,
     outside: enUSOutside,
+    feedback: enUSFeedback,
     questionnaires: enUSQuestionnaires,
     recommend: enUSRecommend,
     rankings: enUSRankings,

@@ -14,6 +14,7 @@ export const builtSections: readonly SectionKey[] = [
   '7',
   '10',
   '11',
+  '12',
   '13',
   '16',
   '17',

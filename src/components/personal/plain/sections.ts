@@ -11,6 +11,7 @@ import { profile } from './profile.ts';
 import { questionnaires } from './questionnaires.ts';
 import { recommendations } from './recommendations.ts';
 import { requests } from './requests.ts';
+import { feedback } from './feedback.ts';
 import type { PlainSection } from './section.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -26,6 +27,7 @@ export const plainSections: Partial<Record<SectionKey, PlainSection>> = {
   7: behaviour,
   10: questionnaires,
   11: donations,
+  12: feedback,
   13: inbox,
   16: courses,
   17: comments,

@@ -1,0 +1,214 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  feedbackKinds,
+  longestFeedback,
+  longestPage,
+  mostFeedbackPictures,
+  type FeedbackKind,
+} from '#lib/rules/feedback.ts';
+import { tidyText } from '#lib/rules/questions.ts';
+import { lengthOf } from '#lib/rules/recommendation.ts';
+import { reportedPage } from '#lib/site/reported-page.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Length } from '../personal-center/Length.tsx';
+import { Loaded, Nothing } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+import { ChosenPictures, PictureInput, sendPictures, type Chosen } from './pictures.tsx';
+import type { FeedbackWords } from './words.ts';
+
+interface Typed {
+  kind: FeedbackKind | '';
+  text: string;
+  page: string;
+}
+const draft = 'feedback';
+const tab = () => sessionStorage;
+
+/** What the reader had typed before the page was loaded anew; anything may be kept there. */
+function typedBefore(kept: unknown, page: string): Typed {
+  const of = (name: string): unknown =>
+    typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name)?.[1] : undefined;
+  const [kind, text, pageBefore] = [of('kind'), of('text'), of('page')];
+  return {
+    kind: feedbackKinds.find((one) => one === kind) ?? '',
+    text: typeof text === 'string' ? text : '',
+    // Who comes from another page now reports that one.
+    page: page === '' && typeof pageBefore === 'string' ? pageBefore : page,
+  };
+}
+
+function Form({ words, left }: { words: FeedbackWords; left: number }) {
+  const { client, reader, base, language } = useFrame();
+  const { go } = useAddress();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>(() => {
+    const page = reportedPage(document.referrer, { origin: location.origin, base }) ?? '';
+    return typedBefore(readDraft(tab, reader.userId, draft), page);
+  });
+  const [pictures, setPictures] = useState<readonly Chosen[]>([]);
+  const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
+  const [isSending, setIsSending] = useState(false);
+
+  const change = (to: Partial<Typed>) => {
+    const now = { ...typed, ...to };
+    setTyped(now);
+    keepDraft(tab, reader.userId, draft, now);
+  };
+  const tell = (found: Partial<Record<keyof Typed, string>>) => {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    const box = first === undefined ? null : form.current?.elements.namedItem(first);
+    if (box instanceof HTMLElement) box.focus();
+  };
+  const send = async (kind: FeedbackKind) => {
+    setIsSending(true);
+    const answer = await client.call('saveFeedback', { ...typed, kind });
+    if (!answer.success) {
+      setIsSending(false);
+      told(answer);
+      return;
+    }
+    dropDraft(tab, reader.userId, draft);
+    const { feedbackId } = answer.data;
+    const refused = await sendPictures(client, feedbackId, pictures);
+    setIsSending(false);
+    told(answer);
+    if (refused !== undefined) showToast('error', refused);
+    go({ feedback: feedbackId });
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const { kind, text } = typed;
+    const length = lengthOf(tidyText(text));
+    tell({
+      ...(kind === '' && { kind: words.kindMissing }),
+      ...(length === 0 && { text: words.textMissing }),
+      ...(length > longestFeedback && { text: words.textTooLong }),
+    });
+    if (kind !== '' && length > 0 && length <= longestFeedback) void send(kind);
+  };
+  const about = (name: keyof Typed) => ({
+    id: `${id}-${name}`,
+    name,
+    'aria-describedby': `${id}-${name}-hint ${id}-${name}-problem`,
+    'aria-invalid': problems[name] !== undefined,
+  });
+  const problem = (name: keyof Typed) => (
+    <p className="problem" id={`${id}-${name}-problem`}>
+      {problems[name]}
+    </p>
+  );
+  return (
+    <form ref={form} className="feedback-form" noValidate onSubmit={submit}>
+      <p className="quiet">{counted(words, 'leftToday', left, language)}</p>
+      <div>
+        <label htmlFor={`${id}-kind`}>
+          {words.kind}
+          <span className="quiet"> · {words.required}</span>
+        </label>
+        <select
+          {...about('kind')}
+          className="field"
+          value={typed.kind}
+          aria-required
+          onChange={({ currentTarget }) => {
+            change({ kind: feedbackKinds.find((one) => one === currentTarget.value) ?? '' });
+          }}
+        >
+          <option value="">{words.choose}</option>
+          {feedbackKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words[`kind_${kind}`]}
+            </option>
+          ))}
+        </select>
+        {problem('kind')}
+      </div>
+      <div>
+        <label htmlFor={`${id}-text`}>
+          {words.text}
+          <span className="quiet"> · {words.required}</span>
+        </label>
+        <textarea
+          {...about('text')}
+          className="field"
+          rows={5}
+          value={typed.text}
+          aria-required
+          onChange={({ currentTarget }) => {
+            change({ text: currentTarget.value });
+          }}
+        />
+        <Length id={`${id}-text-hint`} text={typed.text} most={longestFeedback} shown={words.length} />
+        {problem('text')}
+      </div>
+      <div>
+        <label htmlFor={`${id}-page`}>{words.page}</label>
+        <input
+          {...about('page')}
+          className="field"
+          maxLength={longestPage}
+          autoComplete="off"
+          value={typed.page}
+          onChange={({ currentTarget }) => {
+            change({ page: currentTarget.value });
+          }}
+        />
+        <p className="quiet" id={`${id}-page-hint`}>
+          {words.pageHint}
+        </p>
+        {problem('page')}
+      </div>
+      <fieldset>
+        <legend>{words.pictures}</legend>
+        <ChosenPictures
+          pictures={pictures}
+          words={words}
+          remove={(at) => {
+            setPictures(pictures.filter((_, other) => other !== at));
+          }}
+        />
+        {pictures.length < mostFeedbackPictures && (
+          <div className="acts">
+            <PictureInput
+              words={words}
+              left={mostFeedbackPictures - pictures.length}
+              choose={(more) => {
+                setPictures([...pictures, ...more]);
+              }}
+            />
+          </div>
+        )}
+      </fieldset>
+      <div className="acts">
+        <button className="btn btn-main" aria-disabled={isSending}>
+          {isSending ? words.sending : words.send}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The form of a new report, as long as the day has one left. */
+export default function ReportForm({ words }: { words: FeedbackWords }) {
+  const called = useCall('listFeedback', { rows: 0 });
+  return (
+    <Loaded called={called}>
+      {({ left, perDay }) =>
+        perDay === 0 ? (
+          <Nothing title={words.closed} />
+        ) : left === 0 ? (
+          <Nothing title={words.usedUp} />
+        ) : (
+          <Form words={words} left={left} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,162 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { longestFeedback, mostFeedbackPictures } from '#lib/rules/feedback.ts';
+import { tidyText } from '#lib/rules/questions.ts';
+import { lengthOf } from '#lib/rules/recommendation.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { Moment } from '../inbox/moment.tsx';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Length } from '../personal-center/Length.tsx';
+import { Loaded, Place } from '../personal-center/parts.tsx';
+import { PictureInput, sendPictures, SentPicture } from './pictures.tsx';
+import type { FeedbackWords } from './words.ts';
+
+type Report = OutputOf<'getFeedback'>;
+interface Props {
+  report: Report;
+  words: FeedbackWords;
+  again: () => void;
+}
+const tab = () => sessionStorage;
+
+/** The box in which the reader writes more; it is kept in this tab until it is sent. */
+function More({ report: { feedbackId }, words, again }: Props) {
+  const { client, reader } = useFrame();
+  const id = useId();
+  const draft = `feedback ${feedbackId}`;
+  const [text, setText] = useState(() => {
+    const kept = readDraft(tab, reader.userId, draft);
+    return typeof kept === 'string' ? kept : '';
+  });
+  const [isSending, setIsSending] = useState(false);
+  const length = lengthOf(tidyText(text));
+  const send = async () => {
+    setIsSending(true);
+    const answer = await client.call('addFeedbackMessage', { feedbackId, text });
+    setIsSending(false);
+    if (!told(answer)) return;
+    dropDraft(tab, reader.userId, draft);
+    setText('');
+    again();
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSending && length > 0 && length <= longestFeedback) void send();
+  };
+  return (
+    <form className="feedback-form" noValidate onSubmit={submit}>
+      <div>
+        <label htmlFor={id}>{words.more}</label>
+        <textarea
+          id={id}
+          className="field"
+          rows={3}
+          value={text}
+          aria-describedby={`${id}-length`}
+          aria-invalid={length > longestFeedback}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            keepDraft(tab, reader.userId, draft, currentTarget.value);
+          }}
+        />
+        <Length id={`${id}-length`} text={text} most={longestFeedback} shown={words.length} />
+      </div>
+      <div className="acts">
+        <button className="btn btn-main" aria-disabled={isSending || length === 0 || length > longestFeedback}>
+          {isSending ? words.sending : words.sendMore}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Messages({ report: { feedbackId, messages, pictures }, words }: Pick<Props, 'report' | 'words'>) {
+  return (
+    <ol className="feedback-thread">
+      {messages.map(({ isReply, text, createdAt }, at) => (
+        <li key={at} className={isReply ? 'feedback-reply' : undefined}>
+          <p className="quiet">
+            <b>{isReply ? words.library : words.you}</b> · <Moment at={createdAt} />
+          </p>
+          <p className="feedback-text">{text}</p>
+          {at === 0 && pictures.length > 0 && (
+            <ul className="feedback-pictures">
+              {pictures.map((picture) => (
+                <li key={picture.nth}>
+                  <SentPicture feedbackId={feedbackId} picture={picture} words={words} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, words, again }: Props) {
+  const { client, confirm } = useFrame();
+  const close = async () => {
+    if (!(await confirm({ text: words.closeAsk, does: words.close }))) return;
+    told(await client.call('closeFeedback', { feedbackId }));
+    again();
+  };
+  return (
+    <div className="acts">
+      {mayAddPicture && (
+        <PictureInput
+          words={words}
+          left={mostFeedbackPictures - pictures.length}
+          choose={(more) => {
+            void sendPictures(client, feedbackId, more).then((refused) => {
+              showToast(refused === undefined ? 'success' : 'error', refused ?? words.picturesSent);
+              again();
+            });
+          }}
+        />
+      )}
+      {state !== 'closed' && (
+        <button type="button" className="btn" onClick={() => void close()}>
+          {words.close}
+        </button>
+      )}
+      <Place className="btn" values={{}} keep={['state', 'page']}>
+        {words.back}
+      </Place>
+    </div>
+  );
+}
+
+function Opened(props: Props) {
+  const { base } = useFrame();
+  const { report, words } = props;
+  const { kind, state, page, closedBy, mayWrite } = report;
+  return (
+    <article className="feedback-report">
+      <h2>{words[`kind_${kind}`]}</h2>
+      <p className="quiet">
+        <span className={`feedback-${state}`}>{words[`state_${state}`]}</span>
+        {page !== null && (
+          <>
+            {' · '}
+            {words.page} <a href={base + page}>{page}</a>
+          </>
+        )}
+      </p>
+      <Messages report={report} words={words} />
+      {state === 'closed' && (
+        <p className="notice">{closedBy === 'reader' ? words.closedByYou : words.closedByLibrary}</p>
+      )}
+      {mayWrite && <More {...props} />}
+      <Acts {...props} />
+    </article>
+  );
+}
+
+/** A report with everything that was written about it. */
+export default function Thread({ feedbackId, words }: { feedbackId: string; words: FeedbackWords }) {
+  const called = useCall('getFeedback', { feedbackId });
+  return <Loaded called={called}>{(report) => <Opened report={report} words={words} again={called.again} />}</Loaded>;
+}

@@ -1,0 +1,159 @@
+import { useEffect, useId, useState, type ChangeEvent } from 'react';
+import type { Client } from '#lib/client/client.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { coverTypeOf } from '#lib/rules/favourites.ts';
+import { pictureBytes } from '#lib/rules/profile.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { shrunk } from '../picture.ts';
+import type { FeedbackWords } from './words.ts';
+
+/** The longer edge of a picture as it is sent, in pixels: a screen can be read. */
+const edge = 1920;
+
+/** A picture that was chosen and not sent yet, in Base64. */
+export interface Chosen {
+  name: string;
+  picture: string;
+}
+
+const jpeg = (picture: string) => `data:image/jpeg;base64,${picture}`;
+
+/** The file made ready; undefined for what is no JPEG or PNG below 5 MB, or cannot be drawn. */
+async function readyOf(file: File): Promise<Chosen | undefined> {
+  const begin = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  const isTaken = coverTypeOf(begin) !== undefined && file.size < pictureBytes;
+  const picture = isTaken ? await shrunk(file, edge) : undefined;
+  return picture === undefined ? undefined : { name: file.name, picture };
+}
+
+/** A button that takes pictures. What is none that the library takes is told before anything is sent. */
+export function PictureInput({
+  words,
+  left,
+  choose,
+}: {
+  words: FeedbackWords;
+  /** So many more are taken. */
+  left: number;
+  choose: (pictures: Chosen[]) => void;
+}) {
+  const id = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(input.files ?? [])];
+    setIsBusy(true);
+    const ready = await Promise.all(files.slice(0, left).map(readyOf));
+    // The same file can be chosen again.
+    input.value = '';
+    setIsBusy(false);
+    if (files.length > left) showToast('warning', words.tooManyPictures);
+    if (ready.includes(undefined)) showToast('error', words.pictureRefused);
+    const pictures = ready.filter((one) => one !== undefined);
+    if (pictures.length > 0) choose(pictures);
+  };
+  return (
+    <>
+      <label className="btn" aria-disabled={isBusy}>
+        <input
+          type="file"
+          className="sr-only"
+          accept="image/jpeg,image/png"
+          multiple
+          aria-describedby={id}
+          onChange={(event) => void change(event)}
+        />
+        {words.addPicture}
+      </label>
+      <span className="quiet" id={id}>
+        {words.pictureHint}
+      </span>
+    </>
+  );
+}
+
+/** Pictures that were chosen, each with a way to take it out again. */
+export function ChosenPictures({
+  pictures,
+  words,
+  remove,
+}: {
+  pictures: readonly Chosen[];
+  words: FeedbackWords;
+  remove: (at: number) => void;
+}) {
+  return (
+    <ul className="feedback-pictures">
+      {pictures.map(({ name, picture }, at) => (
+        <li key={`${String(at)} ${name}`}>
+          <img src={jpeg(picture)} alt={name} />
+          <button
+            type="button"
+            className="btn"
+            aria-label={fill(words.removePictureNamed, { name })}
+            onClick={() => {
+              remove(at);
+            }}
+          >
+            {words.removePicture}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Sends pictures to a report, one after another.
+ * @returns why the first that was refused was; undefined when all are there
+ */
+export async function sendPictures(
+  client: Client,
+  feedbackId: string,
+  pictures: readonly Chosen[],
+): Promise<string | undefined> {
+  for (const { picture } of pictures) {
+    const answer = await client.call('addFeedbackPicture', { feedbackId, picture });
+    if (!answer.success) return answer.message;
+  }
+  return undefined;
+}
+
+/** A picture of a report. It has no address: it is asked for with the reader's session. */
+export function SentPicture({
+  feedbackId,
+  picture: { nth, width, height },
+  words,
+}: {
+  feedbackId: string;
+  picture: { nth: number; width: number; height: number };
+  words: FeedbackWords;
+}) {
+  const { client } = useFrame();
+  const [source, setSource] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void client.call('getFeedbackPicture', { feedbackId, nth }).then((answer) => {
+      if (!isWanted) return;
+      if (answer.success) setSource(`data:${answer.data.mediaType};base64,${answer.data.picture}`);
+      else setIsMissing(true);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, feedbackId, nth]);
+  if (isMissing) return <p className="quiet">{words.pictureMissing}</p>;
+  const name = fill(words.pictureNumber, { number: nth });
+  return (
+    <details className="sent-picture">
+      <summary>
+        {source === undefined ? (
+          <span className="bones" style={{ aspectRatio: `${String(width)} / ${String(height)}` }} />
+        ) : (
+          <img src={source} alt={name} width={width} height={height} />
+        )}
+      </summary>
+    </details>
+  );
+}

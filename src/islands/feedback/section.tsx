@@ -1,0 +1,11 @@
+import type { OpenSection } from '../personal-center/section.ts';
+import { wearSheet } from '../sheet.ts';
+import Feedback from './Feedback.tsx';
+import sheet from './feedback.css?url';
+import { feedbackWords } from './words.ts';
+
+/** Section 12: problems that the reader reports, and what the library answers. */
+export const open: OpenSection = async ({ language }) => {
+  const [words] = await Promise.all([feedbackWords(language), wearSheet(sheet)]);
+  return <Feedback words={words} />;
+};
