@@ -8,7 +8,6 @@ import {
 } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendation.ts';
-import { reportedPage } from '#lib/site/reported-page.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { useAddress } from '../personal-center/address.ts';
@@ -17,6 +16,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Length } from '../personal-center/Length.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
+import { reportedFrom } from './came-from.ts';
 import { ChosenPictures, PictureInput, sendPictures, type Chosen } from './pictures.tsx';
 import type { FeedbackWords } from './words.ts';
 
@@ -47,8 +47,7 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>(() => {
-    const page = reportedPage(document.referrer, { origin: location.origin, base }) ?? '';
-    return typedBefore(readDraft(tab, reader.userId, draft), page);
+    return typedBefore(readDraft(tab, reader.userId, draft), reportedFrom(location.search, base));
   });
   const [pictures, setPictures] = useState<readonly Chosen[]>([]);
   const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});

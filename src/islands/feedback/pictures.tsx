@@ -47,7 +47,7 @@ export function PictureInput({
     // The same file can be chosen again.
     input.value = '';
     setIsBusy(false);
-    if (files.length > left) showToast('warning', words.tooManyPictures);
+    if (files.length > left) showToast('error', words.tooManyPictures);
     if (ready.includes(undefined)) showToast('error', words.pictureRefused);
     const pictures = ready.filter((one) => one !== undefined);
     if (pictures.length > 0) choose(pictures);

@@ -28,9 +28,11 @@ export function useOverview() {
   const comments = useCall('listOwnEvaluations', { rows: 1 });
   const subscriptions = useCall('listSubscriptions', {});
   const recommended = useCall('getDailyRecommendations', {});
+  const questionnaires = useCall('listQuestionnaires', { rows: 0 });
+  const feedback = useCall('listFeedback', { rows: 0 });
   const searches = useCall('getSearchHistory', { rows: 10 });
   const counts = [favourites, recommendations, requests, databases, donations, comments, subscriptions];
-  const all = [notices, loans, ...counts, recommended, searches];
+  const all = [notices, loans, ...counts, questionnaires, feedback, recommended, searches];
 
   const tiles: Tile[] = [
     ...(notices.state === 'here' ? [{ key: '13' as const, name: 'unread' as const, count: notices.data.unread }] : []),
@@ -47,6 +49,10 @@ export function useOverview() {
     ...numbers('4', 'databaseRequests', databases),
     ...numbers('11', 'donations', donations),
     ...numbers('17', 'comments', comments),
+    ...(questionnaires.state === 'here'
+      ? [{ key: '10' as const, name: 'questionnaires' as const, count: questionnaires.data.waiting }]
+      : []),
+    ...numbers('12', 'feedback', feedback),
   ];
   const failed = all.filter((one) => one.state === 'failed');
   return {

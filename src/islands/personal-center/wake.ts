@@ -32,6 +32,13 @@ function show(reader: UserInfo | undefined): void {
   });
 }
 
+if (holder?.dataset['key'] === '12' && location.search.includes('tab=new') && place) {
+  const { base = '' } = place.dataset;
+  void import('../feedback/came-from.ts').then(({ keepPage }) => {
+    keepPage(base);
+  });
+}
+
 // On a phone the menu is a strip, in which the current section may stand out of sight.
 document.querySelector('.personal-menu [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
 

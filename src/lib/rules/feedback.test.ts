@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feedbackActs, feedbackStates, feedbackTransitions, longestPage, tidyPage } from './feedback.ts';
+import {
+  feedbackActs,
+  feedbackStates,
+  feedbackTransitions,
+  longestPage,
+  tidyPage,
+  type FeedbackState,
+} from './feedback.ts';
 
 describe('a report', () => {
   it('that is closed stays as it is, and every open one can be closed', () => {
@@ -13,10 +20,10 @@ describe('a report', () => {
   it('is the turn of the one who did not write last, whatever was done in whatever order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...feedbackActs), { maxLength: 20 }), (acts) => {
-        let state: (typeof feedbackStates)[number] = 'waiting';
+        let state: FeedbackState = 'waiting';
         let last: (typeof feedbackActs)[number] = 'readerWrites';
         for (const act of acts) {
-          const after: typeof state | undefined = feedbackTransitions[state][act];
+          const after: FeedbackState | undefined = feedbackTransitions[state][act];
           if (after === undefined) continue;
           [state, last] = [after, act];
         }
