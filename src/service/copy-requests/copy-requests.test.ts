@@ -5,6 +5,8 @@ import { creditOf, openCharges } from '../charges/read.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
 import { testLibrary, testReader, testService, type TestService } from '../testing.ts';
 import { endRequestsOfReader, keepRequestsOf } from './expire.ts';
+import { listPrimaryActions } from './options.ts';
+import { placeCopyRequest } from './place.ts';
 import { acceptRequest, handOutRequest, loseCopy, refuseRequest, shelveRequest, dispatchRequest } from './staff.ts';
 import { caughtLine, slips, slipsHtml, slipsText, staffLine, staffRequests } from './staff-list.ts';
 import { readerCall, worldRecords } from './testing.world.ts';
@@ -259,6 +261,7 @@ describe('an order', () => {
     expect(await refusal({ fee: 500, address: { recipient: '李明' } })).toBe('请填写收件人、电话和地址');
     const { request } = await service.data('confirmLoanOrder', { ...order, fee: 500 }, { session: me });
     expect(request).toMatchObject({ stage: 'toFetch', dueOn: '2026-02-14', fee: 500, address });
+    expect(await option('reLend', await session('wang'))).toMatchObject({ reason: '目前没有可以转借的读者' });
     expect(await openCharges(service.store.db, library.id, ids.me)).toMatchObject([{ kind: 'fee', openFen: 500 }]);
     await service.data('cancelCopyRequest', { requestId: request.requestId }, { session: me });
     expect(await openCharges(service.store.db, library.id, ids.me)).toEqual([]);

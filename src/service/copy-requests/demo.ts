@@ -186,12 +186,19 @@ class Telling {
     });
   }
 
-  /** A running loan that nobody asks for yet, with its copy. */
+  /** A running loan that nobody asks for yet and that was handed out, with its copy. */
   async #loanOf(holder: DemoReader): Promise<(DemoCopy & { loan_id: number }) | undefined> {
     return this.#db
       .selectFrom('loan')
       .leftJoin('copy_request', (join) =>
-        join.onRef('copy_request.asked_loan_id', '=', 'loan.id').on('copy_request.is_open', '=', 1),
+        join
+          .on((the) =>
+            the.or([
+              the('copy_request.asked_loan_id', '=', the.ref('loan.id')),
+              the('copy_request.loan_id', '=', the.ref('loan.id')),
+            ]),
+          )
+          .on('copy_request.is_open', '=', 1),
       )
       .select(['loan.id as loan_id', 'loan.item_id', 'loan.record_id', 'loan.barcode', 'loan.call_number'])
       .select(['loan.lib_code', 'loan.location_id', 'loan.material_type'])

@@ -148,6 +148,8 @@ export async function loadFacts(
     : [];
   const declinedLoans = new Set(declined.map((row) => row.asked_loan_id));
   const askedLoans = new Set(open.flatMap((row) => row.asked_loan_id ?? []));
+  // What is still to be fetched, collected or delivered is in nobody's hands yet.
+  const notHandedOut = new Set(open.flatMap((row) => row.loan_id ?? []));
   const loanOf = new Map(loans.map((loan) => [loan.item_id, loan]));
   const locations = new Map(library.file.locations.map((one) => [one.locationId, one]));
   const copies = items.map(({ id, due_date, ...item }): Copy => {
@@ -163,7 +165,11 @@ export async function loadFacts(
       loan: loan && {
         isOwn: loan.reader_id !== null && loan.reader_id === reader?.id,
         // What another system lent is that system's to lend on.
-        canPassOn: loan.origin !== 'import' && loan.status_after === 'available' && loan.reader_id !== null,
+        canPassOn:
+          loan.origin !== 'import' &&
+          loan.status_after === 'available' &&
+          loan.reader_id !== null &&
+          !notHandedOut.has(loan.id),
         isAsked: askedLoans.has(loan.id),
         hasDeclined: declinedLoans.has(loan.id),
       },
