@@ -63,13 +63,22 @@ export const readerTables: readonly ReaderTable[] = [
     parent: 'session',
   }),
   uncopied('recovery', 'ways', 'keyed hashes of tickets that work for half an hour'),
-  // Codes stand in the texts.
-  { table: 'outbox', group: 'messages', by: { contact: 'recipient' }, fate: deleted, copy: { omit: ['body'] } },
+  // Codes stand in the texts, and what ends mail in the headers.
+  {
+    table: 'outbox',
+    group: 'messages',
+    by: { contact: 'recipient' },
+    fate: deleted,
+    copy: { omit: ['body', 'headers'] },
+  },
   own('notice', 'messages'),
   own('reader_setting', 'settings'),
   own('reader_search', 'searches'),
   own('notice_setting', 'settings'),
   own('notice_digest', 'messages'),
+  own('subscription', 'subscriptions', 'term_key'),
+  below('subscription_match', 'subscriptions', 'subscription_id', 'subscription'),
+  own('reader_recommendation', 'subscriptions'),
   own('behaviour', 'behaviour'),
   {
     ...{ table: 'loan', group: 'loans', by: byReader, copy: { omit: ['search_key'] } },
