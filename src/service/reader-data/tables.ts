@@ -140,6 +140,9 @@ export const readerTables: readonly ReaderTable[] = [
   own('recommendation_reader', 'recommendations'),
   own('questionnaire_participant', 'questionnaires'),
   own('questionnaire_answer', 'questionnaires'),
+  own('feedback', 'feedback'),
+  below('feedback_message', 'feedback', 'feedback_id', 'feedback'),
+  below('feedback_picture', 'feedback', 'feedback_id', 'feedback'),
   own('course_mark', 'courses'),
   {
     ...{ table: 'donation_offer', group: 'donations', by: byReader, copy: whole },
