@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
+import { registerCharges } from './charges.ts';
 import { registerComments } from './comments.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
@@ -35,6 +36,7 @@ const parts = [
     registerBookLists,
     registerDatabaseRequests,
     registerLoans,
+    registerCharges,
     registerCopyRequests,
     registerComments,
   ],

@@ -5,6 +5,7 @@ import { assistantHandlers } from './assistant/handlers.ts';
 import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { chargeHandlers } from './charges/handlers.ts';
 import { circulationHandlers } from './circulation/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
 import { contentHandlers } from './content/pages.ts';
@@ -51,6 +52,7 @@ export const allHandlers: Handlers = {
   ...catalogueHandlers,
   ...holdingsHandlers,
   ...shelfLocationHandlers,
+  ...chargeHandlers,
   ...circulationHandlers,
   ...copyRequestHandlers,
   ...journalHandlers,

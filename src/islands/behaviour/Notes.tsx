@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
+import { fenText } from '#lib/rules/charges.ts';
 import type { MineWords } from '../mine/words.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -10,10 +10,7 @@ type Behavior = OutputOf<'listBehaviors'>['result'][number];
 /** What the library has put down beside it: copy, sums, days without loans, whether it is settled. */
 export function Notes({ behavior: one, words }: { behavior: Behavior; words: MineWords }) {
   const { language } = useFrame();
-  const sum = (hundredths: number | null) =>
-    hundredths === null
-      ? null
-      : new Intl.NumberFormat(languageTag[language], { minimumFractionDigits: 2 }).format(hundredths / 100);
+  const sum = (fen: number | null) => (fen === null ? null : fenText(fen));
   const day = (text: string | null) => (text === null ? '' : formatDay(text, language));
   const block = one.blockFrom === null && one.blockTo === null ? null : `${day(one.blockFrom)} – ${day(one.blockTo)}`;
   const notes: readonly (readonly [string, string | null])[] = [
@@ -23,6 +20,7 @@ export function Notes({ behavior: one, words }: { behavior: Behavior; words: Min
     [words.amountDue, sum(one.amountDue)],
     [words.amountPaid, sum(one.amountPaid)],
     [words.blocked, block],
+    [words.note, one.note],
     [words.status, one.processFlag === null ? null : words[`processFlag_${one.processFlag}`]],
   ];
   const told = notes.filter(([, value]) => value !== null);

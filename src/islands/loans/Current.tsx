@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
+import { fenText } from '#lib/rules/charges.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { useAddress } from '../personal-center/address.ts';
@@ -149,7 +150,7 @@ export function Current({ words }: { words: LoanWords }) {
   return (
     <>
       <Loaded called={called}>
-        {({ total, overdue, dueSoon, result }) =>
+        {({ total, overdue, dueSoon, runningFen, result }) =>
           total === 0 ? (
             <Nothing title={words.noLoans}>
               <p>
@@ -163,6 +164,7 @@ export function Current({ words }: { words: LoanWords }) {
               <div className="bar">
                 <p>{counted(words, 'onLoan', total, language)}</p>
                 {overdue > 0 && <p className="bad">{counted(words, 'areOverdue', overdue, language)}</p>}
+                {runningFen > 0 && <p className="bad">{fill(words.runningFine, { amount: fenText(runningFen) })}</p>}
                 {dueSoon > 0 && <p>{counted(words, 'areSoon', dueSoon, language)}</p>}
                 <Export label={words.exportList} ask={() => client.call('exportLoans', {})} />
               </div>

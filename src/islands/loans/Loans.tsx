@@ -1,6 +1,7 @@
 import { useAddress } from '../personal-center/address.ts';
 import { Tabs } from '../personal-center/parts.tsx';
 import { Borrowed } from './Borrowed.tsx';
+import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { History } from './History.tsx';
@@ -15,12 +16,15 @@ export function Loans({ words }: { words: LoanWords }) {
         tabs={[
           { value: 'current', label: words.tabCurrent },
           { value: 'history', label: words.tabHistory },
+          { value: 'charges', label: words.tabCharges },
           { value: 'union', label: words.tabUnion },
           { value: 'chart', label: words.tabChart },
         ]}
       />
       {tab === 'history' ? (
         <History words={words} />
+      ) : tab === 'charges' ? (
+        <Charges words={words} />
       ) : tab === 'union' ? (
         <Elsewhere words={words} />
       ) : tab === 'chart' ? (

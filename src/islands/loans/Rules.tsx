@@ -1,4 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
+import { fenText } from '#lib/rules/charges.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Rows } from '../personal-center/parts.tsx';
@@ -15,6 +16,17 @@ function RenewalWords({ rule, words }: { rule: Rule; words: LoanWords }) {
   const each = counted(words, 'daysEach', rule.renewalDays, language);
   const when = rule.renewalWindow === null ? '' : counted(words, 'lastDays', rule.renewalWindow, language);
   return [times, each, when].filter(Boolean).join(words.comma);
+}
+
+/** What being late costs. */
+function FineWords({ fine, words }: { fine: Rule['fine']; words: LoanWords }) {
+  const { language } = useFrame();
+  if (fine === null) return words.noFine;
+  const { perDayFen, graceDays, mostFen } = fine;
+  const each = fill(words.finePerDay, { amount: fenText(perDayFen) });
+  const grace = graceDays === 0 ? '' : counted(words, 'fineGrace', graceDays, language);
+  const most = mostFen === null ? '' : fill(words.fineMost, { amount: fenText(mostFen) });
+  return [each, grace, most].filter(Boolean).join(words.comma);
 }
 
 /** What the reader may borrow. */
@@ -50,6 +62,11 @@ export function Rules({ words }: { words: LoanWords }) {
                 {
                   name: words.howLong,
                   cell: (rule) => (rule.mostLoans === 0 ? words.none : counted(words, 'days', rule.days, language)),
+                },
+                {
+                  name: words.fineRule,
+                  cell: ({ mostLoans: most, fine }) =>
+                    most === 0 ? words.none : <FineWords fine={fine} words={words} />,
                 },
                 { name: words.renewal, cell: (rule) => <RenewalWords rule={rule} words={words} /> },
               ]}

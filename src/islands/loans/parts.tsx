@@ -1,4 +1,6 @@
+import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
+import { fenText } from '#lib/rules/charges.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
 import type { LoanWords } from './words.ts';
@@ -39,11 +41,11 @@ export function Due({
   loan,
   words,
 }: {
-  loan: { dueOn: string; dueState: 'overdue' | 'today' | 'soon' | 'later'; daysLeft: number };
+  loan: { dueOn: string; dueState: 'overdue' | 'today' | 'soon' | 'later'; daysLeft: number; fineFen?: number };
   words: LoanWords;
 }) {
   const { language } = useFrame();
-  const { dueState, daysLeft } = loan;
+  const { dueState, daysLeft, fineFen = 0 } = loan;
   const said: Record<typeof dueState, string> = {
     overdue: counted(words, 'overdueBy', -daysLeft, language),
     today: words.dueToday,
@@ -56,6 +58,7 @@ export function Due({
       {dueState !== 'later' && (
         <strong className={dueState === 'overdue' ? 'bad' : 'loan-soon'}>{said[dueState]}</strong>
       )}
+      {fineFen > 0 && <span className="bad">{fill(words.fineSoFar, { amount: fenText(fineFen) })}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { sectionOf, sectionPath } from '#lib/site/personal-sections.ts';
 import { Moment } from '../inbox/moment.tsx';
@@ -43,7 +44,7 @@ function Face({ words }: { words: MyLibraryWords }) {
 export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords; inboxWords: InboxWords }) {
   const { base, client, confirm, language } = useFrame();
   const overview = useOverview();
-  const { tiles, loans, notices, searches, recommended, isWaiting, failed } = overview;
+  const { tiles, loans, notices, searches, recommended, charges, isWaiting, failed } = overview;
   const spot = useRef<HTMLDivElement>(null);
   const hasLoans = loans.length > 0 && sectionOf('5') !== undefined;
 
@@ -57,6 +58,16 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
   return (
     <div ref={spot} tabIndex={-1}>
       <Face words={words} />
+      {charges && charges.owedFen + charges.runningFen > 0 && (
+        <p className="notice">
+          {charges.owedFen > 0 && (
+            <strong className="bad">{fill(words.owed, { amount: fenText(charges.owedFen) })} </strong>
+          )}
+          {charges.runningFen > 0 && <span>{fill(words.fineSoFar, { amount: fenText(charges.runningFen) })} </span>}
+          {charges.isOverLimit && <span>{words.noLoansInDebt} </span>}
+          <a href={`${base}${sectionPath('5')}&tab=charges`}>{words.toCharges}</a>
+        </p>
+      )}
       {isWaiting && <Waiting />}
       {failed !== undefined && <Failed message={failed} again={overview.again} />}
       {tiles.length > 0 && (

@@ -30,9 +30,10 @@ export function useOverview() {
   const recommended = useCall('getDailyRecommendations', {});
   const questionnaires = useCall('listQuestionnaires', { rows: 0 });
   const feedback = useCall('listFeedback', { rows: 0 });
+  const charges = useCall('listCharges', { rows: 1 });
   const searches = useCall('getSearchHistory', { rows: 10 });
   const counts = [favourites, recommendations, requests, databases, donations, comments, subscriptions];
-  const all = [notices, loans, ...counts, questionnaires, feedback, recommended, searches];
+  const all = [notices, loans, ...counts, questionnaires, feedback, recommended, charges, searches];
 
   const tiles: Tile[] = [
     ...(notices.state === 'here' ? [{ key: '13' as const, name: 'unread' as const, count: notices.data.unread }] : []),
@@ -61,6 +62,7 @@ export function useOverview() {
     loans: loans.state === 'here' ? loans.data.result : [],
     searches: searches.state === 'here' ? searches.data : [],
     recommended: recommended.state === 'here' ? recommended.data.result.slice(0, 4) : [],
+    charges: charges.state === 'here' ? charges.data : undefined,
     searchesAgain: searches.again,
     isWaiting: all.some((one) => one.state === 'waiting'),
     failed: failed[0]?.message,

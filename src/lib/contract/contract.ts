@@ -6,6 +6,7 @@ import { assistantCalls } from './calls/assistant.ts';
 import { attachmentCalls } from './calls/attachments.ts';
 import { activityCalls } from './calls/activity.ts';
 import { browseCalls } from './calls/browse.ts';
+import { chargeCalls } from './calls/charges.ts';
 import { circulationCalls } from './calls/circulation.ts';
 import { copyRequestCalls } from './calls/copy-requests.ts';
 import { courseCalls } from './calls/courses.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...loggingCalls,
   ...holdingsCalls,
   ...shelfLocationCalls,
+  ...chargeCalls,
   ...circulationCalls,
   ...copyRequestCalls,
   ...editionCalls,

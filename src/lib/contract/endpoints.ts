@@ -184,6 +184,8 @@ export const endpoints = {
   listLocalDissertations: ['POST', '/find/dPaper/localDDissertation', 'visitor'],
   listPopularEbooks: ['POST', '/find/elecBook/popular', 'visitor'],
   // Loans
+  // What readers owe; the specification names the calls of paying alone (account/*)
+  listCharges: ['POST', '/find/charges/list', 'reader'],
   listLoans: ['POST', '/find/loanInfo/loanList', 'reader'],
   listLoanHistory: ['POST', '/find/loanInfo/loanHistoryList', 'reader'],
   deleteLoanHistory: ['POST', '/find/loanInfo/loanHistoryDelete', 'reader'],

@@ -140,3 +140,6 @@ export function transferOf(row: { debit: string; credit: string; amount: number;
   if (!isAccount(debit) || !isAccount(credit)) throw new Error(`unknown account in ${debit} or ${credit}`);
   return { debit, credit, amountFen: amount, chargeId };
 }
+
+/** An amount as readers see it: ¥0.60. @param fen whole fen */
+export const fenText = (fen: number): string => `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`;

@@ -25,7 +25,7 @@ export interface Charge extends ChargeSums {
 export interface ChargeSearch {
   readerId?: number;
   chargeIds?: readonly number[];
-  loanId?: number;
+  barcode?: string;
 }
 
 const kindOf = (text: string): ChargeKind => {
@@ -36,14 +36,14 @@ const kindOf = (text: string): ChargeKind => {
 
 /** Charges in the order in which they came, with what became of each. */
 export async function findCharges(db: Db, libraryId: number, search: ChargeSearch): Promise<Charge[]> {
-  const { readerId, chargeIds, loanId } = search;
+  const { readerId, chargeIds, barcode } = search;
   const asked = db
     .selectFrom('charge')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'charge.entry_id')
     .where('ledger_entry.library_id', '=', libraryId)
     .$if(readerId !== undefined, (query) => query.where('ledger_entry.reader_id', '=', readerId ?? 0))
     .$if(chargeIds !== undefined, (query) => query.where('charge.id', 'in', chargeIds ?? []))
-    .$if(loanId !== undefined, (query) => query.where('charge.loan_id', '=', loanId ?? 0));
+    .$if(barcode !== undefined, (query) => query.where('charge.barcode', '=', barcode ?? ''));
   const [rows, moved] = await Promise.all([
     asked
       .selectAll('charge')

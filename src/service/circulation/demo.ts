@@ -1,10 +1,12 @@
 import { openDay, type LoanRule } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { loadDemoCharges } from '../charges/demo.ts';
 import { recordEvents } from '../rankings/record-events.ts';
 import type { Store } from '../store/open.ts';
 import { itemByBarcode, keptOf, libraryDay, ruleOf, type Db } from './facts.ts';
 import { writeToldLoan } from './import.ts';
+import { noteLoan } from './loan-behaviour.ts';
 
 /** Days from today until what a demo reader has is due, by the reader's place in the file: the first has most. */
 const dueIn: readonly (readonly number[])[] = [
@@ -65,14 +67,17 @@ async function lendBefore(db: Db, { library, reader, today, now }: Lending, barc
   const dueOn = dayAfter(lentOn, rule.days);
   const returnedOn = dayAfter(lentOn, at % 9 === 8 ? rule.days + 4 : Math.max(1, rule.days - 2 - ((at * 5) % 19)));
   if (returnedOn >= today) return;
-  await db
+  const loan = await db
     .insertInto('loan')
     .values({
       ...{ library_id: library.id, reader_id: reader.id, ...keptOf(item), lent_on: lentOn, due_on: dueOn },
       ...{ renewals: at % 4 === 3 ? 1 : 0, renewed_on: null, returned_on: returnedOn, returned_at: noon(returnedOn) },
       ...{ status_after: 'available', origin: 'demo', created_at: now },
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteLoan(db, loan, { type: 'loan', at: noon(lentOn) });
+  await noteLoan(db, loan, { type: 'return', at: noon(returnedOn) });
   await count(db, library.id, item.record_id, lentOn);
 }
 
@@ -121,6 +126,7 @@ export async function loadDemoLoans(
           if (barcode !== undefined) await lendBefore(inside, lending, barcode, ago, at);
         }
       }
+      await loadDemoCharges(inside, library, readers);
     });
     loaded.push(library.mappingPath);
   }

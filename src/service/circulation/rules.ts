@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, languageTag } from '../../lib/contract/language.ts';
 import { generalRule, isGeneral, plainRule, rulesOfReader, type LoanRule } from '../../lib/rules/circulation.ts';
+import { fineRuleOf, type FineRules } from '../../lib/rules/fines.ts';
 import type { ReaderCall } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { message } from '../messages/index.ts';
@@ -25,6 +26,11 @@ function nameOf({ library, language }: ReaderCall, rule: LoanRule): string | nul
   ]);
 }
 
+function fineTold(rule: LoanRule, fines: FineRules) {
+  const { perDayFen, graceDays, mostFen = null } = fineRuleOf(rule, fines);
+  return perDayFen === 0 ? null : { perDayFen, graceDays, mostFen };
+}
+
 /** What the reader who asks may borrow. */
 export async function getLoanRules(_input: object, call: ReaderCall): Promise<OutputOf<'getLoanRules'>> {
   const { store, library, language } = call;
@@ -43,6 +49,7 @@ export async function getLoanRules(_input: object, call: ReaderCall): Promise<Ou
       ...{ mostLoans: rule.loans, days: rule.days, renewals: rule.renewals },
       renewalDays: rule.renewalDays ?? rule.days,
       renewalWindow: rule.renewalWindow ?? null,
+      fine: fineTold(rule, circulation.fines),
     })),
     ...{ renewFrom: circulation.renewFrom, renewOverdue: circulation.renewOverdue },
     lendWhileOverdue: circulation.lendWhileOverdue,

@@ -171,6 +171,8 @@ export const circulationCalls = {
           renewalDays: z.int(),
           /** Renewed only in so many last days; null: whenever. */
           renewalWindow: z.int().nullable(),
+          /** What being late costs, in fen; null: nothing. */
+          fine: z.object({ perDayFen: z.int(), graceDays: z.int(), mostFen: z.int().nullable() }).nullable(),
         }),
       ),
       renewFrom: z.enum(['due', 'today']),

@@ -1,0 +1,192 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { fenText, type PaymentMeans } from '#lib/rules/charges.ts';
+import { libraryDay } from '#service/circulation/facts.ts';
+import { CirculationError } from '#service/circulation/lend.ts';
+import { ChargeError } from '#service/charges/ledger.ts';
+import { chargeDamage, declareLost, markFound } from '#service/charges/lost.ts';
+import { creditOf, findCharges } from '#service/charges/read.ts';
+import { refund, settle, waive } from '#service/charges/settle.ts';
+import { turnover } from '#service/charges/turnover.ts';
+import { findReader } from '#service/readers/readers.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, type Staff } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+interface Paying extends Given {
+  reader: string;
+  charge?: number;
+  amount?: number;
+  card?: boolean;
+  /** Number of the desk's own receipt: the same number is one payment. */
+  number: string;
+}
+
+/** An amount in yuan (12.50) as whole fen. */
+function yuan(text: string): number {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) throw new InvalidArgumentError('an amount in yuan, like 12.50');
+  return Math.round(Number(text) * 100);
+}
+function id(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a charge');
+  return Number(text);
+}
+
+/** What is refused is told in its own words. */
+const atDesk = (given: Given, work: (staff: Staff) => Promise<void>): Promise<void> =>
+  inLibrary(given, async (staff) => {
+    try {
+      await work(staff);
+    } catch (error) {
+      if (error instanceof ChargeError || error instanceof CirculationError) throw new CommandError(error.message);
+      throw error;
+    }
+  });
+
+async function readerAt({ store, library }: Staff, account: string): Promise<number> {
+  const reader = await findReader(store, library.id, account);
+  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
+  return reader.id;
+}
+
+const list = (given: Given & { reader?: string; open?: boolean }) =>
+  atDesk(given, async (staff) => {
+    const { store, library } = staff;
+    const readerId = given.reader === undefined ? undefined : await readerAt(staff, given.reader);
+    const all = await findCharges(store.db, library.id, readerId === undefined ? {} : { readerId });
+    const accounts = new Map(
+      (
+        await store.db.selectFrom('reader').select(['id', 'account']).where('library_id', '=', library.id).execute()
+      ).map((one) => [one.id, one.account]),
+    );
+    const shown = all.filter((one) => given.open !== true || one.openFen > 0);
+    for (const one of shown) {
+      const whose = one.readerId === null ? '-' : (accounts.get(one.readerId) ?? '-');
+      const fields = [String(one.id), one.day, whose, one.kind, fenText(one.amountFen), fenText(one.openFen)];
+      console.log([...fields, one.barcode ?? '-', one.title ?? '-', one.note ?? ''].join('\t').trimEnd());
+    }
+    if (shown.length === 0) console.log('There are no such charges.');
+    if (readerId !== undefined) {
+      const credit = await creditOf(store.db, library.id, readerId);
+      const open = shown.reduce((sum, one) => sum + one.openFen, 0);
+      console.log(`${fenText(open)} are open; the library owes the reader ${fenText(credit)}.`);
+    }
+  });
+
+const means = ({ card }: { card?: boolean }): Exclude<PaymentMeans, 'points'> => (card === true ? 'desk-card' : 'cash');
+
+const pay = (given: Paying) =>
+  atDesk(given, async (staff) => {
+    const { store, library } = staff;
+    const event = {
+      library,
+      readerId: await readerAt(staff, given.reader),
+      key: `desk:${given.number}`,
+      now: Date.now(),
+    };
+    const chargeIds = given.charge === undefined ? undefined : [given.charge];
+    const paid = await settle(store.db, { ...event, means: means(given), chargeIds, amountFen: given.amount });
+    const said = paid.isNew ? 'are paid' : 'were paid before under this number';
+    console.log(`${fenText(paid.amountFen)} ${said}; receipt ${paid.receipt ?? '-'}.`);
+  });
+
+const payOut = (given: Omit<Paying, 'charge'>) =>
+  atDesk(given, async (staff) => {
+    const { store, library } = staff;
+    const event = {
+      library,
+      readerId: await readerAt(staff, given.reader),
+      key: `out:${given.number}`,
+      now: Date.now(),
+    };
+    const paid = await refund(store.db, { ...event, means: means(given), amountFen: given.amount });
+    console.log(`${fenText(paid.amountFen)} are paid out; receipt ${paid.receipt ?? '-'}.`);
+  });
+
+const letOff = (given: Given & { charge: number; amount?: number; reason: string }) =>
+  atDesk(given, async ({ store, library }) => {
+    const [charge] = await findCharges(store.db, library.id, { chargeIds: [given.charge] });
+    if (!charge || charge.readerId === null) throw new ChargeError('noCharge');
+    const now = Date.now();
+    // What is open says which waiver this is: the same command twice lets off once.
+    const key = `waiver:charge:${String(charge.id)}:${String(charge.openFen)}`;
+    const event = { library, readerId: charge.readerId, key, now, note: given.reason };
+    const done = await waive(store.db, { ...event, chargeId: charge.id, amountFen: given.amount });
+    console.log(`${fenText(done.amountFen)} are waived.`);
+  });
+
+const damage = (given: Given & { barcode: string; amount: number; note: string }) =>
+  atDesk(given, async ({ store, library }) => {
+    const about = { library, barcode: given.barcode, amountFen: given.amount, note: given.note, now: Date.now() };
+    const { loan, isNew } = await chargeDamage(store.db, about);
+    console.log(
+      `${loan.barcode} ${loan.title}: ${isNew ? `${fenText(given.amount)} are charged.` : 'charged before.'}`,
+    );
+  });
+
+const lost = (given: Given & { barcode: string; amount?: number; note?: string }) =>
+  atDesk(given, async ({ store, library }) => {
+    const about = { library, barcode: given.barcode, amountFen: given.amount, note: given.note, now: Date.now() };
+    const { loan, amountFen } = await declareLost(store.db, about);
+    console.log(`${loan.barcode} ${loan.title} is lost; ${fenText(amountFen)} are charged for it.`);
+  });
+
+const found = (given: Given & { barcode: string }) =>
+  atDesk(given, async ({ store, library }) => {
+    const done = await markFound(store.db, { library, barcode: given.barcode, now: Date.now() });
+    console.log(`${given.barcode} is on the shelf again; ${fenText(done?.amountFen ?? 0)} are taken back.`);
+  });
+
+const report = (given: Given & { from?: string; to?: string }) =>
+  atDesk(given, async ({ store, library }) => {
+    const today = libraryDay(library, Date.now());
+    const span = { from: given.from ?? `${today.slice(0, 7)}-01`, to: given.to ?? today };
+    console.log(`account\tdebit\tcredit\tbalance\t(${span.from} to ${span.to})`);
+    for (const { account, debitFen, creditFen } of await turnover(store.db, library.id, span)) {
+      console.log([account, ...[debitFen, creditFen, debitFen - creditFen].map(fenText)].join('\t'));
+    }
+  });
+
+/** `yuelan charges list|pay|refund|waive|damage|lost|found|report`: docs/charges.md. */
+export function registerCharges(program: Command): void {
+  const charges = program.command('charges').description('what readers owe and pay: docs/charges.md');
+  const sub = (name: string, description: string) =>
+    charges.command(name).description(description).requiredOption('--library <mappingPath>', 'library');
+  const money = (name: string, description: string) =>
+    sub(name, description)
+      .requiredOption('--reader <account>', 'account or card number')
+      .requiredOption('--number <number>', 'of the desk’s own slip: the same number is one payment')
+      .option('--amount <yuan>', 'all of it when left out', yuan)
+      .option('--card', 'by the card terminal, not in cash');
+  sub('list', 'number, day, account, kind, amount, what is open, barcode, title, note of charges')
+    .option('--reader <account>', 'of one reader')
+    .option('--open', 'only those with something left to pay')
+    .action(command(list));
+  money('pay', 'take a payment at the desk, of the oldest charges first')
+    .option('--charge <number>', 'of this charge alone', id)
+    .action(command(pay));
+  money('refund', 'pay out what the library owes a reader').action(command(payOut));
+  sub('waive', 'let a reader off a charge, or a part of it')
+    .requiredOption('--charge <number>', 'number of the charge', id)
+    .requiredOption('--reason <text>', 'shown to the reader')
+    .option('--amount <yuan>', 'all that is open when left out', yuan)
+    .action(command(letOff));
+  sub('damage', 'charge the reader who has a copy, or had it last')
+    .requiredOption('--barcode <barcode>', 'of the copy')
+    .requiredOption('--amount <yuan>', 'what it costs', yuan)
+    .requiredOption('--note <text>', 'what is damaged, shown to the reader')
+    .action(command(damage));
+  sub('lost', 'end the loan of a copy that the reader has lost, and charge for it')
+    .requiredOption('--barcode <barcode>', 'of the copy')
+    .option('--amount <yuan>', 'by the rule of the library when left out', yuan)
+    .option('--note <text>', 'shown to the reader')
+    .action(command(lost));
+  sub('found', 'a copy that was lost is there again')
+    .requiredOption('--barcode <barcode>', 'of it')
+    .action(command(found));
+  sub('report', 'what moved in each account')
+    .option('--from <day>', 'first day; the first of this month when left out')
+    .option('--to <day>', 'last day; today when left out')
+    .action(command(report));
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { chargeKinds, chargeStates } from '../../rules/charges.ts';
+
+/** Whole fen. */
+const fen = z.int();
+const day = z.string().nullable();
+
+export const chargeCalls = {
+  listCharges: {
+    summary:
+      'What the reader was charged, the latest first, with what was paid, waived and taken back of each; what is owed altogether.',
+    input: z.object({
+      state: z.enum(chargeStates).nullish(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      rows: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({
+      total: z.int(),
+      /** What is left to pay of all charges. */
+      owedFen: fen,
+      /** What the library owes the reader for what was paid and taken back. */
+      creditFen: fen,
+      /** What running loans that are late have cost until today: charged when they come back. */
+      runningFen: fen,
+      /** Who owes more borrows nothing; null: no limit. */
+      limitFen: fen.nullable(),
+      isOverLimit: z.boolean(),
+      result: z.array(
+        z.object({
+          chargeId: z.string(),
+          kind: z.enum(chargeKinds),
+          recordId: z.string().nullable(),
+          title: z.string().nullable(),
+          barcode: z.string().nullable(),
+          locationName: z.string().nullable(),
+          /** The day it was charged. */
+          chargedOn: z.string(),
+          /** Of a fine: the due day, and the day up to which it counts. */
+          fromDay: day,
+          toDay: day,
+          amountFen: fen,
+          paidFen: fen,
+          waivedFen: fen,
+          /** Taken back, paid or not. */
+          reversedFen: fen,
+          openFen: fen,
+          /** What staff wrote. */
+          note: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+};

@@ -1,0 +1,28 @@
+import type { Db } from './ledger.ts';
+
+/**
+ * What moved in each account of a library on some days, in fen. All debits come to as much as all credits.
+ * @param span ISO days, both included
+ */
+export async function turnover(
+  db: Db,
+  libraryId: number,
+  span: { from: string; to: string },
+): Promise<{ account: string; debitFen: number; creditFen: number }[]> {
+  const rows = await db
+    .selectFrom('ledger_posting')
+    .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_posting.entry_id')
+    .where('ledger_entry.library_id', '=', libraryId)
+    .where('ledger_entry.day', '>=', span.from)
+    .where('ledger_entry.day', '<=', span.to)
+    .select(['ledger_posting.account', 'ledger_posting.amount'])
+    .execute();
+  const sums = new Map<string, { debitFen: number; creditFen: number }>();
+  for (const { account, amount } of rows) {
+    const sum = sums.get(account) ?? { debitFen: 0, creditFen: 0 };
+    if (amount > 0) sum.debitFen += amount;
+    else sum.creditFen -= amount;
+    sums.set(account, sum);
+  }
+  return [...sums].map(([account, sum]) => ({ account, ...sum })).sort((a, b) => (a.account < b.account ? -1 : 1));
+}
