@@ -1,5 +1,6 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
+import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
@@ -25,6 +26,32 @@ export function availabilityText(
   return [fill(words, 'onShelfOf', { all, free }, plural), one.locationName, one.callNo].filter(Boolean).join(' · ');
 }
 
+/** What can be asked for at once, in words; undefined where nothing is. */
+export function requestText(
+  primary: Pick<PrimaryAction, 'action' | 'waiting' | 'pickupPlace'> | null,
+  words: Record<string, string>,
+  language: ClientSite['language'],
+): string | undefined {
+  if (primary?.action === 'bring' && primary.pickupPlace)
+    return fill(words, 'bringTo', { place: primary.pickupPlace.name });
+  if (primary?.action !== 'reserve') return undefined;
+  const { waiting: count } = primary;
+  if (count === 0) return fill(words, 'reserve');
+  return fill(words, 'reserveAfter', { shown: formatNumber(count, language) }, { count, tag: languageTag[language] });
+}
+
+/** A link to the form of a request; pressed, it opens over the list (islands/copy-requests). */
+function requestLink(base: string, recordId: string, kind: string, text: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = `${base}/copyRequest/${recordId}?kind=${kind}`;
+  link.rel = 'nofollow';
+  link.dataset['ask'] = kind;
+  link.textContent = text;
+  const title = document.getElementById(`h${recordId}`)?.textContent ?? '';
+  if (title !== '') link.setAttribute('aria-label', `${text} ${title}`);
+  return link;
+}
+
 /** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
 export async function fillAvailability(): Promise<void> {
   const list = document.getElementById('list');
@@ -33,7 +60,7 @@ export async function fillAvailability(): Promise<void> {
   if (!list || recordIds.length === 0) return;
   const { asker, words } = askerAndWords(list);
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
-  const answer = await post('getAvailability', path, { recordIds }, asker, '');
+  const answer = await post('getAvailability', path, { recordIds, withPrimary: true }, asker, '');
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;
   for (const place of places) {
@@ -41,5 +68,9 @@ export async function fillAvailability(): Promise<void> {
     if (!found) continue;
     place.textContent = availabilityText(found, words, asker.language);
     place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');
+    const request = requestText(found.primary, words, asker.language);
+    // The address of the record's page has what that of the request begins with.
+    const base = place.getAttribute('href')?.replace(/\/searchList\/.*/, '') ?? '';
+    if (request && found.primary?.kind) place.after(requestLink(base, found.recordId, found.primary.kind, request));
   }
 }

@@ -1,5 +1,8 @@
 /** Messages of the area `search` that the scripts of the result list show. */
-export const listWords = ['onShelfOf', 'noneOnShelf', 'dueBack', 'noCopies'] as const;
+export const listWords = [
+  ...(['onShelfOf', 'noneOnShelf', 'dueBack', 'noCopies'] as const),
+  ...(['bringTo', 'reserve', 'reserveAfter'] as const),
+] as const;
 export const filterWords = [
   'updating',
   'updateFailed',

@@ -8,7 +8,8 @@ export type ActionName =
   | 'favouriteBookList'
   | 'favouriteRecords'
   | 'openAssistant'
-  | 'markCourse';
+  | 'markCourse'
+  | 'requestCopy';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -45,6 +46,9 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   },
   openAssistant: async (args) => {
     await goOnWith((await import('../assistant/action.ts')).assistance, args);
+  },
+  requestCopy: async (args) => {
+    await goOnWith((await import('../copy-requests/action.ts')).copyRequest, args);
   },
   markCourse: async (args) => {
     await goOnWith((await import('../courses/action.ts')).marking, args);

@@ -19,6 +19,8 @@ export function act(pressed: Element): void {
   if (favourite) void import('../favourites/press.ts').then(({ press }) => press(favourite));
   const helpful = pressed.closest<HTMLButtonElement>('button.helpful');
   if (helpful) void import('../evaluation/helpful.ts').then(({ press }) => press(helpful));
+  const asking = pressed.closest<HTMLAnchorElement>('a[data-ask]');
+  if (asking) void import('../copy-requests/press.ts').then(({ press }) => press(asking));
   if (pressed.closest('[data-assistant]')) {
     void import('../assistant/action.ts').then(({ pressed: opens }) => opens());
   }

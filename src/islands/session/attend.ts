@@ -13,8 +13,9 @@ export function attend(place: HTMLElement, user: UserInfo): void {
       guard(place);
     });
   }
-  // Tabs in the background keep it for their next page.
-  if (isTutorialDue() && !document.hidden)
+  const isWaiting = sessionStorage.getItem(pendingKey) !== null;
+  // Tabs in the background, and readers in the middle of something, keep it for their next page.
+  if (isTutorialDue() && !document.hidden && !isWaiting)
     void import('../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
   if ((localStorage.getItem(storageKeys.libCode) ?? '') !== user.lastLibCode) {
     void import('./library.ts').then(({ saveLibrary }) => saveLibrary(place, user));
@@ -23,6 +24,8 @@ export function attend(place: HTMLElement, user: UserInfo): void {
     void import('../favourites/marks.ts').then(({ markFavourites }) => markFavourites());
   if (document.querySelector('[data-comments]'))
     void import('../evaluation/helpful.ts').then(({ markHelpful }) => markHelpful());
+  if (document.querySelector('[data-primary]'))
+    void import('../copy-requests/own-primary.ts').then(({ showOwnPrimary }) => showOwnPrimary());
   // What asked for sign-in goes on after it.
-  if (sessionStorage.getItem(pendingKey) !== null) void import('./go-on.ts').then(({ goOn }) => goOn());
+  if (isWaiting) void import('./go-on.ts').then(({ goOn }) => goOn());
 }

@@ -1,7 +1,6 @@
 import { situations } from '#lib/rules/situations.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
-import { openLogin } from '../login/open.tsx';
 import { loginWords } from '../login/words.ts';
 import type { ReaderAction } from './actions.ts';
 import { area, askerOf, readerHere } from './area.ts';
@@ -42,7 +41,8 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
   }
   // A session that is over opens the dialog itself, with its own message.
   if (!isSignedIn) {
-    const words = await loginWords(asker.language);
+    // Whoever is signed in never loads it.
+    const [words, { openLogin }] = await Promise.all([loginWords(asker.language), import('../login/open.tsx')]);
     await openLogin(words[situations.notSignedIn.key]);
   }
   return false;

@@ -52,14 +52,19 @@ addEventListener(sessionOverEvent, (event) => {
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
-  const pressed = event.target.closest('#user-area summary, .fav, [data-assistant], [data-sign-out]');
-  if (pressed)
+  // With a key held the reader wants the page in another tab.
+  const isHeld = event.metaKey || event.ctrlKey || event.shiftKey;
+  const pressed = event.target.closest(
+    `#user-area summary, .fav, [data-assistant], [data-sign-out]${isHeld ? '' : ', a[data-ask]'}`,
+  );
+  if (pressed) {
+    if (pressed.matches('a')) event.preventDefault();
     void import('./acts.ts').then(({ act }) => {
       act(pressed);
     });
+  }
   const link = event.target.closest('[data-sign-in]');
-  // With a key held the reader wants the page in another tab.
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || location.pathname.endsWith('/login')) return;
+  if (!link || isHeld || location.pathname.endsWith('/login')) return;
   event.preventDefault();
   void import('../login/open.tsx').then(({ openLogin }) => openLogin());
 });

@@ -21,3 +21,21 @@ export function formatDay(day: string, language: Language): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : format.format(at);
 }
+
+const amounts = new Map<Language, Intl.NumberFormat>();
+
+/**
+ * An amount of money as the language writes it: ¥8.00.
+ * @param fen whole fen
+ */
+export function formatFen(fen: number, language: Language): string {
+  const format =
+    amounts.get(language) ??
+    new Intl.NumberFormat(languageTag[language], {
+      style: 'currency',
+      currency: 'CNY',
+      currencyDisplay: 'narrowSymbol',
+    });
+  amounts.set(language, format);
+  return format.format(fen / 100);
+}

@@ -11,6 +11,7 @@ import zhCNCollections from './locales/zh-CN/collections.json' with { type: 'jso
 import zhCNCommon from './locales/zh-CN/common.json' with { type: 'json' };
 import zhCNDatabases from './locales/zh-CN/databases.json' with { type: 'json' };
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
+import zhCNCopyRequests from './locales/zh-CN/copyRequests.json' with { type: 'json' };
 import zhCNCourses from './locales/zh-CN/courses.json' with { type: 'json' };
 import zhCNDonations from './locales/zh-CN/donations.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
@@ -64,6 +65,7 @@ import zhTWCollections from './locales/zh_TW/collections.json' with { type: 'jso
 import zhTWCommon from './locales/zh_TW/common.json' with { type: 'json' };
 import zhTWDatabases from './locales/zh_TW/databases.json' with { type: 'json' };
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
+import zhTWCopyRequests from './locales/zh_TW/copyRequests.json' with { type: 'json' };
 import zhTWCourses from './locales/zh_TW/courses.json' with { type: 'json' };
 import zhTWDonations from './locales/zh_TW/donations.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
@@ -117,6 +119,7 @@ import enUSCollections from './locales/en-US/collections.json' with { type: 'jso
 import enUSCommon from './locales/en-US/common.json' with { type: 'json' };
 import enUSDatabases from './locales/en-US/databases.json' with { type: 'json' };
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
+import enUSCopyRequests from './locales/en-US/copyRequests.json' with { type: 'json' };
 import enUSCourses from './locales/en-US/courses.json' with { type: 'json' };
 import enUSDonations from './locales/en-US/donations.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
@@ -174,6 +177,7 @@ export const resources = {
     common: zhCNCommon,
     databases: zhCNDatabases,
     editions: zhCNEditions,
+    copyRequests: zhCNCopyRequests,
     courses: zhCNCourses,
     donations: zhCNDonations,
     discovery: zhCNDiscovery,
@@ -229,6 +233,7 @@ export const resources = {
     common: zhTWCommon,
     databases: zhTWDatabases,
     editions: zhTWEditions,
+    copyRequests: zhTWCopyRequests,
     courses: zhTWCourses,
     donations: zhTWDonations,
     discovery: zhTWDiscovery,
@@ -284,6 +289,7 @@ export const resources = {
     common: enUSCommon,
     databases: enUSDatabases,
     editions: enUSEditions,
+    copyRequests: enUSCopyRequests,
     courses: enUSCourses,
     donations: enUSDonations,
     discovery: enUSDiscovery,

@@ -50,6 +50,15 @@ export const routes = [
   { name: 'freeOrder', pattern: '/personalCenter/freeOrder', query: [], header: true },
   // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).
   { name: 'personalExternal', pattern: '/personalExternal/:id', query: ['nav'], header: false, headerShownBy: 'nav' },
+  // What a reader asks of the copies of a record; and what of them there is for this reader, for the record's page.
+  {
+    name: 'copyRequest',
+    pattern: '/copyRequest/:id',
+    query: ['kind', 'volume', 'item', 'placed'],
+    header: true,
+    personal: true,
+  },
+  { name: 'copyRequestPrimary', pattern: '/copyRequest/:id/primary', query: [], header: false, personal: true },
   { name: 'bookListCover', pattern: '/bookListCover/:id', query: [], header: false, personal: true },
   { name: 'readerPicture', pattern: '/readerPicture/:key', query: [], header: false, personal: true },
   { name: 'myData', pattern: '/myData/:copyId', query: [], header: false, personal: true },

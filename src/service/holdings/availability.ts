@@ -1,8 +1,22 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
+import { mostPrimaryActions } from '../../lib/rules/copy-requests.ts';
+import { listPrimaryActions } from '../copy-requests/options.ts';
 import type { CallContext } from '../context.ts';
 import { locationName, orderOf } from './places.ts';
 
 type Availability = OutputOf<'getAvailability'>[number];
+
+/** The primary action of each record, in as many rounds as its call takes. */
+async function primariesOf(recordIds: readonly string[], call: CallContext): Promise<Map<string, PrimaryAction>> {
+  const found = new Map<string, PrimaryAction>();
+  for (let from = 0; from < recordIds.length; from += mostPrimaryActions) {
+    const some = recordIds.slice(from, from + mostPrimaryActions);
+    for (const { recordId, primary } of await listPrimaryActions({ recordIds: some }, call))
+      found.set(recordId, primary);
+  }
+  return found;
+}
 
 /**
  * For the records of a page: copies, copies on the shelf, where. Read from the store, so that it is right at this
@@ -10,7 +24,7 @@ type Availability = OutputOf<'getAvailability'>[number];
  * answer for the others along.
  */
 export async function getAvailability(
-  { recordIds }: ParsedInputOf<'getAvailability'>,
+  { recordIds, withPrimary }: ParsedInputOf<'getAvailability'>,
   call: CallContext,
 ): Promise<OutputOf<'getAvailability'>> {
   const ids = [...new Set(recordIds.map(Number))];
@@ -54,6 +68,7 @@ export async function getAvailability(
     (a, b) =>
       Number(b.status === 'available') - Number(a.status === 'available') || byLocation(a.location_id, b.location_id),
   );
+  const primaries = withPrimary ? await primariesOf([...urls.keys()].map(String), call) : undefined;
   const copiesOf = Map.groupBy(copies, (row) => row.record_id);
 
   return ids.flatMap((id): Availability[] => {
@@ -73,6 +88,7 @@ export async function getAvailability(
         nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,
         electronicUrl: urls.get(id) ?? null,
         imageUrl: null,
+        primary: primaries?.get(String(id)) ?? null,
       },
     ];
   });

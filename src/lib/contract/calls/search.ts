@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { primarySchema } from './copy-request-shapes.ts';
 import { defaultRows, facetNames, lastPage, matchModes, searchFields, sortFields } from '../search-terms.ts';
 
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
@@ -184,7 +185,11 @@ export const searchCalls = {
   },
   getAvailability: {
     summary: 'For the hits of a page in one call: copies, copies on the shelf, where, and the cover.',
-    input: z.object({ recordIds }),
+    input: z.object({
+      recordIds,
+      /** What can be done to have each one in print is told too. */
+      withPrimary: z.boolean().default(false),
+    }),
     output: z.array(
       z.object({
         recordId: z.string(),
@@ -197,6 +202,8 @@ export const searchCalls = {
         nextDue: z.string().nullable(),
         electronicUrl: z.string().nullable(),
         imageUrl: z.string().nullable(),
+        /** As `listPrimaryActions` has it; null where it was not asked for. */
+        primary: primarySchema.nullable(),
       }),
     ),
   },

@@ -7,6 +7,7 @@ import { commentRows, readCommentQuery, type CommentQuery } from '#lib/site/comm
 type Part =
   | 'groupItemsByLibrary'
   | 'listElectronicItems'
+  | 'getRequestOptions'
   | 'listAttachments'
   | 'listEditions'
   | 'getOtherLibraryCollection'
@@ -43,6 +44,7 @@ export async function loadRecord(
     detail,
     groupItemsByLibrary,
     listElectronicItems,
+    getRequestOptions,
     listAttachments,
     listEditions,
     getOtherLibraryCollection,
@@ -57,6 +59,7 @@ export async function loadRecord(
     client.call('getRecordDetail', of),
     client.call('groupItemsByLibrary', of),
     client.call('listElectronicItems', of),
+    client.call('getRequestOptions', of),
     client.call('listAttachments', of),
     client.call('listEditions', { ...of, rows: mostEditions }),
     client.call('getOtherLibraryCollection', of),
@@ -77,6 +80,7 @@ export async function loadRecord(
     parts: {
       groupItemsByLibrary,
       listElectronicItems,
+      getRequestOptions,
       listAttachments,
       listEditions,
       getOtherLibraryCollection,

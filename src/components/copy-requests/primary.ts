@@ -1,0 +1,89 @@
+import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/address.ts';
+import { placeText } from '#lib/copy-requests/place.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import type { RequestKind } from '#lib/rules/copy-requests.ts';
+import { sectionPath } from '#lib/site/personal-sections.ts';
+
+/** The one thing to offer first, in words. */
+export interface PrimaryShown {
+  /** What is true now. */
+  state: string;
+  /** A copy can be had at once. */
+  isGood: boolean;
+  callNo: string | null;
+  /** What is to be known before the button is pressed; empty where nothing is. */
+  hint: string;
+  /** Path inside the library; `kind` where it leads to a request. */
+  link: { path: string; label: string; kind: RequestKind | null } | undefined;
+}
+
+/** Stages of an open request, each with its own words. */
+const ownStages = [
+  'toApprove',
+  'waiting',
+  'suspended',
+  'asked',
+  'agreed',
+  'toFetch',
+  'inTransit',
+  'ready',
+  'sent',
+] as const;
+
+interface Texts {
+  t: Translate;
+  language: Language;
+}
+
+/** How many wait, and when a copy is expected. */
+function queueText({ waiting, expectedOn }: PrimaryAction, { t, language }: Texts): string {
+  const queue =
+    waiting > 0 ? t('copyRequests:waiting', { count: waiting, shown: formatNumber(waiting, language) }) : '';
+  const day = expectedOn === null ? '' : t('copyRequests:expected', { day: formatDay(expectedOn, language) });
+  return [queue, day].filter(Boolean).join(' · ');
+}
+
+/**
+ * Puts the primary action of a record into words.
+ * @returns undefined where there is nothing in print to be had
+ */
+export function primaryShown(texts: Texts, recordId: string, primary: PrimaryAction): PrimaryShown | undefined {
+  const { t, language } = texts;
+  const { action, copy, kind, pickupPlace, request, dueOn } = primary;
+  const place = copy ? placeText({ libName: copy.libName, name: copy.locationName, place: copy.place }) : '';
+  const base = { isGood: false, callNo: null, hint: '', link: undefined };
+  const asking = (label: string) =>
+    kind === null ? undefined : { path: copyRequestPath({ recordId, kind }), label, kind };
+  switch (action) {
+    case 'none':
+      return undefined;
+    case 'shelf':
+    case 'bring': {
+      const label = pickupPlace
+        ? t('copyRequests:bringTo', { place: pickupPlace.name })
+        : t('copyRequests:act_entrust');
+      const link = action === 'bring' ? asking(label) : undefined;
+      return { ...base, state: t('copyRequests:onShelf', { place }), isGood: true, callNo: copy?.callNo ?? null, link };
+    }
+    case 'readHere':
+      return { ...base, state: t('copyRequests:readHere', { place }), callNo: copy?.callNo ?? null };
+    case 'reserve': {
+      const link = asking(t('copyRequests:act_reservation'));
+      return { ...base, state: t('copyRequests:allOut'), hint: queueText(primary, texts), link };
+    }
+    case 'requested': {
+      const stage = ownStages.find((one) => one === request?.stage);
+      const position = formatNumber(request?.position ?? 1, language);
+      const state = stage ? t(`copyRequests:own_${stage}`, { position }) : t('copyRequests:own');
+      const link = { path: ownRequestsPath, label: t('copyRequests:seeRequest'), kind: null };
+      return { ...base, state, isGood: request?.stage === 'ready', link };
+    }
+    case 'borrowed': {
+      const state = t('copyRequests:borrowed', { day: dueOn === null ? '' : formatDay(dueOn, language) });
+      return { ...base, state, link: { path: sectionPath('5'), label: t('copyRequests:seeLoan'), kind: null } };
+    }
+  }
+}

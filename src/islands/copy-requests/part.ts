@@ -1,0 +1,43 @@
+import { timeoutMs } from '#lib/client/conventions.ts';
+import { unreachableAnswer } from '#lib/client/conventions.ts';
+import { errCodes, type Failure } from '#lib/contract/envelope.ts';
+
+/** The part of a page that says or asks something about a request. */
+export interface RequestPart {
+  element: HTMLElement;
+  /** Where the page is; its form may have led on. */
+  url: string;
+}
+
+/** What stands for the part of a page that did not come. */
+export type PartAnswer = { ok: true; part: RequestPart } | { ok: false; failure: Failure };
+
+/** A session that is over is told of by whoever attends to 401. */
+const signedOut: Failure = { success: false, data: null, message: '', errCode: errCodes.unauthenticated };
+
+/**
+ * Asks the server for the page of a request (pages/copyRequest) and takes out the part that a dialog shows.
+ * @param form sent to it; the answer is the form again with what was wrong, or what happens next
+ * @param unreachable message for a server that does not answer
+ */
+export async function requestPart(href: string, unreachable: string, form?: FormData): Promise<PartAnswer> {
+  try {
+    const response = await fetch(href, {
+      ...(form && { method: 'POST', body: new URLSearchParams(textsOf(form)) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === errCodes.unauthenticated) return { ok: false, failure: signedOut };
+    // The main element alone: this page's policy complains of that page's styles.
+    const main = /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? '';
+    const page = new DOMParser().parseFromString(main, 'text/html');
+    const element = page.querySelector<HTMLElement>('[data-request-part]');
+    if (element) return { ok: true, part: { element: document.adoptNode(element), url: response.url } };
+  } catch {
+    // Told of below.
+  }
+  return { ok: false, failure: unreachableAnswer(unreachable) };
+}
+
+/** Forms of requests have texts alone. */
+const textsOf = (form: FormData): [string, string][] =>
+  [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));

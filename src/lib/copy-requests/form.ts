@@ -1,0 +1,44 @@
+/** What a reader has filled in, as text; a form that comes back shows it again. */
+export interface GivenRequest {
+  volume: string;
+  pickupPlaceId: string;
+  /** `send`: to the address, where the reader may choose. */
+  way: 'collect' | 'send';
+  recipient: string;
+  phone: string;
+  detail: string;
+  postcode: string;
+  note: string;
+}
+
+export interface RequestFormValues extends GivenRequest {
+  itemId: string;
+  /** Whole fen, as the form has told it. */
+  fee: number;
+}
+
+export const nothingGiven: GivenRequest = {
+  ...{ volume: '', pickupPlaceId: '', way: 'collect' },
+  ...{ recipient: '', phone: '', detail: '', postcode: '', note: '' },
+};
+
+/** Reads the form of a request. */
+export function readRequestForm(form: FormData): RequestFormValues {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const fee = Number(text('fee'));
+  return {
+    volume: text('volume'),
+    pickupPlaceId: text('place'),
+    way: text('way') === 'send' ? 'send' : 'collect',
+    recipient: text('recipient'),
+    phone: text('phone'),
+    detail: text('detail'),
+    postcode: text('postcode'),
+    note: text('note'),
+    itemId: /^\d{1,15}$/.test(text('item')) ? text('item') : '',
+    fee: Number.isSafeInteger(fee) && fee >= 0 ? fee : 0,
+  };
+}
