@@ -70,7 +70,7 @@ export function LibraryRequests({ words }: { words: MineWords }) {
                 ]}
               />
             )}
-            <Pages count={total} rows={rows} />
+            <Pages count={total} rows={rows} keep={['tab']} />
           </>
         )}
       </Loaded>

@@ -1,3 +1,6 @@
+import { CopyRequests } from '../copy-requests/CopyRequests.tsx';
+import { OthersRequests } from '../copy-requests/OthersRequests.tsx';
+import type { CopyRequestWords } from '../copy-requests/words.ts';
 import type { MineWords } from '../mine/words.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { Tabs } from '../personal-center/parts.tsx';
@@ -5,22 +8,22 @@ import { DatabaseRequests } from './DatabaseRequests.tsx';
 import { LibraryRequests } from './LibraryRequests.tsx';
 import { Questions } from './Questions.tsx';
 
-/** What the reader has asked the library for: documents of other libraries, databases, answers. */
-export function Requests({ words }: { words: MineWords }) {
+/** What the reader has asked for: copies, documents of other libraries, databases, answers; and what others ask. */
+export function Requests({ words, copyWords }: { words: MineWords; copyWords: CopyRequestWords }) {
   const { get } = useAddress();
+  const parts = {
+    copies: { label: copyWords.tabCopies, show: () => <CopyRequests words={copyWords} /> },
+    others: { label: copyWords.tabOthers, show: () => <OthersRequests words={copyWords} /> },
+    library: { label: words.tabLibrary, show: () => <LibraryRequests words={words} /> },
+    database: { label: words.tabDatabase, show: () => <DatabaseRequests words={words} /> },
+    question: { label: words.tabQuestion, show: () => <Questions words={words} /> },
+  };
   const tab = get('tab');
+  const part = Object.entries(parts).find(([name]) => name === tab)?.[1] ?? parts.copies;
   return (
     <>
-      <Tabs
-        tabs={[
-          { value: 'library', label: words.tabLibrary },
-          { value: 'database', label: words.tabDatabase },
-          { value: 'question', label: words.tabQuestion },
-        ]}
-      />
-      {tab === 'database' && <DatabaseRequests words={words} />}
-      {tab === 'question' && <Questions words={words} />}
-      {tab !== 'database' && tab !== 'question' && <LibraryRequests words={words} />}
+      <Tabs tabs={Object.entries(parts).map(([value, { label }]) => ({ value, label }))} />
+      {part.show()}
     </>
   );
 }

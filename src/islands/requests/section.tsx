@@ -1,4 +1,18 @@
-import { sectionWith } from '../mine/section.tsx';
+import type { OpenSection } from '../personal-center/section.ts';
+import copyRequestSheet from '../copy-requests/copy-requests.css?url';
+import { copyRequestWords } from '../copy-requests/words.ts';
+import sheet from '../mine/mine.css?url';
+import { mineWords } from '../mine/words.ts';
+import { wearSheet } from '../sheet.ts';
 import { Requests } from './Requests.tsx';
 
-export const open = sectionWith((words) => <Requests words={words} />);
+/** Section 4: everything that the reader has asked for. */
+export const open: OpenSection = async ({ language }) => {
+  const [words, copyWords] = await Promise.all([
+    mineWords(language),
+    copyRequestWords(language),
+    wearSheet(sheet),
+    wearSheet(copyRequestSheet),
+  ]);
+  return <Requests words={words} copyWords={copyWords} />;
+};

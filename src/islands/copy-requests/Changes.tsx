@@ -1,0 +1,126 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
+import { placeText } from '#lib/copy-requests/place.ts';
+import { dayAfter, dayOf } from '#lib/rules/days.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded } from '../personal-center/parts.tsx';
+import type { CopyRequestWords } from './words.ts';
+
+interface Props {
+  request: CopyRequest;
+  words: CopyRequestWords;
+  /** The change was made, or thought better of. */
+  onDone: (isChanged: boolean) => void;
+}
+
+/** A small form under a request, with the way out of it. */
+function Form({
+  words,
+  save,
+  onSave,
+  onLeave,
+  children,
+}: {
+  words: CopyRequestWords;
+  save: string;
+  onSave: (data: FormData) => Promise<void>;
+  onLeave: () => void;
+  children: ReactNode;
+}) {
+  const [isSending, setSending] = useState(false);
+  const send = async (data: FormData) => {
+    setSending(true);
+    await onSave(data);
+    setSending(false);
+  };
+  return (
+    <form
+      className="request-change"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void send(new FormData(event.currentTarget));
+      }}
+    >
+      {children}
+      <p className="acts">
+        <button className="btn btn-main" aria-disabled={isSending}>
+          {save}
+        </button>
+        <button type="button" className="btn" onClick={onLeave}>
+          {words.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** How long a pause is when the reader says nothing else, and at most, in days. */
+const usualPause = 30;
+const longestPause = 365;
+
+/** Pauses a reservation until a day; the place in the queue stays. */
+export function Pause({ request, words, onDone }: Props) {
+  const { client } = useFrame();
+  const id = useId();
+  const [today] = useState(() => dayOf(Date.now()));
+  return (
+    <Form
+      words={words}
+      save={words.suspend}
+      onLeave={() => {
+        onDone(false);
+      }}
+      onSave={async (data) => {
+        const until = String(data.get('until') ?? '');
+        onDone(told(await client.call('suspendCopyRequest', { requestId: request.requestId, until })));
+      }}
+    >
+      <label htmlFor={id}>{words.pauseUntil}</label>
+      <input
+        id={id}
+        className="field"
+        type="date"
+        name="until"
+        required
+        min={dayAfter(today, 1)}
+        max={dayAfter(today, longestPause)}
+        defaultValue={dayAfter(today, usualPause)}
+      />
+      <p className="quiet">{words.pauseHint}</p>
+    </Form>
+  );
+}
+
+/** Has a request that waits brought to another place. */
+export function ChangePlace({ request, words, onDone }: Props) {
+  const { client } = useFrame();
+  const id = useId();
+  const called = useCall('listPickupPlaces', {});
+  return (
+    <Loaded called={called}>
+      {(places) => (
+        <Form
+          words={words}
+          save={words.save}
+          onLeave={() => {
+            onDone(false);
+          }}
+          onSave={async (data) => {
+            const pickupPlaceId = String(data.get('place') ?? '');
+            onDone(told(await client.call('changePickupPlace', { requestId: request.requestId, pickupPlaceId })));
+          }}
+        >
+          <label htmlFor={id}>{words.pickupPlace}</label>
+          <select id={id} className="field" name="place" defaultValue={request.pickupPlace?.addressId}>
+            {places.map((one) => (
+              <option key={one.addressId} value={one.addressId}>
+                {placeText(one)}
+              </option>
+            ))}
+          </select>
+        </Form>
+      )}
+    </Loaded>
+  );
+}

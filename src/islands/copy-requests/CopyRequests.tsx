@@ -1,0 +1,73 @@
+import type { InputOf } from '#lib/contract/contract.ts';
+import { requestKinds } from '#lib/rules/copy-requests.ts';
+import { To, useSpot } from '../mine/parts.tsx';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+import { Request } from './Request.tsx';
+import type { CopyRequestWords } from './words.ts';
+
+const rows = 10;
+type Status = NonNullable<InputOf<'listCopyRequests'>['status']>;
+
+/** All requests, or those of a kind; with `ended` those that nothing is to be done about any more too. */
+export function CopyRequests({ words }: { words: CopyRequestWords }) {
+  const { language } = useFrame();
+  const { get, page } = useAddress();
+  const { spot, goBack } = useSpot();
+  const kind = requestKinds.find((one) => one === get('kind')) ?? '';
+  const isAll = get('all') === '1';
+  const status: Status = isAll ? '' : 'open';
+  const called = useCall('listCopyRequests', { kind, status, page, rows });
+  const leave = () => {
+    goBack();
+    called.again();
+  };
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <Loaded called={called}>
+        {({ total, open, ready, kinds, result }) => (
+          <>
+            <nav className="mine-chips chips" aria-label={words.filter}>
+              <Place className="chip" values={{ all: '', kind: '', page: '' }} current={!isAll && kind === ''}>
+                {counted(words, 'openRequests', open, language)}
+              </Place>
+              <Place className="chip" values={{ all: '1', kind: '', page: '' }} current={isAll && kind === ''}>
+                {words.allRequests}
+              </Place>
+              {kinds
+                .filter(({ count }) => count > 0)
+                .map((one) => (
+                  <Place
+                    key={one.kind}
+                    className="chip"
+                    values={{ all: '1', kind: one.kind, page: '' }}
+                    current={kind === one.kind}
+                  >
+                    {one.name} {one.count}
+                  </Place>
+                ))}
+            </nav>
+            {ready > 0 && !isAll && <p className="good request-ready">{counted(words, 'areReady', ready, language)}</p>}
+            {result.length === 0 && (
+              <Nothing title={isAll ? words.noRequests : words.noneOpen}>
+                <p>{words.noRequestsHint}</p>
+                <p>
+                  <To path="/searchList">{words.toSearch}</To>
+                </p>
+              </Nothing>
+            )}
+            <ul className="requests">
+              {result.map((one) => (
+                <Request key={one.requestId} request={one} words={words} again={called.again} leave={leave} />
+              ))}
+            </ul>
+            <Pages count={total} rows={rows} keep={['all', 'kind']} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useCall } from '../personal-center/call.ts';
+import { Loaded } from '../personal-center/parts.tsx';
+import { When } from '../mine/parts.tsx';
+import type { CopyRequestWords } from './words.ts';
+
+function Steps({ requestId, words }: { requestId: string; words: CopyRequestWords }) {
+  const called = useCall('getCopyRequest', { requestId });
+  return (
+    <Loaded called={called}>
+      {({ steps }) => (
+        <ol className="request-history">
+          {steps.map(({ at, stage, by, text }) => (
+            <li key={`${at} ${stage}`}>
+              <When at={at} hasTime />
+              <span>
+                {words[`step_${stage}`]}
+                <small>{words[`by_${by}`]}</small>
+                {text !== null && text !== '' && <span className="written">{text}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+/** What happened with a request and when; asked for when it is opened. */
+export function History({ requestId, words }: { requestId: string; words: CopyRequestWords }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>{words.history}</summary>
+      {isOpen && <Steps requestId={requestId} words={words} />}
+    </details>
+  );
+}

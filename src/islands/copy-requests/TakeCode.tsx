@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import type { CopyRequestWords } from './words.ts';
+
+type Code = OutputOf<'showTakeCode'>;
+
+/** How often it is asked whether the other reader has taken the copy over, in milliseconds. */
+const askMs = 3_000;
+
+/** Seconds that a code is still good for, by the clock of this page: that of the reader may be wrong. */
+function useSecondsLeft(code: Code | undefined): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    const end = performance.now() + code.secondsLeft * 1000;
+    const tell = () => {
+      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    };
+    tell();
+    const timer = setInterval(tell, 250);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [code]);
+  return left;
+}
+
+const clock = (seconds: number) => `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+
+/**
+ * The code with which another reader takes a copy over: big digits and a QR code for five minutes; then it says that it is
+ * over, and gives a new one.
+ * @param isTaken asks whether the copy was taken over; whoever answers yes shows that
+ */
+export function TakeCode({
+  requestId,
+  title,
+  words,
+  isTaken,
+}: {
+  requestId: string;
+  title: string;
+  words: CopyRequestWords;
+  isTaken: () => Promise<boolean>;
+}) {
+  const { client, base } = useFrame();
+  const [code, setCode] = useState<Code>();
+  const [picture, setPicture] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const left = useSecondsLeft(code);
+  const box = useRef<HTMLDivElement>(null);
+  const isOver = code !== undefined && left === 0;
+
+  const show = async () => {
+    setAsked(true);
+    // What draws it is loaded where it is shown.
+    const [answer, { qrSvg }] = await Promise.all([
+      client.call('showTakeCode', { requestId }),
+      import('#lib/citation/qr.ts'),
+    ]);
+    setAsked(false);
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(location.origin + base + answer.data.qrPath))}`);
+    setCode(answer.data);
+    box.current?.focus();
+  };
+
+  useEffect(() => {
+    if (code === undefined || isOver) return undefined;
+    let isAsking = false;
+    const timer = setInterval(() => {
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      void isTaken().finally(() => {
+        isAsking = false;
+      });
+    }, askMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [code, isOver, isTaken]);
+
+  if (code === undefined || isOver) {
+    return (
+      <div className="take-code" ref={box} tabIndex={-1}>
+        {isOver && (
+          <p className="bad" role="alert">
+            {words.codeOver}
+          </p>
+        )}
+        {problem !== '' && (
+          <p className="bad" role="alert">
+            {problem}
+          </p>
+        )}
+        <button
+          type="button"
+          className="btn btn-main"
+          aria-label={fill(words.named, { what: isOver ? words.newCode : words.showCode, title })}
+          aria-disabled={isAsked}
+          onClick={() => {
+            if (!isAsked) void show();
+          }}
+        >
+          {isOver ? words.newCode : words.showCode}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="take-code" ref={box} tabIndex={-1} role="group" aria-label={words.takeCode}>
+      <p>{words.codeHint}</p>
+      {/* Spoken digit by digit. */}
+      <p className="take-digits" aria-label={[...code.code].join(' ')}>
+        <span aria-hidden="true">{code.code}</span>
+      </p>
+      <img src={picture} alt={words.codeQr} width={200} height={200} />
+      <p role="timer" aria-live="off">
+        {fill(words.codeLeft, { left: clock(left) })}
+      </p>
+    </div>
+  );
+}
