@@ -1,3 +1,4 @@
+import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { InputOf } from '#lib/contract/contract.ts';
 import { requestKinds } from '#lib/rules/copy-requests.ts';
 import { To, useSpot } from '../mine/parts.tsx';
@@ -11,6 +12,10 @@ import type { CopyRequestWords } from './words.ts';
 
 const rows = 10;
 type Status = NonNullable<InputOf<'listCopyRequests'>['status']>;
+
+/** What can be collected now comes before everything else. */
+const readyFirst = (requests: readonly CopyRequest[]) =>
+  requests.toSorted((a, b) => Number(b.stage === 'ready') - Number(a.stage === 'ready'));
 
 /** All requests, or those of a kind; with `ended` those that nothing is to be done about any more too. */
 export function CopyRequests({ words }: { words: CopyRequestWords }) {
@@ -60,7 +65,7 @@ export function CopyRequests({ words }: { words: CopyRequestWords }) {
               </Nothing>
             )}
             <ul className="requests">
-              {result.map((one) => (
+              {readyFirst(result).map((one) => (
                 <Request key={one.requestId} request={one} words={words} again={called.again} leave={leave} />
               ))}
             </ul>

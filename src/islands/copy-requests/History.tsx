@@ -15,7 +15,7 @@ function Steps({ requestId, words }: { requestId: string; words: CopyRequestWord
               <When at={at} hasTime />
               <span>
                 {words[`step_${stage}`]}
-                <small>{words[`by_${by}`]}</small>
+                <small>{words[`actor_${by}`]}</small>
                 {text !== null && text !== '' && <span className="written">{text}</span>}
               </span>
             </li>

@@ -1,5 +1,4 @@
-import { CopyRequests } from '../copy-requests/CopyRequests.tsx';
-import { OthersRequests } from '../copy-requests/OthersRequests.tsx';
+import { copyRequestTabs } from '../copy-requests/tabs.tsx';
 import type { CopyRequestWords } from '../copy-requests/words.ts';
 import type { MineWords } from '../mine/words.ts';
 import { useAddress } from '../personal-center/address.ts';
@@ -12,8 +11,7 @@ import { Questions } from './Questions.tsx';
 export function Requests({ words, copyWords }: { words: MineWords; copyWords: CopyRequestWords }) {
   const { get } = useAddress();
   const parts = {
-    copies: { label: copyWords.tabCopies, show: () => <CopyRequests words={copyWords} /> },
-    others: { label: copyWords.tabOthers, show: () => <OthersRequests words={copyWords} /> },
+    ...copyRequestTabs(copyWords),
     library: { label: words.tabLibrary, show: () => <LibraryRequests words={words} /> },
     database: { label: words.tabDatabase, show: () => <DatabaseRequests words={words} /> },
     question: { label: words.tabQuestion, show: () => <Questions words={words} /> },

@@ -28,7 +28,7 @@ export function availabilityText(
 
 /** What can be asked for at once, in words; undefined where nothing is. */
 export function requestText(
-  primary: Pick<PrimaryAction, 'action' | 'waiting' | 'pickupPlace'> | null,
+  primary: Pick<PrimaryAction, 'action' | 'waiting' | 'pickupPlace'> | undefined,
   words: Record<string, string>,
   language: ClientSite['language'],
 ): string | undefined {

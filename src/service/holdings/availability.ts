@@ -78,6 +78,7 @@ export async function getAvailability(
     const onShelfCount = count(rows.filter((row) => row.status === 'available'));
     const dueDays = rows.flatMap((row) => (row.status === 'loaned' && row.due !== null ? [row.due] : []));
     const [first] = rows;
+    const primary = primaries?.get(String(id));
     return [
       {
         recordId: String(id),
@@ -88,7 +89,7 @@ export async function getAvailability(
         nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,
         electronicUrl: urls.get(id) ?? null,
         imageUrl: null,
-        primary: primaries?.get(String(id)) ?? null,
+        ...(primary && { primary }),
       },
     ];
   });

@@ -202,8 +202,8 @@ export const searchCalls = {
         nextDue: z.string().nullable(),
         electronicUrl: z.string().nullable(),
         imageUrl: z.string().nullable(),
-        /** As `listPrimaryActions` has it; null where it was not asked for. */
-        primary: primarySchema.nullable(),
+        /** As `listPrimaryActions` has it; where it was asked for. */
+        primary: primarySchema.optional(),
       }),
     ),
   },
