@@ -29,7 +29,7 @@ export const noticeKinds = {
   requestCompleted: { title: 'noticeRequestCompleted', text: 'noticeRequest', values: ['title'], group: 'requests' },
   requestEnded: { title: 'noticeRequestEnded', text: 'noticeRequest', values: ['title'], group: 'requests' },
   requestCancelled: { title: 'noticeRequestCancelled', text: 'noticeRequest', values: ['title'], group: 'requests' },
-  dataCopyReady: { title: 'noticeDataCopyReady', text: 'noticeDataCopy', values: ['days'] },
+  dataCopyReady: { title: 'noticeDataCopyReady', text: 'noticeDataCopy', values: ['days'], group: 'account' },
   offerAccepted: { title: 'noticeOfferAccepted', text: 'noticeOffer', values: ['receipt'] },
   offerDeclined: { title: 'noticeOfferDeclined', text: 'noticeOffer', values: ['receipt'] },
   commentAudited: { title: 'noticeCommentAudited', text: 'noticeComment', values: ['title', 'comment'] },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { overdueStep, type NoticeItem } from '../../lib/rules/notices.ts';
 import { libraryDay, type Db, type LoanRow } from '../circulation/facts.ts';
@@ -90,6 +91,8 @@ export async function remindOfLoans(
   for (const [readerId, own] of Map.groupBy(wanted, ({ loan }) => loan.reader_id)) {
     if (readerId === null) continue;
     if (stop.aborted) return;
+    // Between two readers others are answered.
+    await turn();
     await store.db.transaction().execute(async (db) => {
       const given = { libraryId: library.id, readerId, now: now() };
       for (const kind of ['overdue', 'dueSoon'] as const) {

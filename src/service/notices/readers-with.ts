@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { NoticeChannel } from '../../lib/rules/notices.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -29,6 +30,8 @@ export async function forReadersWith(
     for (const { reader_id } of readers) {
       if (stop.aborted) return;
       after = reader_id;
+      // Between two of them readers of the portal are answered.
+      await turn();
       try {
         await store.db.transaction().execute((db) => act(db, reader_id));
       } catch (error) {

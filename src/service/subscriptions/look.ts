@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
@@ -99,6 +100,8 @@ export async function lookForSubscriptions(context: JobContext, library: LoadedL
   let fresh: number[] = [];
   for (const subscription of due) {
     if (stop.aborted) return;
+    // Between two looks readers are answered.
+    await turn();
     if (subscription.looked_to !== since) {
       since = subscription.looked_to;
       fresh = await newRecords(context, library, since);

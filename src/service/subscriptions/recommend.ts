@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { findRecords } from '../catalogue/stored.ts';
@@ -51,12 +52,15 @@ async function computed(call: ReaderCall, withLoans: boolean, day: string): Prom
     seeds.map(({ recordId }) => recordId),
   );
   const titles = new Map(records.map(({ id, record }) => [id, record.title]));
-  const lists = seeds.flatMap(({ kind, recordId }) => {
+  const lists: Recommended[][] = [];
+  for (const { kind, recordId } of seeds) {
     const title = titles.get(recordId);
-    if (title === undefined) return [];
+    if (title === undefined) continue;
+    // Each question is short; between two of them others are answered.
+    await turn();
     const why = { kind, title, recordId: String(recordId) };
-    return [search.related(library.id, recordId, nearOfEach).ids.map((id) => ({ id, why }))];
-  });
+    lists.push(search.related(library.id, recordId, nearOfEach).ids.map((id) => ({ id, why })));
+  }
   const subscriptions = await store.db
     .selectFrom('subscription')
     .select(['kind', 'term', 'search'])
@@ -66,6 +70,7 @@ async function computed(call: ReaderCall, withLoans: boolean, day: string): Prom
     .limit(mostSubscriptions)
     .execute();
   for (const subscription of subscriptions) {
+    await turn();
     const ids = await matchesOf(call, library, subscription);
     const why = { kind: 'subscription' as const, title: subscription.term, recordId: null };
     lists.push(ids.slice(0, nearOfEach).map((id) => ({ id, why })));
