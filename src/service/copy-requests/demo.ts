@@ -151,10 +151,10 @@ class Telling {
       { by: 'reader', text: isReLend ? '可以在总馆当面交接吗？' : undefined },
     );
     if (isSent) await this.#sendTo(row, reader);
-    for (const [at, [step, to, by, text]] of steps.entries()) {
+    for (const [at, step] of steps.entries()) {
       // The story ends today where it is not over, and some days ago where it is.
       const when = since + ((this.#now - since) * (at + 1)) / (steps.length + (isPast ? 2 : 0));
-      row = await this.#step(row, [step, to, by, text], { when: Math.round(when), copy, isPast });
+      row = await this.#step(row, step, { when: Math.round(when), copy, isPast });
     }
   }
 

@@ -18,7 +18,11 @@ import { primaryAction, type Asking } from './primary.ts';
 
 /** Copies that are told with a kind. */
 const mostCopies = 20;
-const loanRefusals = { mostLoans: 'copyRequestMostLoans', hasOverdue: 'copyRequestHasOverdue' } as const;
+const loanRefusals = {
+  mostLoans: 'copyRequestMostLoans',
+  hasOverdue: 'copyRequestHasOverdue',
+  inDebt: 'copyRequestInDebt',
+} as const;
 
 /**
  * Whether the rules of lending let a reader have a copy at once.

@@ -19,6 +19,7 @@ const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {
   notForLoan: 'copyRequestNotForLoan',
   mostLoans: 'copyRequestMostLoans',
   hasOverdue: 'copyRequestHasOverdue',
+  inDebt: 'copyRequestInDebt',
   heldForAnother: 'copyRequestOthersWait',
 };
 
