@@ -1,5 +1,6 @@
 import type { RequestableCopy } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
+import type { LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import type { RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
 import { processTypeOf, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import type { CallContext } from '../context.ts';
@@ -32,6 +33,14 @@ export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   unknownPlace: 'copyRequestUnknownPlace',
   addressMissing: 'copyRequestAddressMissing',
   feeChanged: 'copyRequestFeeChanged',
+};
+
+/** What readers are told of a loan that the rules of lending refuse; of readers who may not borrow at all, by their status. */
+export const loanRefusalKeys: Record<Exclude<LendRefusal, 'readerBarred'>, MessageKey> = {
+  notForLoan: 'copyRequestNotForLoan',
+  mostLoans: 'copyRequestMostLoans',
+  hasOverdue: 'copyRequestHasOverdue',
+  inDebt: 'copyRequestInDebt',
 };
 
 /** Why a request is refused, in the reader's language. */

@@ -127,24 +127,3 @@ export async function keepCopyRequests({ store, registry, now, stop }: JobContex
     await keepRequestsOf(store.db, library, now());
   }
 }
-
-/**
- * Ends what a reader has asked for, inside the transaction in which the account is given up: what was promised goes to the
- * next. Deleting the reader's row afterwards takes steps, texts and addresses along.
- */
-export async function endRequestsOfReader(
-  db: Db,
-  library: LoadedLibrary,
-  readerId: number,
-  now: number,
-): Promise<void> {
-  const rows = await openRequests({ db, library, now, today: '' })
-    .where((the) => the.or([the('reader_id', '=', readerId), the('holder_id', '=', readerId)]))
-    .execute();
-  for (const row of rows) {
-    await endRequest(db, library, row, 'lapse', { by: 'library', now });
-    if (row.reader_id !== readerId) {
-      await tellReader(db, library, row.reader_id, 'copyLapsed', { title: titleOf(row) }, now);
-    }
-  }
-}

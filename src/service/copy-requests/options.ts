@@ -11,18 +11,13 @@ import { volumeOrder } from '../holdings/volumes.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { askingOf, readerOfCall } from './asking.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from './decide.ts';
-import { copyEntry, kindEntry, nearestFirst, refusalText } from './entries.ts';
+import { copyEntry, kindEntry, loanRefusalKeys, nearestFirst, refusalText } from './entries.ts';
 import { loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
 import { tellPlace } from './places.ts';
 import { primaryAction, type Asking } from './primary.ts';
 
 /** Copies that are told with a kind. */
 const mostCopies = 20;
-const loanRefusals = {
-  mostLoans: 'copyRequestMostLoans',
-  hasOverdue: 'copyRequestHasOverdue',
-  inDebt: 'copyRequestInDebt',
-} as const;
 
 /**
  * Whether the rules of lending let a reader have a copy at once.
@@ -40,8 +35,7 @@ export async function loanOutlook(
   const { rules, borrowed } = await borrowedOf(store.db, library, borrower, rule, today);
   const decided = decideLoan(library.file.circulation, rules, { status: reader.status, borrowed }, today);
   if ('dueOn' in decided) return decided;
-  if (decided.refusal === 'notForLoan') return { key: 'copyRequestNotForLoan' };
-  if (decided.refusal !== 'readerBarred') return { key: loanRefusals[decided.refusal] };
+  if (decided.refusal !== 'readerBarred') return { key: loanRefusalKeys[decided.refusal] };
   return { key: reader.status === 'lost' ? 'copyRequestReaderLost' : 'copyRequestReaderFrozen' };
 }
 

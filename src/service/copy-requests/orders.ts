@@ -6,21 +6,17 @@ import { CirculationError, lendInside, type CirculationRefusal } from '../circul
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { nearestFirst } from './entries.ts';
+import { loanRefusalKeys, nearestFirst } from './entries.ts';
 import { chargeFee } from './fees.ts';
 import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place.ts';
 import type { RequestRow } from './steps.ts';
 import { tellRequest } from './tell.ts';
 import { blank, copyColumns, insertRequest } from './write.ts';
 
-/** What readers are told of a loan that the rules of lending refuse. */
+/** Refusals that readers may meet; any other says that the copy has just gone. */
 const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {
-  readerBarred: 'copyRequestReaderFrozen',
-  notForLoan: 'copyRequestNotForLoan',
-  mostLoans: 'copyRequestMostLoans',
-  hasOverdue: 'copyRequestHasOverdue',
-  inDebt: 'copyRequestInDebt',
-  heldForAnother: 'copyRequestOthersWait',
+  ...loanRefusalKeys,
+  ...{ readerBarred: 'copyRequestReaderFrozen', heldForAnother: 'copyRequestOthersWait' },
 };
 
 /** Answers what circulation refuses in the reader's words. */
