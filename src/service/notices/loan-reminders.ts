@@ -126,10 +126,25 @@ export async function loansStillMeant(db: Db, noticeId: number): Promise<LoanRow
   return loans.filter((loan) => told.some(({ loan_id, due_on }) => loan_id === loan.id && due_on === loan.due_on));
 }
 
-/** Forgets what was told of loans that are over. */
+/**
+ * Forgets what was told of loans that are over: which messages it stood in, and, where the loan itself was forgotten (by
+ * the reader's wish, circulation/lend.ts), the messages too once nothing in them is on loan any more.
+ */
 export async function forgetReminders({ store }: Pick<JobContext, 'store'>): Promise<void> {
-  await store.db
-    .deleteFrom('loan_notice')
-    .where('loan_id', 'in', (the) => the.selectFrom('loan').select('id').where('returned_at', 'is not', null))
-    .execute();
+  const told = (db: Db) => db.selectFrom('loan_notice').innerJoin('loan', 'loan.id', 'loan_notice.loan_id');
+  await store.db.transaction().execute(async (db) => {
+    const forgotten = told(db).select('notice_id').where('returned_at', 'is not', null).where('reader_id', 'is', null);
+    const running = told(db).select('notice_id').where('returned_at', 'is', null).where('notice_id', 'is not', null);
+    await db.deleteFrom('notice').where('id', 'in', forgotten).where('id', 'not in', running).execute();
+    const over = db.selectFrom('loan').where('returned_at', 'is not', null);
+    await db
+      .deleteFrom('loan_notice')
+      .where((the) =>
+        the.or([
+          the.and([the('notice_id', 'is', null), the('loan_id', 'in', over.select('id'))]),
+          the('loan_id', 'in', over.select('id').where('reader_id', 'is not', null)),
+        ]),
+      )
+      .execute();
+  });
 }

@@ -8,7 +8,7 @@ import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
 import { dailyNotices, sendDigests } from './digest.ts';
 import { forwardNotices } from './forward.ts';
-import { remindOfLoans } from './loan-reminders.ts';
+import { forgetReminders, remindOfLoans } from './loan-reminders.ts';
 
 const day = 86_400_000;
 const records = ['a', 'b', 'c'].map((controlNumber) => ({
@@ -123,6 +123,24 @@ describe('reminders of loans', () => {
     await remindOfLoans(service.jobContext(), library());
     expect(await told()).toEqual(['dueSoon 书 a 书 b', 'renewed 书 a 书 b', 'dueSoon 书 a 书 b']);
   });
+});
+
+test('messages name no loan that its reader wants forgotten, once it is over', async () => {
+  await service.data('keepLoanHistory', { keep: false }, { session });
+  const loan = await borrow('a');
+  await borrow('b');
+  service.clock.now += 8 * day;
+  await remindOfLoans(service.jobContext(), library());
+  session = await service.signIn();
+  await service.data('renewLoans', { loanIds: [String(loan.id)] }, { session });
+  await bringBack('a');
+  await forgetReminders(service.jobContext());
+  expect(await told()).toEqual(['dueSoon 书 a 书 b']);
+  await bringBack('b');
+  await forgetReminders(service.jobContext());
+  expect(await told()).toEqual([]);
+  await forgetReminders(service.jobContext());
+  expect(await service.store.db.selectFrom('loan_notice').selectAll().execute()).toEqual([]);
 });
 
 describe('messages go on', () => {

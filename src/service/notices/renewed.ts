@@ -17,9 +17,16 @@ const storedSchema = z.object({
 export async function tellRenewed(
   db: Db,
   { libraryId, readerId, now }: { libraryId: number; readerId: number; now: number },
-  loan: Pick<LoanRow, 'title' | 'due_on' | 'record_id'>,
+  loan: Pick<LoanRow, 'id' | 'title' | 'due_on' | 'record_id'>,
 ): Promise<void> {
   const item = loanItem(loan);
+  const note = async (noticeId: number): Promise<void> => {
+    await db
+      .insertInto('loan_notice')
+      .values({ loan_id: loan.id, kind: 'renewed', due_on: loan.due_on, step: 0, notice_id: noticeId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  };
   const open = await db
     .selectFrom('notice')
     .select(['id', 'told'])
@@ -34,10 +41,11 @@ export async function tellRenewed(
     .executeTakeFirst();
   if (!open) {
     const what = { kind: 'renewed', values: { count: 1 }, items: [item], link: '/personalCenter?key=5' } as const;
-    await notify(db, { libraryId, readerId, now, ...what });
+    await note(await notify(db, { libraryId, readerId, now, ...what }));
     return;
   }
   const { count, items } = storedSchema.parse(JSON.parse(open.told));
   const told = JSON.stringify({ count: count + 1, items: [...items, item] });
   await db.updateTable('notice').set({ told }).where('id', '=', open.id).execute();
+  await note(open.id);
 }

@@ -25,7 +25,7 @@ export interface NoticeDigestTable {
 /** Which loans were told of, so that none is twice for the same due day. */
 export interface LoanNoticeTable {
   loan_id: number;
-  /** dueSoon or overdue. */
+  /** dueSoon, overdue or renewed. */
   kind: string;
   due_on: string;
   /** Number of the reminder, from 0. */
