@@ -12,6 +12,7 @@ import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
 import { loadDemoFeedback } from '#service/feedback/demo.ts';
+import { loadDemoLeavings } from '#service/leaving/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
@@ -97,6 +98,7 @@ async function load(path: string | undefined, { force = false }: { force?: boole
         for (const { line, reason } of rejected) console.log(`  readers.csv:${String(line)}: ${reason}`);
         if (rejected.length > 0) process.exitCode = 2;
       }
+      await loadDemoLeavings(store, libraries, Date.now);
       // Before the year that is told of loans: these are loans too.
       for (const mappingPath of await loadDemoLoans(store, libraries, Date.now)) {
         console.log(`${mappingPath}: loans of the demo readers added (libraries/README.md)`);

@@ -13,6 +13,7 @@ import { registerFeedback } from './feedback.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
+import { registerLeaving } from './leaving.ts';
 import { registerLoans } from './loans.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerQuestionnaires } from './questionnaires.ts';
@@ -40,7 +41,7 @@ const parts = [
     registerCopyRequests,
     registerComments,
   ],
-  ...[registerRecommendations, registerQuestionnaires, registerFeedback],
+  ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

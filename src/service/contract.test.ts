@@ -150,6 +150,13 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     await service.store.db.deleteFrom('credential').where('reader_id', '=', id).execute();
     return { channel: 'mail' };
   },
+  leaveSchool: async () => {
+    const account = `reader-${String((preparations += 1))}`;
+    await service.addReader({ account });
+    ownSessions.leaveSchool = await service.signIn({ username: account });
+    return { understood: true };
+  },
+  verifyLeavingCertificate: () => Promise.resolve({ code: '0000-0000-0000-0000' }),
   requestDataCopy: async () => {
     await service.store.db.deleteFrom('data_export').execute();
     return {};

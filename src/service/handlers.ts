@@ -36,6 +36,7 @@ import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
 import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
+import { leavingHandlers } from './leaving/leaving.ts';
 import { myDataHandlers } from './my-data/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { shelfLocationHandlers } from './shelf-locations/handlers.ts';
@@ -47,6 +48,7 @@ export const allHandlers: Handlers = {
   ...configurationHandlers,
   ...cancellationHandlers,
   ...myDataHandlers,
+  ...leavingHandlers,
   ...contentHandlers,
   ...privacyHandlers,
   ...catalogueHandlers,

@@ -14,6 +14,7 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   10: () => import('../questionnaires/section.tsx'),
   11: () => import('../my-donations/section.tsx'),
   12: () => import('../feedback/section.tsx'),
+  14: () => import('../leaving/section.tsx'),
   16: () => import('../my-courses/section.tsx'),
   17: () => import('../my-comments/section.tsx'),
   6: () => import('../recommend/section.tsx'),

@@ -28,6 +28,7 @@ import { ownListCalls } from './calls/own-lists.ts';
 import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
+import { leavingCalls } from './calls/leaving.ts';
 import { listCalls } from './calls/lists.ts';
 import { journalCalls } from './calls/journals.ts';
 import { subscriptionCalls } from './calls/subscriptions.ts';
@@ -97,6 +98,7 @@ export const contract = {
   ...accountCalls,
   ...accountCancellationCalls,
   ...myDataCalls,
+  ...leavingCalls,
   ...outsideCalls,
   ...rankingCalls,
   ...discoveryCalls,

@@ -313,6 +313,10 @@ export const endpoints = {
   listDataCopies: ['POST', '/find/userInfo/dataCopy/list', 'reader'],
   requestDataCopy: ['POST', '/find/userInfo/dataCopy/add', 'reader'],
   getDataCopy: ['GET', '/find/userInfo/dataCopy/file', 'reader'],
+  // Leaving school
+  checkLeaving: ['POST', '/find/leaveSchool/check', 'reader'],
+  leaveSchool: ['POST', '/find/leaveSchool/confirm', 'reader'],
+  verifyLeavingCertificate: ['GET', '/find/leaveSchool/verify', 'visitor'],
   // Cancelling the account
   checkCancellation: ['POST', '/find/userLogOut/check', 'reader'],
   sendCancellationCode: ['POST', '/find/userLogOut/sendCode', 'reader'],

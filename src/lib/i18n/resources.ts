@@ -1,5 +1,6 @@
 import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
 import zhCNMyData from './locales/zh-CN/myData.json' with { type: 'json' };
+import zhCNLeaving from './locales/zh-CN/leaving.json' with { type: 'json' };
 import zhCNActivity from './locales/zh-CN/activity.json' with { type: 'json' };
 import zhCNAdvanced from './locales/zh-CN/advanced.json' with { type: 'json' };
 import zhCNAssistant from './locales/zh-CN/assistant.json' with { type: 'json' };
@@ -54,6 +55,7 @@ import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWAccountCancellation from './locales/zh_TW/accountCancellation.json' with { type: 'json' };
 import zhTWMyData from './locales/zh_TW/myData.json' with { type: 'json' };
+import zhTWLeaving from './locales/zh_TW/leaving.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
 import zhTWAdvanced from './locales/zh_TW/advanced.json' with { type: 'json' };
 import zhTWAssistant from './locales/zh_TW/assistant.json' with { type: 'json' };
@@ -108,6 +110,7 @@ import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSAccountCancellation from './locales/en-US/accountCancellation.json' with { type: 'json' };
 import enUSMyData from './locales/en-US/myData.json' with { type: 'json' };
+import enUSLeaving from './locales/en-US/leaving.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
 import enUSAdvanced from './locales/en-US/advanced.json' with { type: 'json' };
 import enUSAssistant from './locales/en-US/assistant.json' with { type: 'json' };
@@ -166,6 +169,7 @@ export const resources = {
   'zh-CN': {
     accountCancellation: zhCNAccountCancellation,
     myData: zhCNMyData,
+    leaving: zhCNLeaving,
     activity: zhCNActivity,
     advanced: zhCNAdvanced,
     assistant: zhCNAssistant,
@@ -222,6 +226,7 @@ export const resources = {
   zh_TW: {
     accountCancellation: zhTWAccountCancellation,
     myData: zhTWMyData,
+    leaving: zhTWLeaving,
     activity: zhTWActivity,
     advanced: zhTWAdvanced,
     assistant: zhTWAssistant,
@@ -278,6 +283,7 @@ export const resources = {
   'en-US': {
     accountCancellation: enUSAccountCancellation,
     myData: enUSMyData,
+    leaving: enUSLeaving,
     activity: enUSActivity,
     advanced: enUSAdvanced,
     assistant: enUSAssistant,

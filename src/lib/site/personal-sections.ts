@@ -16,6 +16,7 @@ export const builtSections: readonly SectionKey[] = [
   '11',
   '12',
   '13',
+  '14',
   '16',
   '17',
 ];

@@ -30,6 +30,8 @@ export const noticeKinds = {
   requestEnded: { title: 'noticeRequestEnded', text: 'noticeRequest', values: ['title'], group: 'requests' },
   requestCancelled: { title: 'noticeRequestCancelled', text: 'noticeRequest', values: ['title'], group: 'requests' },
   dataCopyReady: { title: 'noticeDataCopyReady', text: 'noticeDataCopy', values: ['days'], group: 'account' },
+  leftSchool: { title: 'noticeLeftSchool', text: 'noticeLeft', values: ['code'], group: 'account' },
+  leavingUndone: { title: 'noticeLeavingUndone', text: 'noticeUndone', values: [], group: 'account' },
   offerAccepted: { title: 'noticeOfferAccepted', text: 'noticeOffer', values: ['receipt'] },
   offerDeclined: { title: 'noticeOfferDeclined', text: 'noticeOffer', values: ['receipt'] },
   commentAudited: { title: 'noticeCommentAudited', text: 'noticeComment', values: ['title', 'comment'] },

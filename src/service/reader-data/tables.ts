@@ -150,6 +150,7 @@ export const readerTables: readonly ReaderTable[] = [
   },
   own('assistant_message', 'assistant'),
   own('assistant_day', 'assistant'),
+  own('leaving', 'leaving'),
   own('data_export', 'exports', 'bytes'),
 ];
 

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
-import { limitedActs } from '../../lib/rules/profile.ts';
+import { limitedActs, maskCardNumber } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { attemptsLeft, limits } from '../accounts/attempts.ts';
 import { contactChangesLeft } from '../accounts/contacts.ts';
@@ -16,10 +16,6 @@ import { readerById } from './readers.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());
-
-/** The first and last two characters of a card's number; of a short one nothing is hidden. */
-const masked = (number: string): string =>
-  number.length <= 6 ? number : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2);
 
 async function nicknameOf({ store, reader }: ReaderCall): Promise<string> {
   const row = await store.db
@@ -54,7 +50,7 @@ export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputO
     return { libCode, libName: inLanguage(libName, language) };
   });
   return {
-    ...{ userId: String(reader.id), account: row.account, primaryId: masked(row.primary_id), name: row.name },
+    ...{ userId: String(reader.id), account: row.account, primaryId: maskCardNumber(row.primary_id), name: row.name },
     ...{ nickname: await nicknameOf(call), libCode: row.lib_code, lastLibCode: row.last_lib_code ?? '' },
     libName: libraries.find((one) => one.libCode === row.lib_code)?.libName ?? '',
     ...{ libraries, status: reader.status, opacPicUrl: row.picture_url ?? '' },

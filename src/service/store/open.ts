@@ -41,6 +41,7 @@ import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
 import * as subscriptions from './migrations/0032-subscriptions.ts';
 import * as notices from './migrations/0031-notices.ts';
 import * as readerData from './migrations/0042-reader-data.ts';
+import * as leaving from './migrations/0043-leaving.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -84,6 +85,7 @@ const migrations = {
   '0039-questionnaires': questionnaires,
   '0040-feedback': feedback,
   '0042-reader-data': readerData,
+  '0043-leaving': leaving,
   '0047-comment-votes': commentVotes,
   '0048-rating-times': ratingTimes,
   '0050-researcher-works': researcherWorks,

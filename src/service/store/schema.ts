@@ -24,6 +24,7 @@ import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
+import type { LeavingDatabase } from './schema.leaving.ts';
 import type { ReaderDataDatabase } from './schema.reader-data.ts';
 import type { RequestDatabase } from './schema.requests.ts';
 import type { ScheduleDatabase } from './schema.schedule.ts';
@@ -36,6 +37,7 @@ export interface Database
   extends
     ReaderDatabase,
     ReaderDataDatabase,
+    LeavingDatabase,
     PackageDatabase,
     RequestDatabase,
     ListDatabase,

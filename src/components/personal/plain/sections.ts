@@ -5,6 +5,7 @@ import { courses } from './courses.ts';
 import { donations } from './donations.ts';
 import { favourites } from './favourites.ts';
 import { inbox } from './inbox.ts';
+import { leaving } from './leaving.ts';
 import { loans } from './loans.ts';
 import { myLibrary } from './my-library.ts';
 import { profile } from './profile.ts';
@@ -29,6 +30,7 @@ export const plainSections: Partial<Record<SectionKey, PlainSection>> = {
   11: donations,
   12: feedback,
   13: inbox,
+  14: leaving,
   16: courses,
   17: comments,
 };

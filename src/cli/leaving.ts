@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { showLeavingCode } from '#lib/rules/leaving.ts';
+import { LeavingError, listLeavings, undoLeaving } from '#service/leaving/staff.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+
+async function list(given: Given & { all?: boolean }): Promise<void> {
+  await inLibrary(given, async ({ store, library }) => {
+    const rows = await listLeavings(store, library.id, given.all === true);
+    for (const row of rows) {
+      const state = row.undone_at === null ? 'left' : 'undone';
+      const fields = [row.left_on, state, showLeavingCode(row.code), row.account, row.primary_id, row.name];
+      console.log([...fields, row.note ?? ''].join('\t').trimEnd());
+    }
+    if (rows.length === 0) console.log('Nobody has left.');
+  });
+}
+
+async function undo(who: string, given: Given & { note?: string }): Promise<void> {
+  await inLibrary(given, async ({ store, library, now }) => {
+    try {
+      const undone = { libraryId: library.id, who, note: given.note ?? null, now: now() };
+      console.log(`${await undoLeaving(store, undone)} has not left; the certificate is withdrawn`);
+    } catch (error) {
+      if (error instanceof LeavingError) throw new CommandError(error.message);
+      throw error;
+    }
+  });
+}
+
+/** `yuelan leaving list|undo`: readers who have left school. */
+export function registerLeaving(program: Command): void {
+  const leaving = program.command('leaving').description('readers who have left school (docs/leaving.md)');
+  const sub = (name: string, description: string) =>
+    leaving.command(name).description(description).requiredOption('--library <path>', 'library of the readers');
+  sub('list', 'day, state, code of the certificate, account, card number and name, parted by tabs')
+    .option('--all', 'also those whose leaving was undone')
+    .action(command(list));
+  sub('undo', 'withdraw a certificate and give the card back as it was')
+    .argument('<reader>', 'account, card number, or code of the certificate')
+    .option('--note <text>', 'why; the reader is told')
+    .action(command(undo));
+}

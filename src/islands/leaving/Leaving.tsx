@@ -1,0 +1,123 @@
+import { useState, type SyntheticEvent } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing } from '../personal-center/parts.tsx';
+import type { LeavingWords } from './words.ts';
+
+type Check = OutputOf<'checkLeaving'>;
+type Certificate = NonNullable<Check['certificate']>;
+
+/** The certificate; printed, it is a sheet of its own. */
+function CertificateSheet({ certificate, words }: { certificate: Certificate; words: LeavingWords }) {
+  const { base, language } = useFrame();
+  const { code, name, primaryId, libraryName, leftOn } = certificate;
+  const day = formatDay(leftOn, language);
+  const path = `${base}/leavingCertificate`;
+  return (
+    <>
+      <article className="leaving-sheet" aria-labelledby="leaving-title">
+        <h2 id="leaving-title">{words.certificate}</h2>
+        <p>{fill(words.statement, { name, primaryId, library: libraryName, day })}</p>
+        <dl className="leaving-facts">
+          <div>
+            <dt>{words.code}</dt>
+            <dd className="leaving-code">{code}</dd>
+          </div>
+          <div>
+            <dt>{words.verifyAt}</dt>
+            <dd>
+              <a href={`${path}?${new URLSearchParams({ code }).toString()}`}>{location.origin + path}</a>
+            </dd>
+          </div>
+        </dl>
+        <p className="leaving-sign">
+          {libraryName}
+          <br />
+          {day}
+        </p>
+      </article>
+      <p className="acts leaving-acts">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            print();
+          }}
+        >
+          {words.print}
+        </button>
+      </p>
+      <p className="quiet leaving-acts">{words.frozenHint}</p>
+    </>
+  );
+}
+
+function Steps({ check, words, again }: { check: Check; words: LeavingWords; again: () => void }) {
+  const { base, client, confirm } = useFrame();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isUnderstood = new FormData(event.currentTarget).has('understood');
+    setProblem(isUnderstood ? '' : words.needUnderstood);
+    if (!isUnderstood || isBusy || !(await confirm({ text: words.confirmText, does: words.submit }))) return;
+    setBusy(true);
+    told(await client.call('leaveSchool', { understood: true }));
+    setBusy(false);
+    again();
+  };
+  if (check.obstacles.length > 0) {
+    return (
+      <div className="notice">
+        <p className="font-semibold">{words.obstacles}</p>
+        <ul className="leaving-obstacles">
+          {check.obstacles.map(({ kind, text, path }) => (
+            <li key={kind}>
+              {text} <a href={base + path}>{words.goThere}</a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="btn" onClick={again}>
+          {words.checkAgain}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <p>{words.free}</p>
+      <p>{words.consequences}</p>
+      <label className="leaving-understood">
+        <input type="checkbox" name="understood" aria-describedby="leaving-problem" />
+        <span>{words.understood}</span>
+      </label>
+      <p id="leaving-problem" className="problem" role="alert">
+        {problem}
+      </p>
+      <button className="btn btn-main" aria-disabled={isBusy}>
+        {words.submit}
+      </button>
+    </form>
+  );
+}
+
+/** Section 14: what is in the way of leaving school, the confirmation, and the certificate. */
+export default function Leaving({ words }: { words: LeavingWords }) {
+  const called = useCall('checkLeaving', {});
+  return (
+    <Loaded called={called}>
+      {(check) =>
+        check.certificate ? (
+          <CertificateSheet certificate={check.certificate} words={words} />
+        ) : check.isOpen ? (
+          <Steps check={check} words={words} again={called.again} />
+        ) : (
+          <Nothing title={words.closed} />
+        )
+      }
+    </Loaded>
+  );
+}

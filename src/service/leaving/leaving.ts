@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage, type Language } from '../../lib/contract/language.ts';
+import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } from '../../lib/rules/leaving.ts';
+import { maskCardNumber } from '../../lib/rules/profile.ts';
+import { countAttempt, type Limit } from '../accounts/attempts.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { CallContext, Handlers, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { notify } from '../inbox/notify.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { obstaclesOf } from '../obstacles/obstacles.ts';
+import { tellObstacles } from '../obstacles/tell.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Certificates looked up from one address: codes cannot be guessed, and nobody shall try. */
+const verifyLimit: Limit = { kind: 'leaving-verify-address', attempts: 60, windowMs: 10 * 60_000 };
+
+/** Libraries of universities alone have readers who leave (libTypeCode of portal-shell §1). */
+const isOpenAt = ({ file }: LoadedLibrary): boolean => file.findConfig.libTypeCode === '2';
+
+/** The certificate of a reader who has left, undefined while there is none. */
+async function certificateOf(
+  db: Kysely<Database>,
+  library: LoadedLibrary,
+  language: Language,
+  by: { readerId: number } | { code: string },
+) {
+  const row = await db
+    .selectFrom('leaving')
+    .innerJoin('reader', 'reader.id', 'leaving.reader_id')
+    .select(['leaving.code', 'leaving.left_on', 'leaving.undone_at', 'reader.name', 'reader.primary_id'])
+    .where('leaving.library_id', '=', library.id)
+    .$if('readerId' in by, (asked) =>
+      asked.where('leaving.reader_id', '=', 'readerId' in by ? by.readerId : 0).where('leaving.undone_at', 'is', null),
+    )
+    .$if('code' in by, (asked) => asked.where('leaving.code', '=', 'code' in by ? by.code : ''))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const certificate = {
+    ...{ code: showLeavingCode(row.code), name: row.name, primaryId: maskCardNumber(row.primary_id) },
+    ...{ libraryName: inLanguage(library.file.name, language), leftOn: row.left_on },
+  };
+  return { certificate, isWithdrawn: row.undone_at !== null };
+}
+
+async function checkLeaving(_: unknown, call: ReaderCall): Promise<OutputOf<'checkLeaving'>> {
+  const { store, library, language, reader } = call;
+  const found = await certificateOf(store.db, library, language, { readerId: reader.id });
+  const obstacles = found ? [] : await obstaclesOf(store.db, { id: reader.id, libraryId: library.id });
+  return {
+    isOpen: isOpenAt(library),
+    obstacles: tellObstacles(obstacles, language),
+    certificate: found?.certificate ?? null,
+  };
+}
+
+/**
+ * Confirms that a reader leaves, in one transaction: what stands in the way is looked for once more, the card is frozen,
+ * and the certificate has its code. Whoever has left already gets the same certificate.
+ * @throws ServiceError 403 where the library is no school's, 409 while something stands in the way
+ */
+async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): Promise<OutputOf<'leaveSchool'>> {
+  const { store, library, language, reader, now } = call;
+  if (!isOpenAt(library)) throw new ServiceError(errCodes.forbidden, 'leavingClosed');
+  const at = now();
+  const certificate = await store.db.transaction().execute(async (db) => {
+    const before = await certificateOf(db, library, language, { readerId: reader.id });
+    if (before) return before.certificate;
+    const obstacles = await obstaclesOf(db, { id: reader.id, libraryId: library.id });
+    if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'leavingObstructed');
+    const code = leavingCodeOf(randomBytes(leavingCodeBytes));
+    await db
+      .insertInto('leaving')
+      .values({
+        ...{ library_id: library.id, reader_id: reader.id, code, status_before: reader.status },
+        ...{ left_on: libraryDay(library, at), left_at: at, undone_at: null, note: null },
+      })
+      .execute();
+    await db.updateTable('reader').set({ status: 'frozen', updated_at: at }).where('id', '=', reader.id).execute();
+    const link = '/personalCenter?key=14';
+    const target = { libraryId: library.id, readerId: reader.id, now: at, link };
+    await notify(db, { ...target, kind: 'leftSchool', values: { code: showLeavingCode(code) } });
+    const made = await certificateOf(db, library, language, { readerId: reader.id });
+    if (!made) throw new Error('a certificate that was just made is not there');
+    return made.certificate;
+  });
+  call.say('leavingDone');
+  return certificate;
+}
+
+/** Whether a certificate is valid; of one that is not, nothing is told. */
+async function verifyLeavingCertificate(
+  { code }: ParsedInputOf<'verifyLeavingCertificate'>,
+  call: CallContext,
+): Promise<OutputOf<'verifyLeavingCertificate'>> {
+  await countAttempt(call, verifyLimit, call.address);
+  const read = readLeavingCode(code);
+  const found =
+    read === undefined ? undefined : await certificateOf(call.store.db, call.library, call.language, { code: read });
+  if (!found) return { state: 'unknown', certificate: null };
+  if (found.isWithdrawn) return { state: 'withdrawn', certificate: null };
+  const { name, primaryId, libraryName, leftOn } = found.certificate;
+  return { state: 'valid', certificate: { name, primaryId, libraryName, leftOn } };
+}
+
+/** Leaving school by oneself. */
+export const leavingHandlers = { checkLeaving, leaveSchool, verifyLeavingCertificate } satisfies Partial<Handlers>;

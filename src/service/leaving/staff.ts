@@ -1,0 +1,60 @@
+import { readLeavingCode } from '../../lib/rules/leaving.ts';
+import { notify } from '../inbox/notify.ts';
+import { accountKey } from '../readers/readers.ts';
+import type { Store } from '../store/open.ts';
+
+/** Thrown with a sentence for staff. */
+export class LeavingError extends Error {}
+
+/** Readers of a library who have left, the latest first; with `all` also those who came back. */
+export const listLeavings = ({ db }: Pick<Store, 'db'>, libraryId: number, all: boolean) =>
+  db
+    .selectFrom('leaving')
+    .innerJoin('reader', 'reader.id', 'leaving.reader_id')
+    .select(['leaving.code', 'leaving.left_on', 'leaving.undone_at', 'leaving.note'])
+    .select(['reader.account', 'reader.primary_id', 'reader.name'])
+    .where('leaving.library_id', '=', libraryId)
+    .$if(!all, (asked) => asked.where('leaving.undone_at', 'is', null))
+    .orderBy('leaving.left_at', 'desc')
+    .execute();
+
+/**
+ * Withdraws a certificate: it is worth nothing from then on, and the reader's card is what it was before.
+ * @param given.who the reader's account or card number, or the code of the certificate
+ * @param given.now milliseconds since 1970
+ * @returns the reader's account
+ * @throws LeavingError when nobody of that name has left
+ */
+export async function undoLeaving(
+  { db }: Pick<Store, 'db'>,
+  given: { libraryId: number; who: string; note: string | null; now: number },
+): Promise<string> {
+  const { libraryId, who, note, now } = given;
+  return db.transaction().execute(async (transaction) => {
+    const key = accountKey(who);
+    const row = await transaction
+      .selectFrom('leaving')
+      .innerJoin('reader', 'reader.id', 'leaving.reader_id')
+      .select(['leaving.id', 'leaving.reader_id', 'leaving.status_before', 'reader.account', 'reader.status'])
+      .where('leaving.library_id', '=', libraryId)
+      .where('leaving.undone_at', 'is', null)
+      .where((the) =>
+        the.or([
+          the('reader.account_key', '=', key),
+          the('reader.primary_key', '=', key),
+          the('leaving.code', '=', readLeavingCode(who) ?? ''),
+        ]),
+      )
+      .executeTakeFirst();
+    if (!row) throw new LeavingError(`${who} has not left; see: yuelan leaving list`);
+    await transaction.updateTable('leaving').set({ undone_at: now, note }).where('id', '=', row.id).execute();
+    // A card that was reported lost meanwhile stays so.
+    if (row.status === 'frozen') {
+      const back = { status: row.status_before, updated_at: now };
+      await transaction.updateTable('reader').set(back).where('id', '=', row.reader_id).execute();
+    }
+    const target = { libraryId, readerId: row.reader_id, now, link: '/personalCenter?key=14' };
+    await notify(transaction, { ...target, kind: 'leavingUndone', values: { reply: note } });
+    return row.account;
+  });
+}
