@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { InputOf, OutputOf } from '../../lib/contract/contract.ts';
 import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { mostPrimaryActions } from '../../lib/rules/copy-requests.ts';
 import { listPrimaryActions } from '../copy-requests/options.ts';
@@ -24,7 +24,7 @@ async function primariesOf(recordIds: readonly string[], call: CallContext): Pro
  * answer for the others along.
  */
 export async function getAvailability(
-  { recordIds, withPrimary }: ParsedInputOf<'getAvailability'>,
+  { recordIds, withPrimary = false }: InputOf<'getAvailability'>,
   call: CallContext,
 ): Promise<OutputOf<'getAvailability'>> {
   const ids = [...new Set(recordIds.map(Number))];
