@@ -21,6 +21,15 @@ interface Props {
 }
 const tab = () => sessionStorage;
 
+/** An address as people read it: 围城 and not %E5%9B%B4. */
+function readable(page: string): string {
+  try {
+    return decodeURI(page);
+  } catch {
+    return page;
+  }
+}
+
 /** The box in which the reader writes more; it is kept in this tab until it is sent. */
 function More({ report: { feedbackId }, words, again }: Props) {
   const { client, reader } = useFrame();
@@ -141,7 +150,7 @@ function Opened(props: Props) {
         {page !== null && (
           <>
             {' · '}
-            {words.page} <a href={base + page}>{page}</a>
+            {words.page} <a href={base + page}>{readable(page)}</a>
           </>
         )}
       </p>
