@@ -34,7 +34,7 @@ const decide =
     await inLibrary(given, async ({ store, library }) => {
       for (const commentId of ids) {
         try {
-          await auditComment(store, { libraryId: library.id, commentId, now: Date.now() }, state);
+          await auditComment(store, { libraryId: library.id, commentId, now: Date.now(), library }, state);
         } catch (error) {
           if (error instanceof ServiceError) throw new CommandError(`There is no comment ${String(commentId)}.`);
           throw error;

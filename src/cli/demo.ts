@@ -13,6 +13,7 @@ import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
 import { loadDemoFeedback } from '#service/feedback/demo.ts';
 import { loadDemoLeavings } from '#service/leaving/demo.ts';
+import { loadDemoPoints } from '#service/points/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
@@ -102,6 +103,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       // Before the year that is told of loans: these are loans too.
       for (const mappingPath of await loadDemoLoans(store, libraries, Date.now)) {
         console.log(`${mappingPath}: loans of the demo readers added (libraries/README.md)`);
+      }
+      for (const mappingPath of await loadDemoPoints(store.db, libraries, Date.now)) {
+        console.log(`${mappingPath}: points of the demo readers added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoRequests(store, libraries, Date.now)) {
         console.log(`${mappingPath}: requests of the demo readers for copies added (libraries/README.md)`);

@@ -58,7 +58,7 @@ const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string
     const now = Date.now();
     const day = given.on ?? new Date(now).toISOString().slice(0, 10);
     try {
-      const target = { libraryId: library.id, receipt, now, day };
+      const target = { libraryId: library.id, receipt, now, day, library };
       const { isPublic } = await settleOffer(store, target, state, given.answer ?? null);
       console.log(`${receipt} is ${state}${isPublic ? ' and stands on the public list' : ''}.`);
     } catch (error) {

@@ -16,6 +16,7 @@ import { registerCopyRequests } from './copy-requests.ts';
 import { registerLeaving } from './leaving.ts';
 import { registerLoans } from './loans.ts';
 import { registerOutbox } from './outbox.ts';
+import { registerPoints } from './points.ts';
 import { registerQuestionnaires } from './questionnaires.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
@@ -38,6 +39,7 @@ const parts = [
     registerDatabaseRequests,
     registerLoans,
     registerCharges,
+    registerPoints,
     registerCopyRequests,
     registerComments,
   ],

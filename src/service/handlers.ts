@@ -5,6 +5,7 @@ import { assistantHandlers } from './assistant/handlers.ts';
 import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { pointHandlers } from './points/handlers.ts';
 import { chargeHandlers } from './charges/handlers.ts';
 import { circulationHandlers } from './circulation/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
@@ -55,6 +56,7 @@ export const allHandlers: Handlers = {
   ...holdingsHandlers,
   ...shelfLocationHandlers,
   ...chargeHandlers,
+  ...pointHandlers,
   ...circulationHandlers,
   ...copyRequestHandlers,
   ...journalHandlers,

@@ -11,6 +11,7 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   4: () => import('../requests/section.tsx'),
   5: () => import('../loans/section.tsx'),
   7: () => import('../behaviour/section.tsx'),
+  8: () => import('../points/section.tsx'),
   10: () => import('../questionnaires/section.tsx'),
   11: () => import('../my-donations/section.tsx'),
   12: () => import('../feedback/section.tsx'),

@@ -43,6 +43,7 @@ import { packageCalls } from './calls/packages.ts';
 import { peopleCalls } from './calls/people.ts';
 import { personalCalls } from './calls/personal.ts';
 import { privacyCalls } from './calls/privacy.ts';
+import { pointCalls } from './calls/points.ts';
 import { profileCalls } from './calls/profile.ts';
 import { questionnaireCalls } from './calls/questionnaires.ts';
 import { rankingCalls } from './calls/rankings.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...holdingsCalls,
   ...shelfLocationCalls,
   ...chargeCalls,
+  ...pointCalls,
   ...circulationCalls,
   ...copyRequestCalls,
   ...editionCalls,

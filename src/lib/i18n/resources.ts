@@ -41,6 +41,7 @@ import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
 import zhCNFeedback from './locales/zh-CN/feedback.json' with { type: 'json' };
+import zhCNPoints from './locales/zh-CN/points.json' with { type: 'json' };
 import zhCNQuestionnaires from './locales/zh-CN/questionnaires.json' with { type: 'json' };
 import zhCNRecommend from './locales/zh-CN/recommend.json' with { type: 'json' };
 import zhCNRankings from './locales/zh-CN/rankings.json' with { type: 'json' };
@@ -96,6 +97,7 @@ import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWFeedback from './locales/zh_TW/feedback.json' with { type: 'json' };
+import zhTWPoints from './locales/zh_TW/points.json' with { type: 'json' };
 import zhTWQuestionnaires from './locales/zh_TW/questionnaires.json' with { type: 'json' };
 import zhTWRecommend from './locales/zh_TW/recommend.json' with { type: 'json' };
 import zhTWRankings from './locales/zh_TW/rankings.json' with { type: 'json' };
@@ -151,6 +153,7 @@ import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSFeedback from './locales/en-US/feedback.json' with { type: 'json' };
+import enUSPoints from './locales/en-US/points.json' with { type: 'json' };
 import enUSQuestionnaires from './locales/en-US/questionnaires.json' with { type: 'json' };
 import enUSRecommend from './locales/en-US/recommend.json' with { type: 'json' };
 import enUSRankings from './locales/en-US/rankings.json' with { type: 'json' };
@@ -210,6 +213,7 @@ export const resources = {
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
     feedback: zhCNFeedback,
+    points: zhCNPoints,
     questionnaires: zhCNQuestionnaires,
     recommend: zhCNRecommend,
     rankings: zhCNRankings,
@@ -267,6 +271,7 @@ export const resources = {
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
     feedback: zhTWFeedback,
+    points: zhTWPoints,
     questionnaires: zhTWQuestionnaires,
     recommend: zhTWRecommend,
     rankings: zhTWRankings,
@@ -324,6 +329,7 @@ export const resources = {
     privacy: enUSPrivacy,
     outside: enUSOutside,
     feedback: enUSFeedback,
+    points: enUSPoints,
     questionnaires: enUSQuestionnaires,
     recommend: enUSRecommend,
     rankings: enUSRankings,

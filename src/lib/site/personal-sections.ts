@@ -12,6 +12,7 @@ export const builtSections: readonly SectionKey[] = [
   '5',
   '6',
   '7',
+  '8',
   '10',
   '11',
   '12',

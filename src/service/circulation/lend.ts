@@ -5,6 +5,7 @@ import { closeRequestsOfLoan, forgetRequestsOfLoan } from '../copy-requests/loan
 import { firstOther, serveQueue } from '../copy-requests/queue.ts';
 import { promiseOf } from '../copy-requests/release.ts';
 import type { RequestRow } from '../copy-requests/steps.ts';
+import { awardPoints } from '../points/ledger.ts';
 import { recordEvents } from '../rankings/record-events.ts';
 import {
   borrowedOf,
@@ -161,6 +162,11 @@ export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, 
     await forgetLoans(db, [loan.id]);
     await forgetRequestsOfLoan(db, [loan.id], loan.reader_id);
   } else await noteLoan(db, loan, { type: 'return', at: now });
+  if (loan.reader_id !== null && loan.origin !== 'import' && libraryDay(library, now) <= loan.due_on) {
+    const note = forgets ? null : loan.title;
+    const about = { library, readerId: loan.reader_id, key: `loan:${String(loan.id)}`, now, note };
+    await awardPoints(db, { ...about, event: 'loanReturned' });
+  }
   return true;
 }
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { readReceipt, showReceipt, type OfferedBook, type OfferState } from '../../lib/rules/donation.ts';
 import { contentChanged } from '../content/changes.ts';
+import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';
+import { awardPoints } from '../points/ledger.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import { booksOfOffer } from './offers.ts';
@@ -33,13 +35,14 @@ async function recordsOf(
 /**
  * The library's decision on an offer; a donor who was signed in finds it in the inbox. One that is accepted stands on the public list where its donor wished that; of a
  * donor who is not to be named it keeps no name.
- * @param day ISO day of the donation
+ * @param target.day ISO day of the donation
+ * @param target.library gives its points for what it accepts; none without
  * @returns whether it is on the public list now
  * @throws OfferError when there is no such offer, or it was settled before
  */
 export async function settleOffer(
   { db }: Pick<Store, 'db'>,
-  target: { libraryId: number; receipt: string; now: number; day: string },
+  target: { libraryId: number; receipt: string; now: number; day: string; library?: LendingLibrary },
   state: Exclude<OfferState, 'offered'>,
   answer: string | null,
 ): Promise<{ isPublic: boolean }> {
@@ -68,6 +71,10 @@ export async function settleOffer(
         kind: state === 'accepted' ? 'offerAccepted' : 'offerDeclined',
         values: { receipt: showReceipt(receipt), reply: answer },
       });
+    }
+    if (row.reader_id !== null && state === 'accepted' && target.library) {
+      const about = { library: target.library, readerId: row.reader_id, key: `donation:${String(row.id)}`, now };
+      await awardPoints(transaction, { ...about, event: 'donationAccepted' });
     }
     const isPublic = state === 'accepted' && row.is_public === 1;
     if (!isPublic) return { isPublic };

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { longestComment, scores, type CommentState } from '../../lib/rules/evaluation.ts';
 import { ServiceError } from '../errors.ts';
+import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';
+import { awardPoints } from '../points/ledger.ts';
 import { takeDailyUse, type DailyUse } from '../readers/daily-limit.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
@@ -101,11 +103,12 @@ export async function evaluate(
 
 /**
  * Lets a comment pass, or rejects it; who wrote it finds that in the inbox.
+ * @param target.library gives its points for a comment that passes, once; none without
  * @throws ServiceError 404 when the library has no such comment
  */
 export async function auditComment(
   store: Store,
-  target: { libraryId: number; commentId: number; now: number },
+  target: { libraryId: number; commentId: number; now: number; library?: LendingLibrary },
   state: Exclude<CommentState, 'unaudited'>,
 ): Promise<void> {
   const { libraryId, commentId, now } = target;
@@ -123,6 +126,10 @@ export async function auditComment(
     await db.updateTable('evaluation').set({ state }).where('id', '=', commentId).execute();
     await tellChange(db, { libraryId, recordId, now });
     const writer = await db.selectFrom('reader').select('id').where('id', '=', Number(readerId)).executeTakeFirst();
+    if (writer && state === 'audited' && target.library) {
+      const about = { library: target.library, readerId: writer.id, key: `comment:${String(commentId)}`, now };
+      await awardPoints(db, { ...about, event: 'commentAccepted', note: title });
+    }
     if (writer && row.state !== state) {
       await notify(db, {
         ...{ libraryId, readerId: writer.id, now, values: { title, comment } },

@@ -8,6 +8,7 @@ import { libraryDay } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message, type MessageKey } from '../messages/index.ts';
+import { awardPoints } from '../points/ledger.ts';
 import type { Database } from '../store/schema.ts';
 import { periodNow, requireQuestionnaire, ruleOf, type StoredQuestionnaire } from './read.ts';
 
@@ -95,6 +96,8 @@ export async function answerQuestionnaire(
   const isChanged = await call.store.db.transaction().execute(async (db) => {
     if (await takePart(db, stored.id, call.reader.id)) {
       await keepAnswers(db, stored, answers, call);
+      const about = { library: call.library, readerId: call.reader.id, now: call.now() };
+      await awardPoints(db, { ...about, key: `questionnaire:${String(stored.id)}`, event: 'questionnaireAnswered' });
       return false;
     }
     if (!data.changeable) throw new ServiceError(errCodes.conflict, 'questionnaireAnswered');

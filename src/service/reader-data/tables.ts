@@ -138,6 +138,7 @@ export const readerTables: readonly ReaderTable[] = [
   own('question', 'questions', 'text_key'),
   own('answer', 'questions', 'text_key'),
   own('recommendation_reader', 'recommendations'),
+  own('point_entry', 'points'),
   own('questionnaire_participant', 'questionnaires'),
   own('questionnaire_answer', 'questionnaires'),
   own('feedback', 'feedback'),

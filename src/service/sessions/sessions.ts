@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '../../lib/contract/language.ts';
 import { jwtHeader, type SessionToken } from '../../lib/contract/session.ts';
+import { libraryDay } from '../circulation/facts.ts';
 import type { ServiceContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { awardPoints } from '../points/ledger.ts';
 import { readToken, signToken } from './token.ts';
 import { readerStatuses, type SignedIn } from './types.ts';
 
@@ -50,6 +52,8 @@ export async function openSession(
       .values({ session_id: id, provider, provider_session: session })
       .execute();
   }
+  const visit = { library, readerId, key: `visit:${libraryDay(library, at)}`, now: at };
+  await awardPoints(store.db, { ...visit, event: 'dailyVisit' });
   const claims = { sessionId: id, groupCode: library.groupCode };
   return { jwt: await signToken(secrets, claims, { now: at, expiresAt: times.expires_at }), jwtHeader };
 }

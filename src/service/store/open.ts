@@ -37,6 +37,7 @@ import * as feedback from './migrations/0040-feedback.ts';
 import * as circulation from './migrations/0026-circulation.ts';
 import * as schedule from './migrations/0030-schedule.ts';
 import * as charges from './migrations/0036-charges.ts';
+import * as points from './migrations/0038-points.ts';
 import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
 import * as subscriptions from './migrations/0032-subscriptions.ts';
 import * as notices from './migrations/0031-notices.ts';
@@ -82,6 +83,7 @@ const migrations = {
   '0033-copy-requests': copyRequests,
   '0036-charges': charges,
   '0037-library-behaviour': libraryBehaviour,
+  '0038-points': points,
   '0039-questionnaires': questionnaires,
   '0040-feedback': feedback,
   '0042-reader-data': readerData,

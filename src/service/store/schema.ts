@@ -19,6 +19,7 @@ import type { InboxDatabase } from './schema.inbox.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
 import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
 import type { FeedbackDatabase } from './schema.feedback.ts';
+import type { PointsDatabase } from './schema.points.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
@@ -54,6 +55,7 @@ export interface Database
     RankingDatabase,
     RecommendationDatabase,
     InboxDatabase,
+    PointsDatabase,
     ProfileDatabase,
     QuestionnaireDatabase,
     FeedbackDatabase,

@@ -8,6 +8,7 @@ import { inbox } from './inbox.ts';
 import { leaving } from './leaving.ts';
 import { loans } from './loans.ts';
 import { myLibrary } from './my-library.ts';
+import { points } from './points.ts';
 import { profile } from './profile.ts';
 import { questionnaires } from './questionnaires.ts';
 import { recommendations } from './recommendations.ts';
@@ -26,6 +27,7 @@ export const plainSections: Partial<Record<SectionKey, PlainSection>> = {
   5: loans,
   6: recommendations,
   7: behaviour,
+  8: points,
   10: questionnaires,
   11: donations,
   12: feedback,

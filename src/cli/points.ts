@@ -1,0 +1,84 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { ChargeError } from '#service/charges/ledger.ts';
+import { payFineWithPoints } from '#service/points/fines.ts';
+import { grantPoints, pointsOf, PointsError, spendPoints } from '#service/points/ledger.ts';
+import { findReader } from '#service/readers/readers.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, type Staff } from './library-at.ts';
+
+interface Given {
+  library: string;
+  reader: string;
+}
+interface Changing extends Given {
+  points: number;
+  note: string;
+  number: string;
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('a whole number above zero');
+  return Number(text);
+}
+
+const atDesk = (given: Given, work: (staff: Staff, readerId: number) => Promise<void>): Promise<void> =>
+  inLibrary(given, async (staff) => {
+    const reader = await findReader(staff.store, staff.library.id, given.reader);
+    if (!reader) throw new CommandError(`There is no reader ${given.reader} in ${staff.library.mappingPath}.`);
+    try {
+      await work(staff, reader.id);
+    } catch (error) {
+      if (error instanceof PointsError || error instanceof ChargeError) throw new CommandError(error.message);
+      throw error;
+    }
+    console.log(`${given.reader} has ${String(await pointsOf(staff.store.db, reader.id))} points.`);
+  });
+
+const list = (given: Given) =>
+  atDesk(given, async ({ store }, readerId) => {
+    const rows = await store.db
+      .selectFrom('point_entry')
+      .selectAll()
+      .where('reader_id', '=', readerId)
+      .orderBy('id')
+      .execute();
+    for (const row of rows) console.log([row.day, row.kind, String(row.points), row.note ?? ''].join('\t').trimEnd());
+  });
+
+const change = (kind: 'grant' | 'redeem') => (given: Changing) =>
+  atDesk(given, async ({ store, library, now }, readerId) => {
+    const about = { library, readerId, key: `${kind}:${given.number}`, now: now(), note: given.note };
+    const isNew =
+      kind === 'grant'
+        ? await grantPoints(store.db, { ...about, points: given.points })
+        : await spendPoints(store.db, { ...about, points: given.points, kind });
+    if (!isNew) console.log(`Nothing was done: ${given.number} was before.`);
+  });
+
+const payFine = (given: Given & { charge: number }) =>
+  atDesk(given, async ({ store, library, now }, readerId) => {
+    const points = await payFineWithPoints(store.db, { library, readerId, chargeId: given.charge, now: now() });
+    console.log(`The fine is paid with ${String(points)} points.`);
+  });
+
+/** `yuelan points list|grant|redeem|pay-fine`: docs/points.md. */
+export function registerPoints(program: Command): void {
+  const points = program.command('points').description('points of readers: docs/points.md');
+  const sub = (name: string, description: string) =>
+    points
+      .command(name)
+      .description(description)
+      .requiredOption('--library <mappingPath>', 'library')
+      .requiredOption('--reader <account>', 'account or card number');
+  const changing = (name: string, description: string) =>
+    sub(name, description)
+      .requiredOption('--points <number>', 'how many', whole)
+      .requiredOption('--note <text>', 'what for, shown to the reader')
+      .requiredOption('--number <number>', 'of the desk’s own slip: the same number counts once');
+  sub('list', 'day, kind, points and note of every entry, the oldest first').action(command(list));
+  changing('grant', 'give points').action(command(change('grant')));
+  changing('redeem', 'take points for something given at the desk').action(command(change('redeem')));
+  sub('pay-fine', 'pay a fine with points at the rate of the library')
+    .requiredOption('--charge <number>', 'number of the fine', whole)
+    .action(command(payFine));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { pointEntryKinds, pointEvents } from '../../rules/points.ts';
+
+const most = z.int().nullable();
+
+export const pointCalls = {
+  getPoints: {
+    summary:
+      'The points of the reader: how many, how they are earned and spent here, and what was, the latest first; by earned or spent.',
+    input: z.object({
+      which: z.enum(['earned', 'spent']).nullish(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      rows: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({
+      balance: z.int(),
+      total: z.int(),
+      rules: z.object({
+        /** In the order of the rules; caps in points, null without one. */
+        events: z.array(z.object({ event: z.enum(pointEvents), points: z.int(), dayMost: most, yearMost: most })),
+        dayMost: most,
+        yearMost: most,
+        /** Unspent points of this age expire. */
+        expireDays: most,
+        /** What a point pays of a fine, in fen; null: none. */
+        fenPerPoint: most,
+      }),
+      result: z.array(
+        z.object({
+          entryId: z.string(),
+          kind: z.enum(pointEntryKinds),
+          /** Below zero where they were spent or expired. */
+          points: z.int(),
+          note: z.string().nullable(),
+          day: z.string(),
+        }),
+      ),
+    }),
+  },
+};
