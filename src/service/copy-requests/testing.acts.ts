@@ -30,7 +30,24 @@ const barcodes = ['A1', 'A2', 'S1', 'S2', 'X1', 'A1'];
 const kinds = [
   ...['reserve', 'reserve', 'entrust', 'order', 'deliver', 'lend', 'lend', 'return', 'return', 'renew', 'cancel'],
   ...['suspend', 'resume', 'day', 'ask', 'answer', 'take', 'receive', 'bring', 'bringMissing', 'drop', 'shelve'],
-  ...['send', 'handOut', 'missing', 'refuse', 'freeze', 'thaw', 'accept', 'reserve', 'ask', 'answer', 'take', 'lend'],
+  ...[
+    'send',
+    'handOut',
+    'missing',
+    'refuse',
+    'freeze',
+    'thaw',
+    'accept',
+    'reserve',
+    'ask',
+    'answer',
+    'take',
+    'lend',
+    'snatch',
+    'reserve',
+    'reserve',
+    'reserve',
+  ],
 ] as const;
 export interface Act {
   kind: string;
@@ -144,6 +161,11 @@ export async function happen(world: World, { kind, reader, choice }: Act): Promi
       if (row) await receiveBook({ ...pages, barcode: row.barcode ?? '' }, call(readers.indexOf(row.reader_id ?? 0)));
     },
     bring: () => Promise.resolve(service.put(worldRecords(['X1']))),
+    // Before the job has served those who wait.
+    snatch: () => {
+      service.put(worldRecords(['X1']));
+      return lend(db, { library, readerId, barcode: 'X1', now: clock.now });
+    },
     bringMissing: () => Promise.resolve(service.put(worldRecords(['X1'], 'missing'))),
     drop: () => Promise.resolve(service.put(worldRecords())),
     shelve: () => staff(['toFetch', 'inTransit'], (id) => shelveRequest(desk, id)),
