@@ -164,6 +164,25 @@ describe('a reservation', () => {
     expect(await detail(requestId)).toMatchObject({ stage: 'ready', barcode: 'A2' });
   });
 
+  test('makes the pages stale that tell how many wait', async () => {
+    for (const barcode of ['A1', 'A2']) await out(barcode);
+    const last = () =>
+      service.store.db
+        .selectFrom('change')
+        .select(['seq', 'record_id', 'op'])
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .execute();
+    const [before] = await last();
+    const { requestId } = await reserve(me);
+    const [placed] = await last();
+    expect(placed).toMatchObject({ record_id: Number(recordId), op: 'items' });
+    await service.data('cancelCopyRequest', { requestId }, { session: me });
+    const [cancelled] = await last();
+    const seqs = [before, placed, cancelled].map((one) => one?.seq ?? 0);
+    expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+  });
+
   test('is paused until a day without losing its place, and resumes by itself', async () => {
     for (const barcode of ['A1', 'A2']) await out(barcode);
     const mine = await reserve(me);

@@ -8,7 +8,7 @@ import {
   type RequestStep,
 } from '../../lib/rules/copy-requests.ts';
 import type { CopyRequestTable } from '../store/schema.copy-requests.ts';
-import type { Db } from '../circulation/facts.ts';
+import { itemsChanged, type Db } from '../circulation/facts.ts';
 
 export type RequestRow = Selectable<CopyRequestTable>;
 type Values = Updateable<Omit<CopyRequestTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
@@ -68,5 +68,7 @@ export async function takeStep(
   if (!after) throw new StepError(step, request);
   const readerId = by === 'holder' ? request.holder_id : request.reader_id;
   await logStep(db, after, { readerId, by, text, now });
+  // Pages tell how many wait.
+  await itemsChanged(db, request.library_id, request.record_id, now);
   return after;
 }

@@ -3,7 +3,7 @@ import type { RequestActor, RequestStage } from '../../lib/rules/copy-requests.t
 import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import { parseStored } from '../catalogue/stored.ts';
-import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import { itemsChanged, type Db, type LendingLibrary } from '../circulation/facts.ts';
 import type { CopyRequestTable } from '../store/schema.copy-requests.ts';
 import type { Copy } from './facts.ts';
 import { logStep, stageColumns, type RequestRow } from './steps.ts';
@@ -55,5 +55,6 @@ export async function insertRequest(
     .returningAll()
     .executeTakeFirstOrThrow();
   await logStep(db, row, { readerId: given.reader_id, ...first, now: given.created_at });
+  await itemsChanged(db, library.id, given.record_id, given.created_at);
   return row;
 }
