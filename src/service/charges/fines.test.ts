@@ -10,7 +10,14 @@ import { settle } from './settle.ts';
 const day = 24 * 60 * 60_000;
 const copies = [1, 2, 3].map((at) => ({
   ...{ controlNumber: `c${String(at)}`, kind: 'book' as const, title: `书 ${String(at)}`, price: 'CNY45.00' },
-  holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: `I${String(at)}`, items: [{ barcode: String(at) }] }],
+  holdings: [
+    {
+      libCode: 'MAIN',
+      locationId: 'stacks',
+      callNumber: `I${String(at)}`,
+      items: [{ barcode: String(at), propertyNumber: `P${String(at)}` }],
+    },
+  ],
 }));
 const fines = { perDayFen: 10, graceDays: 1, mostFen: 200, debtLimitFen: 50 };
 let service: TestService;
@@ -154,7 +161,7 @@ describe('the behaviour records of loans', () => {
       ['fine', '0', 90],
       ['loan', '1', null],
     ]);
-    expect(result.at(-1)).toMatchObject({ barcode: '1', location: '书库', title: '书 1' });
+    expect(result.at(-1)).toMatchObject({ barcode: '1', propertyNumber: 'P1', location: '书库', title: '书 1' });
     expect(await service.data('deleteBehaviors', { behaviorId: 'all' }, { session })).toEqual({ deleted: 0 });
     // The history is the reader's to delete, and the records of it go with it; what was charged stays.
     await service.data('deleteLoanHistory', { loanId: 'all' }, { session });

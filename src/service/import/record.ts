@@ -64,6 +64,8 @@ export const itemSchema = z.strictObject({
   dueDate: isoDate.optional(),
   /** Code of the dictionary `materialType`. */
   materialType: text.optional(),
+  /** Number in the inventory of the institution's property, where it is another than the barcode. */
+  propertyNumber: text.optional(),
 });
 
 export const holdingSchema = z.strictObject({

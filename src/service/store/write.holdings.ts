@@ -20,6 +20,7 @@ interface ItemRow {
   current_location_id: string | null;
   due_date: string | null;
   material_type: string | null;
+  property_number: string | null;
 }
 
 /** Statuses of an item that a loan or a request of ours gave it. */
@@ -51,7 +52,7 @@ export class HoldingsWriter {
       'SELECT id, lib_code, location_id, call_number, statement FROM holding WHERE record_id = ?',
     );
     this.#itemsOf = sqlite.prepare<[number], ItemRow>(
-      `SELECT id, holding_id, barcode, status, volume, current_location_id, due_date, material_type
+      `SELECT id, holding_id, barcode, status, volume, current_location_id, due_date, material_type, property_number
        FROM item WHERE record_id = ?`,
     );
     this.#insertHolding = sqlite.prepare(
@@ -65,11 +66,11 @@ export class HoldingsWriter {
     );
     this.#insertItem = sqlite.prepare(
       `INSERT INTO item (library_id, record_id, holding_id, barcode, status, volume, current_location_id, due_date,
-         material_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (library_id, barcode) DO NOTHING`,
+         material_type, property_number) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (library_id, barcode) DO NOTHING`,
     );
     this.#updateItem = sqlite.prepare(
-      `UPDATE item SET holding_id = ?, status = ?, volume = ?, current_location_id = ?, due_date = ?, material_type = ?
-       WHERE id = ?`,
+      `UPDATE item SET holding_id = ?, status = ?, volume = ?, current_location_id = ?, due_date = ?, material_type = ?,
+         property_number = ? WHERE id = ?`,
     );
     const inUse = `(EXISTS (SELECT 1 FROM loan WHERE item_id = item.id AND returned_at IS NULL)
       OR EXISTS (SELECT 1 FROM copy_request WHERE item_id = item.id AND is_open = 1))`;
@@ -153,21 +154,22 @@ export class HoldingsWriter {
   }
 
   #insert(libraryId: number, recordId: number, holdingId: number, item: Item): boolean {
-    const { barcode, status, volume = null, currentLocationId = null, dueDate = null, materialType = null } = item;
-    const values = [libraryId, recordId, holdingId, barcode, status, volume, currentLocationId, dueDate, materialType];
-    return this.#insertItem.run(...values).changes > 0;
+    const { barcode, status, volume = null, currentLocationId = null, dueDate = null } = item;
+    const { materialType = null, propertyNumber = null } = item;
+    const where = [libraryId, recordId, holdingId, barcode, status, volume, currentLocationId];
+    return this.#insertItem.run(...where, dueDate, materialType, propertyNumber).changes > 0;
   }
 
   #update(known: ItemRow, holdingId: number, item: Item): boolean {
-    const { volume = null, currentLocationId = null, materialType = null } = item;
+    const { volume = null, currentLocationId = null, materialType = null, propertyNumber = null } = item;
     let { status, dueDate = null }: { status: string; dueDate?: string | null | undefined } = item;
     if (awayStatuses.has(known.status) && this.#isInUse.get(known.id) !== undefined) {
       this.#afterUse(awayStatuses.has(status) ? 'available' : status, known.id);
       ({ status, due_date: dueDate } = known);
     }
-    const values = [holdingId, status, volume, currentLocationId, dueDate, materialType];
+    const values = [holdingId, status, volume, currentLocationId, dueDate, materialType, propertyNumber];
     const before = [known.holding_id, known.status, known.volume, known.current_location_id, known.due_date];
-    before.push(known.material_type);
+    before.push(known.material_type, known.property_number);
     if (values.every((value, at) => value === before[at])) return false;
     this.#updateItem.run(...values, known.id);
     return true;
