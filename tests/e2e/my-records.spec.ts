@@ -41,6 +41,7 @@ test.beforeEach(() => {
 
 test('requests are read with their answers, and one that is open is taken back', async ({ page }) => {
   await openSection(page, 4);
+  await section(page).getByRole('link', { name: '向其他图书馆申请' }).click();
   const rows = section(page).locator('tbody tr');
   await expect(rows).toHaveCount(10);
   await expect(rows.nth(1)).toContainText('已受理');

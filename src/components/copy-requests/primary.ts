@@ -1,7 +1,7 @@
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/address.ts';
-import { placeText } from '#lib/copy-requests/place.ts';
+import { pickupName, placeText } from '#lib/copy-requests/place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';
@@ -63,7 +63,7 @@ export function primaryShown(texts: Texts, recordId: string, primary: PrimaryAct
     case 'shelf':
     case 'bring': {
       const label = pickupPlace
-        ? t('copyRequests:bringTo', { place: pickupPlace.name })
+        ? t('copyRequests:bringTo', { place: pickupName(pickupPlace, language) })
         : t('copyRequests:act_entrust');
       const link = action === 'bring' ? asking(label) : undefined;
       return { ...base, state: t('copyRequests:onShelf', { place }), isGood: true, callNo: copy?.callNo ?? null, link };

@@ -3,6 +3,7 @@ import { post } from '#lib/client/light.ts';
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
+import { pickupName } from '#lib/copy-requests/place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { askerAndWords } from './page.ts';
 import { fill } from './words.ts';
@@ -33,7 +34,7 @@ export function requestText(
   language: ClientSite['language'],
 ): string | undefined {
   if (primary?.action === 'bring' && primary.pickupPlace)
-    return fill(words, 'bringTo', { place: primary.pickupPlace.name });
+    return fill(words, 'bringTo', { place: pickupName(primary.pickupPlace, language) });
   if (primary?.action !== 'reserve') return undefined;
   const { waiting: count } = primary;
   if (count === 0) return fill(words, 'reserve');

@@ -3,6 +3,7 @@ import type { Language } from '../contract/language.ts';
 import { fill } from '../i18n/fill.ts';
 import { formatDay, formatNumber } from '../i18n/format.ts';
 import type { Messages } from '../i18n/resources.ts';
+import { pickupName } from './place.ts';
 
 /**
  * What happens next with a request, or how it ended, in a sentence or two for its reader.
@@ -19,7 +20,7 @@ export function nextStep(
   const { kind, stage, pickupPlace, position, expectedOn, suspendedUntil, until, dueOn, address } = request;
   const day = (iso: string | null) => (iso === null ? '' : formatDay(iso, language));
   const values = {
-    place: pickupPlace?.name ?? texts.pickupPlace,
+    place: pickupPlace ? pickupName(pickupPlace, language) : texts.pickupPlace,
     position: formatNumber(position ?? 1, language),
     expected: day(expectedOn),
     until: day(until ?? suspendedUntil),

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { translator } from '#lib/i18n/server.ts';
+import { primaryShown } from './primary.ts';
+
+const texts = { t: translator('zh-CN'), language: 'zh-CN' as const };
+const nothing = {
+  ...{ action: 'none', kind: null, copy: null, pickupPlace: null, waiting: 0, expectedOn: null, dueOn: null },
+  ...{ request: null, needsVolume: false },
+} as const;
+const copy = {
+  ...{ itemId: '1', barcode: 'B1', volume: null, libCode: 'Z', libName: '总馆', campusName: null },
+  ...{ locationId: 'WX', locationName: '文学书库', place: '总馆三层东区', callNo: 'I247.5/12' },
+};
+
+it('offers nothing where there is nothing in print', () => {
+  expect(primaryShown(texts, '7', nothing)).toBeUndefined();
+});
+
+it('says where a copy stands, and asks for nothing then', () => {
+  expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy })).toEqual({
+    ...{ state: '在架：文学书库 · 总馆三层东区', isGood: true, callNo: 'I247.5/12', hint: '', link: undefined },
+  });
+});
+
+it('offers to reserve what is out, with the queue and the day', () => {
+  const reserve = { ...nothing, action: 'reserve', kind: 'reservation', waiting: 3, expectedOn: '2026-12-01' } as const;
+  expect(primaryShown(texts, '7', reserve)).toMatchObject({
+    hint: '3 人排队 · 预计 2026年12月1日 可取',
+    link: { path: '/copyRequest/7?kind=reservation', label: '预约', kind: 'reservation' },
+  });
+  // Who may not reserve is told how it stands, and is offered no button.
+  expect(primaryShown(texts, '7', { ...reserve, kind: null })?.link).toBeUndefined();
+});
+
+it('tells a reader of an own request in its stage', () => {
+  const request = { requestId: '5', kind: 'reservation', stage: 'ready', position: null } as const;
+  expect(primaryShown(texts, '7', { ...nothing, action: 'requested', request })).toMatchObject({
+    ...{ state: '已为您备好，请来取书', isGood: true },
+    link: { path: '/personalCenter?key=4', kind: null },
+  });
+});
