@@ -17,6 +17,7 @@ const item = (changes: Partial<Item>): Item => ({
   status: 'loaned',
   statusName: '借出',
   onShelf: false,
+  isOverdue: false,
   dueDate: null,
   ...changes,
 });
@@ -25,6 +26,7 @@ const group = (items: Item[]): ItemGroups[number] => ({
   libName: '中心馆',
   itemCount: items.length,
   onShelfCount: items.filter((one) => one.onShelf).length,
+  useHereCount: items.filter((one) => one.status === 'reference').length,
   statements: [],
   items,
 });
@@ -39,10 +41,19 @@ describe('summarise', () => {
     expect(summarise(groups)).toMatchObject({ all: 2, free: 0, due: '2026-03-01' });
   });
   it('does not call copies away that can be read in the library', () => {
-    expect(summarise([group([item({ status: 'reference' }), item({})])])).toMatchObject({ libraryUseOnly: true });
-    expect(summarise([group([item({ status: 'reference' }), item({ onShelf: true })])]).libraryUseOnly).toBe(false);
+    const here = item({ itemId: '2', status: 'reference' });
+    expect(summarise([group([item({}), here])])).toMatchObject({ free: 0, here: 1, item: { itemId: '2' } });
+    expect(summarise([group([here, item({ itemId: '3', onShelf: true })])])).toMatchObject({
+      ...{ free: 1, here: 1, item: { itemId: '3' } },
+    });
+  });
+  it('says that what is on loan is overdue where no day of return is to come', () => {
+    const late = item({ isOverdue: true });
+    expect(summarise([group([late])])).toMatchObject({ isOverdue: true, due: undefined });
+    expect(summarise([group([late, item({ dueDate: '2026-03-01' })])])).toMatchObject({ isOverdue: false });
+    expect(summarise([group([late, item({ onShelf: true })])])).toMatchObject({ isOverdue: false });
   });
   it('has nothing to name without items', () => {
-    expect(summarise([])).toEqual({ all: 0, free: 0, item: undefined, libraryUseOnly: false, due: undefined });
+    expect(summarise([])).toEqual({ all: 0, free: 0, here: 0, item: undefined, due: undefined, isOverdue: false });
   });
 });

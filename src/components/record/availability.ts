@@ -6,12 +6,14 @@ export type ItemGroups = OutputOf<'groupItemsByLibrary'>;
 export interface AvailabilitySummary {
   all: number;
   free: number;
-  /** A copy on the shelf, else any. */
+  /** A copy to borrow, else one to use in the library, else any. */
   item: ItemGroups[number]['items'][number] | undefined;
-  /** Nothing can be borrowed, but there is something to read in the library. */
-  libraryUseOnly: boolean;
-  /** ISO day on which the first copy comes back; only when nothing is on the shelf. */
+  /** Copies for use in the library only. */
+  here: number;
+  /** ISO day on which the first copy comes back; only when nothing can be borrowed now. */
   due: string | undefined;
+  /** Nothing can be borrowed now, and what is on loan should be back. */
+  isOverdue: boolean;
 }
 
 /** Sums a record's items up over all libraries. */
@@ -22,8 +24,9 @@ export function summarise(groups: ItemGroups): AvailabilitySummary {
   return {
     all: groups.reduce((sum, group) => sum + group.itemCount, 0),
     free,
-    item: items.find((item) => item.onShelf) ?? items[0],
-    libraryUseOnly: free === 0 && items.some((item) => item.status === 'reference'),
+    here: groups.reduce((sum, group) => sum + group.useHereCount, 0),
+    item: items.find((item) => item.onShelf) ?? items.find((item) => item.status === 'reference') ?? items[0],
     due: free === 0 ? due : undefined,
+    isOverdue: free === 0 && due === undefined && items.some((item) => item.isOverdue),
   };
 }

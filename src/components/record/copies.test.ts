@@ -55,11 +55,11 @@ describe('copiesInput', () => {
 describe('areToChoose', () => {
   const items = (count: number, volume: string | null): ItemGroups => [
     {
-      ...{ libCode: 'MAIN', libName: 'Main', itemCount: count, onShelfCount: 0, statements: [] },
+      ...{ libCode: 'MAIN', libName: 'Main', itemCount: count, onShelfCount: 0, useHereCount: 0, statements: [] },
       items: Array.from({ length: count }, (_, at) => ({
         ...{ itemId: String(at), barcode: String(at), libCode: 'MAIN', libName: 'Main', campusId: null },
         ...{ locationId: 'x', locationName: 'X', currentLocationName: null, place: null, callNo: null },
-        ...{ volume, status: 'available', statusName: '', onShelf: true, dueDate: null },
+        ...{ volume, status: 'available', statusName: '', onShelf: true, isOverdue: false, dueDate: null },
       })),
     },
   ];

@@ -5,7 +5,15 @@ import { fill, listWords } from './words.ts';
 
 const chinese = pick('zh-CN', 'search', listWords);
 const english = pick('en-US', 'search', listWords);
-const copies = { itemCount: 3, onShelfCount: 2, locationName: '文学书库', callNo: 'I247.5/1', nextDue: null };
+const copies = {
+  itemCount: 3,
+  onShelfCount: 2,
+  useHereCount: 0,
+  overdueCount: 0,
+  locationName: '文学书库',
+  callNo: 'I247.5/1',
+  nextDue: null,
+};
 
 describe('availabilityText', () => {
   it('tells how many can be had, and where', () => {
@@ -19,6 +27,11 @@ describe('availabilityText', () => {
     expect(availabilityText(one, english, 'en-US')).toBe('1 copy, not available now');
   });
   it('says so when no copies are listed', () => {
+    const late = { ...copies, onShelfCount: 0, overdueCount: 1 };
+    expect(availabilityText(late, chinese, 'zh-CN')).toBe('共 3 册，目前都不可借 · 借出的已超期');
+    const here = { ...copies, onShelfCount: 0, useHereCount: 1, overdueCount: 2 };
+    expect(availabilityText(here, chinese, 'zh-CN')).toBe('仅供馆内阅览 1 / 3 册 · 文学书库 · I247.5/1 · 借出的已超期');
+    expect(availabilityText(here, english, 'en-US')).toContain('1 of 3 for use in the library only');
     expect(availabilityText({ ...copies, itemCount: 0 }, chinese, 'zh-CN')).toBe('暂无可查的册');
   });
 });

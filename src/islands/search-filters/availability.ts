@@ -10,9 +10,9 @@ import { fill } from './words.ts';
 
 type Availability = OutputOf<'getAvailability'>[number];
 
-/** The words for a record's copies: how many are on the shelf and where, or when the first comes back. */
+/** The text for a record's copies: how many can be borrowed or used there and where, or when the first comes back. */
 export function availabilityText(
-  one: Pick<Availability, 'itemCount' | 'onShelfCount' | 'locationName' | 'callNo' | 'nextDue'>,
+  one: Omit<Availability, 'recordId' | 'electronicUrl' | 'imageUrl'>,
   words: Record<string, string>,
   language: ClientSite['language'],
 ): string {
@@ -21,7 +21,10 @@ export function availabilityText(
   const all = formatNumber(one.itemCount, language);
   if (one.onShelfCount === 0) {
     const due = one.nextDue && fill(words, 'dueBack', { day: formatDay(one.nextDue, language) });
-    return [fill(words, 'noneOnShelf', { all }, plural), due].filter(Boolean).join(' · ');
+    const late = due ?? (one.overdueCount > 0 && fill(words, 'overdue'));
+    if (one.useHereCount === 0) return [fill(words, 'noneOnShelf', { all }, plural), late].filter(Boolean).join(' · ');
+    const here = fill(words, 'useHereOf', { all, here: formatNumber(one.useHereCount, language) }, plural);
+    return [here, one.locationName, one.callNo, late].filter(Boolean).join(' · ');
   }
   const free = formatNumber(one.onShelfCount, language);
   return [fill(words, 'onShelfOf', { all, free }, plural), one.locationName, one.callNo].filter(Boolean).join(' · ');

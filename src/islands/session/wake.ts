@@ -55,7 +55,7 @@ document.addEventListener('click', (event) => {
   // With a key held the reader wants the page in another tab.
   const isHeld = event.metaKey || event.ctrlKey || event.shiftKey;
   const pressed = event.target.closest(
-    `#user-area summary, .fav, [data-assistant], [data-sign-out]${isHeld ? '' : ', a[data-ask]'}`,
+    `#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out]${isHeld ? '' : ', a[data-ask]'}`,
   );
   if (pressed) {
     if (pressed.matches('a')) event.preventDefault();

@@ -33,11 +33,12 @@ describe('a book', () => {
     });
   });
 
-  test('is in stock where a copy is on the shelf, out of stock where all are lent, and not offered where none is', () => {
+  test('is in stock where a copy can be borrowed, out of stock where all are lent, and else in the library only', () => {
     const holdings = [
-      { libName: '总馆', itemCount: 3, onShelfCount: 1 },
-      { libName: '医学分馆', itemCount: 1, onShelfCount: 0 },
-      { libName: '法学分馆', itemCount: 0, onShelfCount: 0 },
+      { libName: '总馆', itemCount: 3, onShelfCount: 1, useHereCount: 1 },
+      { libName: '医学分馆', itemCount: 1, onShelfCount: 0, useHereCount: 0 },
+      { libName: '法学分馆', itemCount: 0, onShelfCount: 0, useHereCount: 0 },
+      { libName: '古籍馆', itemCount: 2, onShelfCount: 0, useHereCount: 2 },
     ];
     const { offers } = described(bookFixture(), { ...page, holdings });
     expect(offers).toMatchObject([
@@ -46,6 +47,7 @@ describe('a book', () => {
         offeredBy: { '@type': 'Library', name: '总馆', parentOrganization: { name: '示范大学图书馆' } },
       },
       { availability: 'https://schema.org/OutOfStock', offeredBy: { name: '医学分馆' } },
+      { availability: 'https://schema.org/InStoreOnly', offeredBy: { name: '古籍馆' } },
     ]);
   });
 
@@ -93,7 +95,7 @@ test('an article stands in an issue of a volume of its journal, which is linked'
 });
 
 test('an article is not offered for lending, whatever holdings there are', () => {
-  const holdings = [{ libName: '总馆', itemCount: 1, onShelfCount: 1 }];
+  const holdings = [{ libName: '总馆', itemCount: 1, onShelfCount: 1, useHereCount: 0 }];
   expect(described(articleFixture(), { ...page, holdings })).not.toHaveProperty('offers');
 });
 

@@ -9,6 +9,7 @@ export interface HoldingOffer {
   libName: string;
   itemCount: number;
   onShelfCount: number;
+  useHereCount: number;
 }
 
 export interface RecordPage {
@@ -137,14 +138,15 @@ function ofKind(record: RecordDetail, url: RecordPage['url']): JsonLd {
 /** Copies that can be borrowed, one offer for each library that holds some; articles and databases are not lent. */
 function offers(record: RecordDetail, { libraryName, holdings }: RecordPage): JsonLd[] {
   if (!['1', '2', '4'].includes(record.docCode)) return [];
-  return holdings.flatMap(({ libName, itemCount, onShelfCount }) => {
+  return holdings.flatMap(({ libName, itemCount, onShelfCount, useHereCount }) => {
     if (itemCount === 0) return [];
     const library = { '@type': 'Library', name: libName };
     const parent = libName === libraryName ? undefined : { '@type': 'Library', name: libraryName };
     return {
       '@type': 'Offer',
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      availability: `https://schema.org/${onShelfCount > 0 ? 'InStock' : 'OutOfStock'}`,
+      // What is read there and lent to nobody is in the library only.
+      availability: `https://schema.org/${onShelfCount > 0 ? 'InStock' : useHereCount > 0 ? 'InStoreOnly' : 'OutOfStock'}`,
       inventoryLevel: { '@type': 'QuantitativeValue', value: onShelfCount },
       offeredBy: { ...library, parentOrganization: parent },
     };

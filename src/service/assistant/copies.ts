@@ -21,14 +21,17 @@ export async function availabilityLines(
   const say = sayer(call);
   const all = await getAvailability({ recordIds: records.map((one) => one.recordId) }, call);
   return new Map(
-    all.map(({ recordId, itemCount, onShelfCount, locationName, callNo, nextDue, electronicUrl }) => {
+    all.map(({ recordId, itemCount, onShelfCount, useHereCount, ...one }) => {
+      const { locationName, callNo, nextDue, overdueCount, electronicUrl } = one;
       const place = [locationName, callNo].filter((one) => one !== null).join(' ');
+      const away = (): string => {
+        if (useHereCount > 0) return say('assistantUseHere', { here: useHereCount, all: itemCount, place });
+        if (nextDue !== null) return say('assistantOutUntil', { all: itemCount, due: nextDue });
+        return say(overdueCount > 0 ? 'assistantOverdue' : 'assistantOut', { all: itemCount });
+      };
       const told = [
         ...(onShelfCount > 0 ? [say('assistantOnShelf', { on: onShelfCount, all: itemCount, place })] : []),
-        ...(itemCount > 0 && onShelfCount === 0 && nextDue !== null
-          ? [say('assistantOutUntil', { all: itemCount, due: nextDue })]
-          : []),
-        ...(itemCount > 0 && onShelfCount === 0 && nextDue === null ? [say('assistantOut', { all: itemCount })] : []),
+        ...(itemCount > 0 && onShelfCount === 0 ? [away()] : []),
         ...(electronicUrl === null ? [] : [say('assistantElectronic')]),
       ];
       return [recordId, told.join(say('assistantSemicolon'))];
@@ -48,6 +51,12 @@ export async function copyLines(record: RecordSummary, call: CallContext): Promi
       ? [first.libName, first.locationName, first.place, first.callNo].filter((one) => one !== null && one !== '')
       : [];
     const values = { on: group.filter(isThere).length, all: group.length };
-    return `${where.join(' ')}${say('assistantColon')}${say('assistantCopiesThere', values)}`;
+    const here = group.filter((one) => one.status === 'reference').length;
+    const told = [
+      say('assistantCopiesThere', values),
+      ...(here > 0 ? [say('assistantCopiesHere', { here })] : []),
+      ...(group.some((one) => one.isOverdue) ? [say('assistantCopiesOverdue')] : []),
+    ];
+    return `${where.join(' ')}${say('assistantColon')}${told.join(say('assistantSemicolon'))}`;
   });
 }

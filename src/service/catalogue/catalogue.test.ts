@@ -209,6 +209,7 @@ describe('around a record', () => {
         recordId: idOf('o1'),
         itemCount: 2,
         onShelfCount: 1,
+        useHereCount: 0,
         requestable: true,
       },
     ]);

@@ -153,6 +153,7 @@ export async function listEditions(
         isCurrent: summary.recordId === String(found.id),
         itemCount: countOf.get(summary.recordId)?.itemCount ?? 0,
         onShelfCount: countOf.get(summary.recordId)?.onShelfCount ?? 0,
+        useHereCount: countOf.get(summary.recordId)?.useHereCount ?? 0,
       };
     }),
   };

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
+import { itemStatesOf, lendsNothingOf } from '../holdings/item-states.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import { authorNames } from './contributors.ts';
@@ -115,24 +116,33 @@ export async function getOtherLibraryCollection(
   );
   const counts = await call.store.db
     .selectFrom('item')
-    .select(['record_id', 'status', (count) => count.fn.countAll<number>().as('count')])
-    .where('record_id', 'in', [...chosen.values()])
-    .where('status', '!=', 'withdrawn')
-    .groupBy(['record_id', 'status'])
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .select(['item.record_id', 'item.status', 'item.material_type', 'holding.location_id'])
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('item.record_id', 'in', [...chosen.values()])
+    .where('item.status', '!=', 'withdrawn')
+    .groupBy(['item.record_id', 'item.status', 'item.material_type', 'holding.location_id'])
     .execute();
 
-  return others.flatMap(({ id: libraryId, groupCode, mappingPath, file }) => {
+  return others.flatMap((library) => {
+    const { id: libraryId, groupCode, mappingPath, file } = library;
     const there = chosen.get(libraryId);
     if (there === undefined) return [];
-    const copies = counts.filter((row) => row.record_id === there);
-    const lent = copies.filter((row) => row.status !== 'missing' && row.status !== 'reference');
+    const stateOf = itemStatesOf(library, call.now());
+    const isHere = lendsNothingOf(library);
+    const copies = counts.flatMap((row) =>
+      row.record_id === there ? [{ ...row, status: stateOf({ ...row, due_date: null }).status }] : [],
+    );
+    const sum = (some: typeof copies) => some.reduce((total, row) => total + Number(row.count), 0);
+    const lent = copies.filter((row) => row.status !== 'missing' && row.status !== 'reference' && !isHere(row));
     return {
       groupCode,
       name: file.name[call.language] ?? file.name['zh-CN'],
       mappingPath,
       recordId: String(there),
-      itemCount: copies.reduce((sum, row) => sum + Number(row.count), 0),
-      onShelfCount: Number(copies.find((row) => row.status === 'available')?.count ?? 0),
+      itemCount: sum(copies),
+      onShelfCount: sum(copies.filter((row) => row.status === 'available')),
+      useHereCount: sum(copies.filter((row) => row.status === 'reference')),
       requestable: lent.length > 0 && call.library.file.requestsPerDay > 0,
     };
   });

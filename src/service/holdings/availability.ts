@@ -1,11 +1,26 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '../../lib/contract/contract.ts';
 import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { mostPrimaryActions } from '../../lib/rules/copy-requests.ts';
 import { listPrimaryActions } from '../copy-requests/options.ts';
+import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
+import { itemStatesOf } from './item-states.ts';
 import { locationName, orderOf } from './places.ts';
+import type { Database } from '../store/schema.ts';
 
 type Availability = OutputOf<'getAvailability'>[number];
+type Items = ExpressionBuilder<Pick<Database, 'item'>, 'item'>;
+
+/** The due day of an item where it is that day or still to come. */
+const dueFrom = (the: Items, today: string) =>
+  the.case().when('item.due_date', '>=', today).then(the.ref('item.due_date')).end();
+/** The due day of an item where it is past. */
+const dueBefore = (the: Items, today: string) =>
+  the.case().when('item.due_date', '<', today).then(the.ref('item.due_date')).end();
+
+/** Copies to borrow come first, then those to use there. */
+const rankOf = (status: string): number => (status === 'available' ? 2 : status === 'reference' ? 1 : 0);
 
 /** The primary action of each record, in as many rounds as its call takes. */
 async function primariesOf(recordIds: readonly string[], call: CallContext): Promise<Map<string, PrimaryAction>> {
@@ -47,7 +62,8 @@ export async function getAvailability(
       row.library_id === call.library.id && row.deleted_at === null ? [[row.id, row.url] as const] : [],
     ),
   );
-  const copies = await db
+  const today = libraryDay(call.library, call.now());
+  const stored = await db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .select((the) => [
@@ -55,19 +71,20 @@ export async function getAvailability(
       'holding.location_id',
       'holding.call_number',
       'item.status',
+      'item.material_type',
       the.fn.countAll<number>().as('count'),
-      the.fn.min('item.due_date').as('due'),
+      the.fn.min(dueFrom(the, today)).as('due'),
+      the.fn.count<number>(dueBefore(the, today)).as('overdue'),
     ])
     .where('item.record_id', 'in', ids)
     .where('item.status', '!=', 'withdrawn')
-    .groupBy(['item.record_id', 'holding.location_id', 'holding.call_number', 'item.status'])
+    .groupBy(['item.record_id', 'holding.location_id', 'holding.call_number', 'item.status', 'item.material_type'])
     .execute();
+  const stateOf = itemStatesOf(call.library, call.now());
+  const copies = stored.map((row) => ({ ...row, status: stateOf({ ...row, due_date: row.due }).status }));
 
   const byLocation = orderOf(call.library, 'location');
-  copies.sort(
-    (a, b) =>
-      Number(b.status === 'available') - Number(a.status === 'available') || byLocation(a.location_id, b.location_id),
-  );
+  copies.sort((a, b) => rankOf(b.status) - rankOf(a.status) || byLocation(a.location_id, b.location_id));
   const primaries = withPrimary ? await primariesOf([...urls.keys()].map(String), call) : undefined;
   const copiesOf = Map.groupBy(copies, (row) => row.record_id);
 
@@ -76,7 +93,8 @@ export async function getAvailability(
     const rows = copiesOf.get(id) ?? [];
     const count = (some: typeof rows) => some.reduce((sum, row) => sum + Number(row.count), 0);
     const onShelfCount = count(rows.filter((row) => row.status === 'available'));
-    const dueDays = rows.flatMap((row) => (row.status === 'loaned' && row.due !== null ? [row.due] : []));
+    const loaned = rows.filter((row) => row.status === 'loaned');
+    const dueDays = loaned.flatMap((row) => row.due ?? []);
     const [first] = rows;
     const primary = primaries?.get(String(id));
     return [
@@ -84,6 +102,8 @@ export async function getAvailability(
         recordId: String(id),
         itemCount: count(rows),
         onShelfCount,
+        useHereCount: count(rows.filter((row) => row.status === 'reference')),
+        overdueCount: loaned.reduce((sum, row) => sum + Number(row.overdue), 0),
         locationName: first ? locationName(call, first.location_id) : null,
         callNo: first?.call_number ?? null,
         nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,

@@ -4,12 +4,14 @@ import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { ItemStatus } from '../import/record.ts';
+import { message } from '../messages/index.ts';
+import { itemStatesOf } from './item-states.ts';
 import { shelfAt } from '../shelf-locations/find.ts';
 import { hasWords, volumeOrder, yearsOfVolume } from './volumes.ts';
 import { campusOf, libraryName, locationName, orderOf, placeOf } from './places.ts';
 
 const onShelf: ItemStatus = 'available';
-const loaned: ItemStatus = 'loaned';
+const useHere: ItemStatus = 'reference';
 /** Copies that are gone are no copies for a reader. */
 const gone: ItemStatus = 'withdrawn';
 
@@ -32,6 +34,7 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
       'item.barcode',
       'item.status',
       'item.volume',
+      'item.material_type',
       'item.current_location_id',
       'item.due_date',
       'holding.lib_code',
@@ -47,27 +50,34 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
     (a, b) =>
       byLibrary(a.lib_code, b.lib_code) || byLocation(a.location_id, b.location_id) || byVolume(a, b) || a.id - b.id,
   );
-  return rows.map((row) => ({
-    itemId: String(row.id),
-    barcode: row.barcode,
-    libCode: row.lib_code,
-    libName: libraryName(call, row.lib_code),
-    campusId: campusOf(call, row.lib_code, row.location_id),
-    locationId: row.location_id,
-    locationName: locationName(call, row.location_id),
-    currentLocationName: row.current_location_id === null ? null : locationName(call, row.current_location_id),
-    place: placeOf(call, row.location_id),
-    shelf:
-      row.status === onShelf && row.current_location_id === null
-        ? shelfAt(call, row.location_id, row.call_number)
-        : null,
-    callNo: row.call_number,
-    volume: row.volume,
-    status: row.status,
-    statusName: nameOfCode(library, 'itemStatus', row.status, language) ?? row.status,
-    onShelf: row.status === onShelf,
-    dueDate: row.status === loaned ? row.due_date : null,
-  }));
+  const stateOf = itemStatesOf(library, call.now());
+  return rows.map((row) => {
+    const { status, dueOn, isOverdue } = stateOf(row);
+    return {
+      itemId: String(row.id),
+      barcode: row.barcode,
+      libCode: row.lib_code,
+      libName: libraryName(call, row.lib_code),
+      campusId: campusOf(call, row.lib_code, row.location_id),
+      locationId: row.location_id,
+      locationName: locationName(call, row.location_id),
+      currentLocationName: row.current_location_id === null ? null : locationName(call, row.current_location_id),
+      place: placeOf(call, row.location_id),
+      // What is read in the library stands on its shelf too.
+      shelf:
+        row.status === onShelf && row.current_location_id === null
+          ? shelfAt(call, row.location_id, row.call_number)
+          : null,
+      callNo: row.call_number,
+      volume: row.volume,
+      status,
+      statusName: isOverdue
+        ? message(language, 'itemOverdue')
+        : (nameOfCode(library, 'itemStatus', status, language) ?? status),
+      onShelf: status === onShelf,
+      ...{ isOverdue, dueDate: dueOn },
+    };
+  });
 }
 
 /** Physical items of a record under the library codes that hold them, with holdings statements. */
@@ -91,6 +101,7 @@ export async function groupItemsByLibrary(
       libName: libraryName(call, libCode),
       itemCount: its.length,
       onShelfCount: its.filter((item) => item.onShelf).length,
+      useHereCount: its.filter((item) => item.status === useHere).length,
       statements: holdings.flatMap((row) => {
         if (row.lib_code !== libCode || row.statement === null) return [];
         return { locationName: locationName(call, row.location_id), callNo: row.call_number, statement: row.statement };

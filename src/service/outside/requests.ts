@@ -12,6 +12,7 @@ import { findRecord } from '../catalogue/stored.ts';
 import type { ReaderCall } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
 import { notify } from '../inbox/notify.ts';
+import { lendsNothingOf } from '../holdings/item-states.ts';
 import type { Store } from '../store/open.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -26,13 +27,16 @@ async function askedFor({ store, library, registry }: ReaderCall, recordId: stri
   const owner = registry().libraries.find((one) => one.id === row?.library_id && one.id !== library.id);
   if (!owner) throw recordNotFound();
   const found = await findRecord(store, owner.id, recordId);
-  const copy = await store.db
+  const copies = await store.db
     .selectFrom('item')
-    .select('id')
-    .where('record_id', '=', found.id)
-    .where('status', 'not in', ['withdrawn', 'missing', 'reference'])
-    .executeTakeFirst();
-  if (!copy) throw new ServiceError(errCodes.conflict, 'nothingToLend');
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .select(['item.material_type', 'holding.location_id'])
+    .distinct()
+    .where('item.record_id', '=', found.id)
+    .where('item.status', 'not in', ['withdrawn', 'missing', 'reference'])
+    .execute();
+  const isHere = lendsNothingOf(owner);
+  if (copies.every(isHere)) throw new ServiceError(errCodes.conflict, 'nothingToLend');
   return { owner, id: found.id, title: found.record.title };
 }
 

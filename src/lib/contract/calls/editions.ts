@@ -15,6 +15,7 @@ export const editionCalls = {
           isCurrent: z.boolean(),
           itemCount: z.int(),
           onShelfCount: z.int(),
+          useHereCount: z.int(),
         }),
       ),
     }),

@@ -155,8 +155,11 @@ export const itemSchema = z.object({
   volume: z.string().nullable(),
   status: z.string(),
   statusName: z.string(),
+  /** Whether a reader can borrow it now; what stands there for use in the library only is `reference`. */
   onShelf: z.boolean(),
-  /** ISO day; only of items on loan. */
+  /** On loan, and its due day is past. */
+  isOverdue: z.boolean(),
+  /** ISO day; only of items on loan that are not overdue. */
   dueDate: z.string().nullable(),
 });
 export type ItemEntry = z.output<typeof itemSchema>;
@@ -194,11 +197,16 @@ export const searchCalls = {
       z.object({
         recordId: z.string(),
         itemCount: z.int(),
+        /** Copies that can be borrowed now. */
         onShelfCount: z.int(),
-        /** First place with a copy on the shelf, else first place. */
+        /** Copies for use in the library only. */
+        useHereCount: z.int(),
+        /** Copies on loan that should be back. */
+        overdueCount: z.int(),
+        /** First place with a copy to borrow, else with one to use there, else first place. */
         locationName: z.string().nullable(),
         callNo: z.string().nullable(),
-        /** Earliest due day when nothing is on the shelf. */
+        /** Earliest due day, not past, when nothing can be borrowed now. */
         nextDue: z.string().nullable(),
         electronicUrl: z.string().nullable(),
         imageUrl: z.string().nullable(),
@@ -218,6 +226,8 @@ export const searchCalls = {
         recordId: z.string(),
         itemCount: z.int(),
         onShelfCount: z.int(),
+        /** Copies for use in that library only. */
+        useHereCount: z.int(),
         /** Whether readers can ask that library for it (`submitToOtherLibrary`). */
         requestable: z.boolean(),
       }),
@@ -237,6 +247,8 @@ export const searchCalls = {
         libName: z.string(),
         itemCount: z.int(),
         onShelfCount: z.int(),
+        /** Copies for use in the library only. */
+        useHereCount: z.int(),
         /** Holdings statements (serials) with their location. */
         statements: z.array(
           z.object({ locationName: z.string(), callNo: z.string().nullable(), statement: z.string() }),

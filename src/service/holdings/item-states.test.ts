@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testReader, testService, type TestService } from '../testing.ts';
+import { otherLibrary } from '../testing.records.ts';
+
+const rareRule = { materialTypes: ['thread'], loans: 0, days: 30 };
+const readingRule = { locations: ['reading'], loans: 0, days: 30 };
+const circulation = { rules: [rareRule, readingRule] };
+
+const copies = (...items: { barcode: string; status?: 'available' | 'loaned' | 'reference'; dueDate?: string }[]) => [
+  { libCode: 'MAIN', locationId: 'stacks', callNumber: 'A1', items },
+];
+const records = [
+  {
+    ...{ controlNumber: 'late', kind: 'book' as const, title: '迟还之书' },
+    holdings: copies(
+      { barcode: 'L1', status: 'loaned', dueDate: '2026-03-01' },
+      { barcode: 'L2', status: 'loaned', dueDate: '2026-03-20' },
+    ),
+  },
+  {
+    ...{ controlNumber: 'rare', kind: 'book' as const, title: '古籍善本', isbn: ['9787544258609'] },
+    holdings: [
+      {
+        ...{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'R1' },
+        items: [{ barcode: 'R1', materialType: 'thread' }],
+      },
+      { libCode: 'MAIN', locationId: 'reading', callNumber: 'R2', items: [{ barcode: 'R2' }] },
+    ],
+  },
+];
+
+let service: TestService;
+let late: string;
+let rare: string;
+beforeEach(async () => {
+  service = await testService({ libraries: [{ file: { circulation } }, otherLibrary], records });
+  service.put([{ controlNumber: 'far', kind: 'book', title: '古籍善本', isbn: ['9787544258609'] }], 'other');
+  [late, rare] = [await service.idOf('late'), await service.idOf('rare')];
+});
+afterEach(() => service.close());
+
+const availability = async (recordId: string) => (await service.data('getAvailability', { recordIds: [recordId] }))[0];
+const items = async (recordId: string) =>
+  (await service.data('listGroupItems', { recordId })).map((one) => [one.barcode, one.statusName, one.dueDate]);
+
+test('a due day that is past is told nowhere: the copy is overdue', async () => {
+  service.clock.now = Date.UTC(2026, 1, 20);
+  expect(await items(late)).toEqual([
+    ['L1', '借出', '2026-03-01'],
+    ['L2', '借出', '2026-03-20'],
+  ]);
+  expect(await availability(late)).toMatchObject({ nextDue: '2026-03-01', overdueCount: 0 });
+
+  // Half past midnight where the library stands: the first of March is over.
+  service.clock.now = Date.UTC(2026, 2, 1, 16, 30);
+  expect(await items(late)).toEqual([
+    ['L1', '已超期', null],
+    ['L2', '借出', '2026-03-20'],
+  ]);
+  expect(await availability(late)).toMatchObject({ nextDue: '2026-03-20', overdueCount: 1 });
+
+  service.clock.now = Date.UTC(2026, 3, 1);
+  expect(await availability(late)).toMatchObject({ nextDue: null, overdueCount: 2, onShelfCount: 0 });
+});
+
+test('what the rules lend to nobody is for use in the library, wherever it is counted', async () => {
+  expect(await items(rare)).toEqual([
+    ['R1', '仅供馆内阅览', null],
+    ['R2', '仅供馆内阅览', null],
+  ]);
+  expect(await availability(rare)).toMatchObject({ itemCount: 2, onShelfCount: 0, useHereCount: 2 });
+  const groups = await service.data('groupItemsByLibrary', { recordId: rare });
+  expect(groups).toMatchObject([{ libCode: 'MAIN', itemCount: 2, onShelfCount: 0, useHereCount: 2 }]);
+  expect(await service.data('listGroupItems', { recordId: rare, onlyOnShelf: true })).toEqual([]);
+});
+
+test('another library that only shows its copies cannot be asked for them', async () => {
+  const recordId = await service.idOf('far', 'other');
+  const others = await service.data('getOtherLibraryCollection', { recordId }, { library: 'other' });
+  expect(others).toMatchObject([{ itemCount: 2, onShelfCount: 0, useHereCount: 2, requestable: false }]);
+  await service.addReader({ account: 'far' }, 'other');
+  const session = await service.signIn({ username: 'far', password: testReader.password }, { library: 'other' });
+  const asked = await service.call('submitToOtherLibrary', { recordId: rare }, { session, library: 'other' });
+  expect(asked).toMatchObject({ errCode: 409 });
+});
