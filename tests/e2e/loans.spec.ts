@@ -52,6 +52,7 @@ test('a reader sees what is due, renews what can be renewed, and the shelf shows
   await expect(section(page)).toContainText('读者类型：本科生。已借 3 件，最多可借 30 件。');
   await expectOpenToAll(page);
 
+  const title1 = (await loans.nth(1).getByRole('rowheader').getByRole('link').textContent()) ?? '';
   const before = await loans.nth(1).locator('time').last().getAttribute('datetime');
   await loans.nth(1).getByRole('button', { name: /^续借/ }).click();
   await expect(page.getByText('续借成功！')).toBeVisible();
@@ -60,6 +61,9 @@ test('a reader sees what is due, renews what can be renewed, and the shelf shows
   await page.getByRole('button', { name: '续借所选（1）' }).click();
   await expect(section(page).getByText('已续借', { exact: true })).toHaveCount(2);
   await expect(page.getByLabel('全选可续借的')).toHaveCount(0);
+  // The row stays where it was, and its new day is told.
+  await expect(loans.nth(1)).toContainText(title1);
+  await expect(section(page).getByRole('status').filter({ hasText: '应还日期改为' })).toContainText(title1);
   const due = (await loans.nth(1).locator('time').last().getAttribute('datetime')) ?? '';
   expect(due > (before ?? '')).toBe(true);
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fenText } from '#lib/rules/charges.ts';
+import { formatDay } from '#lib/i18n/format.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { useAddress } from '../personal-center/address.ts';
@@ -9,7 +10,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
 import { Export } from './Export.tsx';
 import { Day, Due, Marks, Title, Where } from './parts.tsx';
-import { outcomesIn, type Outcome } from './refusals.ts';
+import { afterRenewals, outcomesIn, type Outcome } from './refusals.ts';
 import { Rules } from './Rules.tsx';
 import type { LoanWords } from './words.ts';
 
@@ -19,9 +20,12 @@ interface Renewing {
   /** Renews these; nothing while something is under way. */
   renew: (loanIds: readonly string[]) => void;
   outcomes: ReadonlyMap<string, Outcome>;
+  /** Whether a loan has its due day from a renewal on this screen. */
+  isNew: (loan: RunningLoanEntry) => boolean;
 }
 
-function useRenewing(words: LoanWords, again: () => void): Renewing {
+/** Renewing without asking for the list again: rows stay where they are, whatever they are ordered by. */
+function useRenewing(): Renewing {
   const { client } = useFrame();
   const [isBusy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -30,15 +34,19 @@ function useRenewing(words: LoanWords, again: () => void): Renewing {
     const answer = await client.call('renewLoans', { loanIds: [...loanIds] });
     setBusy(false);
     told(answer);
-    setOutcomes((before) => new Map([...before, ...outcomesIn(answer.data, words.renewed)]));
-    again();
+    setOutcomes((before) => new Map([...before, ...outcomesIn(answer)]));
   };
-  return { outcomes, renew: (loanIds) => !isBusy && loanIds.length > 0 && void renewAll(loanIds) };
+  const isNew = ({ loanId, dueOn }: RunningLoanEntry): boolean => {
+    const outcome = outcomes.get(loanId);
+    return outcome !== undefined && 'loan' in outcome && outcome.loan.dueOn === dueOn;
+  };
+  return { outcomes, isNew, renew: (loanIds) => !isBusy && loanIds.length > 0 && void renewAll(loanIds) };
 }
 
 function Renewals({ loan, renewing, words }: { loan: RunningLoanEntry; renewing: Renewing; words: LoanWords }) {
   const { language } = useFrame();
   const outcome = renewing.outcomes.get(loan.loanId);
+  const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined;
   return (
     <div className="loan-lines">
       {loan.renewsTo !== null && (
@@ -54,10 +62,10 @@ function Renewals({ loan, renewing, words }: { loan: RunningLoanEntry; renewing:
         </button>
       )}
       <span className="quiet">{counted(words, 'left', loan.renewalsLeft, language)}</span>
-      {outcome ? (
-        <span className={outcome.isRenewed ? 'good' : 'bad'}>{outcome.text}</span>
-      ) : (
+      {refusal === undefined ? (
         loan.notRenewable !== null && <span className="quiet">{loan.notRenewable}</span>
+      ) : (
+        <span className="bad">{refusal}</span>
       )}
     </div>
   );
@@ -72,6 +80,7 @@ function List({
   renewing: Renewing;
   words: LoanWords;
 }) {
+  const { language } = useFrame();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const able = loans.filter((loan) => loan.renewsTo !== null).map((loan) => loan.loanId);
   const chosen = able.filter((loanId) => ticked.has(loanId));
@@ -108,6 +117,12 @@ function List({
           </button>
         </div>
       )}
+      <p className="sr-only" role="status">
+        {loans
+          .filter(renewing.isNew)
+          .map(({ title, dueOn }) => fill(words.renewedTo, { title, day: formatDay(dueOn, language) }))
+          .join(' ')}
+      </p>
       <Rows
         caption={words.tabCurrent}
         rows={loans}
@@ -133,7 +148,10 @@ function List({
           { name: words.marks, cell: (loan) => <Marks {...loan} /> },
           { name: words.place, cell: (loan) => <Where {...loan} /> },
           { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
-          { name: words.dueOn, cell: (loan) => <Due loan={loan} words={words} /> },
+          {
+            name: words.dueOn,
+            cell: (loan) => <Due loan={loan} words={words} isNew={renewing.isNew(loan)} />,
+          },
           { name: words.renewal, cell: (loan) => <Renewals loan={loan} renewing={renewing} words={words} /> },
         ]}
       />
@@ -146,12 +164,13 @@ export function Current({ words }: { words: LoanWords }) {
   const { client, base, language } = useFrame();
   const { page } = useAddress();
   const called = useCall('listLoans', { page, rows });
-  const renewing = useRenewing(words, called.again);
+  const renewing = useRenewing();
   return (
     <>
       <Loaded called={called}>
-        {({ total, overdue, dueSoon, runningFen, result }) =>
-          total === 0 ? (
+        {(data) => {
+          const { total, overdue, dueSoon, runningFen, result } = afterRenewals(data, renewing.outcomes);
+          return total === 0 ? (
             <Nothing title={words.noLoans}>
               <p>
                 <a className="btn" href={`${base}/searchList`}>
@@ -171,8 +190,8 @@ export function Current({ words }: { words: LoanWords }) {
               <List loans={result} renewing={renewing} words={words} />
               <Pages count={total} rows={rows} />
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
       <Rules words={words} />
     </>

@@ -40,9 +40,12 @@ export function Day({ on }: { on: string }) {
 export function Due({
   loan,
   words,
+  isNew = false,
 }: {
   loan: { dueOn: string; dueState: 'overdue' | 'today' | 'soon' | 'later'; daysLeft: number; fineFen?: number };
   words: LoanWords;
+  /** It was renewed on this screen: the day stands out. */
+  isNew?: boolean;
 }) {
   const { language } = useFrame();
   const { dueState, daysLeft, fineFen = 0 } = loan;
@@ -53,8 +56,9 @@ export function Due({
     later: '',
   };
   return (
-    <span className="loan-lines">
+    <span className={isNew ? 'loan-lines loan-new' : 'loan-lines'}>
       <Day on={loan.dueOn} />
+      {isNew && <strong className="good">{words.renewed}</strong>}
       {dueState !== 'later' && (
         <strong className={dueState === 'overdue' ? 'bad' : 'loan-soon'}>{said[dueState]}</strong>
       )}

@@ -1,15 +1,49 @@
 import { expect, it } from 'vitest';
-import { outcomesIn } from './refusals.ts';
+import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
+import { afterRenewals, outcomesIn } from './refusals.ts';
 
-it('reads what came of each loan, and nothing where an answer tells of none', () => {
+const loan = (loanId: string, changes: Partial<RunningLoanEntry> = {}): RunningLoanEntry => ({
+  ...{ loanId, recordId: loanId, title: loanId, author: null, volume: null, barcode: loanId, callNo: null },
+  ...{ libName: '总馆', locationName: '书库', lentOn: '2026-03-01', dueOn: '2026-03-20', renewals: 0 },
+  ...{ dueState: 'later', daysLeft: 10, renewalsLeft: 1, renewsTo: '2026-04-20', notRenewable: null },
+  ...changes,
+});
+
+it('reads what came of each loan, of a refusal too, and nothing where an answer tells of none', () => {
+  const renewed = loan('1', { dueOn: '2026-04-20', renewals: 1 });
   const results = [
-    { loanId: '1', isRenewed: true, message: '' },
-    { loanId: '2', isRenewed: false, message: '已超期，不可续借' },
-    { loanId: 3 },
+    { loanId: '1', isRenewed: true, dueOn: renewed.dueOn, loan: renewed, message: '' },
+    { loanId: '2', isRenewed: false, dueOn: null, loan: null, message: '已超期，不可续借' },
   ];
-  expect([...outcomesIn({ results }, '已续借')]).toEqual([
-    ['1', { isRenewed: true, text: '已续借' }],
-    ['2', { isRenewed: false, text: '已超期，不可续借' }],
+  const answered = outcomesIn({ success: true, data: { renewed: 1, results }, message: '', errCode: 0 });
+  expect([...answered]).toEqual([
+    ['1', { loan: renewed }],
+    ['2', { refusal: '已超期，不可续借' }],
   ]);
-  for (const data of [null, 'x', {}, { results: 'x' }]) expect(outcomesIn(data, '已续借').size).toBe(0);
+  const refused = { success: false, message: '续借失败！', errCode: 409 } as const;
+  const data = { results: [results[1], { other: 3 }] };
+  expect([...outcomesIn({ ...refused, data })]).toEqual([['2', { refusal: '已超期，不可续借' }]]);
+  for (const none of [null, 'x', {}, { results: 'x' }]) expect(outcomesIn({ ...refused, data: none }).size).toBe(0);
+});
+
+it('leaves every loan where it was, with its new day, and counts anew what is due', () => {
+  const list = {
+    ...{ total: 3, overdue: 1, dueSoon: 2 },
+    result: [loan('1', { dueState: 'overdue' }), loan('2', { dueState: 'soon' }), loan('3', { dueState: 'today' })],
+  };
+  const renewed = (id: string) => ({ loan: loan(id, { dueOn: '2026-04-20', renewals: 1 }) });
+  const outcomes = new Map([
+    ['1', renewed('1')],
+    ['2', renewed('2')],
+  ]);
+  const after = afterRenewals(list, outcomes);
+  expect(after.result.map((one) => [one.loanId, one.dueOn])).toEqual([
+    ['1', '2026-04-20'],
+    ['2', '2026-04-20'],
+    ['3', '2026-03-20'],
+  ]);
+  expect([after.overdue, after.dueSoon]).toEqual([0, 1]);
+  // A list that came later tells of a second renewal.
+  const later = { ...list, result: [loan('1', { renewals: 2, dueOn: '2026-05-20' })] };
+  expect(afterRenewals(later, outcomes).result[0]?.dueOn).toBe('2026-05-20');
 });

@@ -70,7 +70,9 @@ describe('a loan', () => {
     const loan = await lent('1');
     expect(loan).toMatchObject({ lent_on: '2026-01-15', due_on: '2026-02-14', subject: 'I' });
     expect(await item('1')).toEqual({ status: 'loaned', due_date: '2026-02-14' });
-    expect(await service.data('getAvailability', { recordIds: [recordId] })).toMatchObject([{ onShelfCount: 2 }]);
+    expect(await service.data('getAvailability', { recordIds: [recordId] })).toMatchObject([
+      { itemCount: 3, onShelfCount: 1, useHereCount: 1 },
+    ]);
     const shelf = await service.data('listGroupItems', { recordId });
     expect(shelf.find((one) => one.barcode === '1')).toMatchObject({ onShelf: false, dueDate: '2026-02-14' });
     const change = service.store.db.selectFrom('change').select(['record_id', 'op']).orderBy('seq', 'desc').limit(1);

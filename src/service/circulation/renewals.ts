@@ -4,7 +4,8 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
-import { barredKey, refusalText } from './entries.ts';
+import { barredKey, refusalText, runningEntry } from './entries.ts';
+import { libraryDay } from './facts.ts';
 import { borrower } from './read.ts';
 import { renew } from './renew.ts';
 
@@ -20,13 +21,19 @@ export async function renewLoans(
   const { store, library, language } = call;
   const reader = await borrower(call);
   if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(reader.status));
+  const today = libraryDay(library, call.now());
   const results: OutputOf<'renewLoans'>['results'] = [];
   for (const loanId of new Set(loanIds)) {
     const done = await renew(store.db, { library, reader, loanId: Number(loanId), now: call.now() });
-    if (done && 'dueOn' in done) results.push({ loanId, isRenewed: true, dueOn: done.dueOn, message: '' });
-    else {
+    if (done && 'dueOn' in done) {
+      const { loan: before, dueOn } = done;
+      const loan = { ...before, due_on: dueOn, renewals: before.renewals + 1, renewed_on: today };
+      // Nobody waits for what was just renewed, or the rules do not mind.
+      const entry = runningEntry(call, reader, loan, today, false);
+      results.push({ loanId, isRenewed: true, dueOn, loan: entry, message: '' });
+    } else {
       const why = done ? refusalText(language, reader.status, done) : message(language, 'loanNotFound');
-      results.push({ loanId, isRenewed: false, dueOn: null, message: why });
+      results.push({ loanId, isRenewed: false, dueOn: null, loan: null, message: why });
     }
   }
   const renewed = results.filter((one) => one.isRenewed).length;

@@ -143,6 +143,8 @@ export const circulationCalls = {
           isRenewed: z.boolean(),
           /** The new due day; null where it was not renewed. */
           dueOn: day.nullable(),
+          /** How it stands now, so that a list needs no second call; null where it was not renewed. */
+          loan: runningSchema.nullable(),
           /** Why not, in words for the reader; empty where it was renewed. */
           message: z.string(),
         }),
