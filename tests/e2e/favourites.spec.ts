@@ -107,6 +107,12 @@ test('favourites lie in folders, are moved, found, shared and removed', async ({
   await section(page).getByLabel('搜索题名').fill(title.slice(0, 4));
   await act(page, '搜索').click();
   await expect(entries(page).filter({ hasText: title })).not.toHaveCount(0);
+  // A record leads back to the same place in the list.
+  await entries(page).first().getByRole('heading').getByRole('link').click();
+  const back = page.getByRole('link', { name: '返回我的收藏' });
+  await expect(back).toHaveAttribute('href', /\/personalCenter\?key=2&.*q=/);
+  await back.click();
+  await expect(section(page).getByLabel('搜索题名')).toHaveValue(title.slice(0, 4));
   await page.goBack();
   await expect(entries(page)).toHaveCount(count - 2);
   await section(page).getByLabel('全选本页').check();

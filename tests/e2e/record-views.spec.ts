@@ -62,7 +62,11 @@ test('papers are found by their DOI, and favourites by their id', async ({ page,
   await page.goto(`/jianglan/en-US/searchList/otherPaperDetail?id=${id}`);
   await expect(page).toHaveURL(new RegExp(`/jianglan/en-US/searchList/bookDetails/${id}$`));
   await page.goto(`/jianglan/searchList/bookDetailsmyFav/myFav?id=${id}`);
-  await expect(page).toHaveURL(new RegExp(`/jianglan/searchList/bookDetails/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/jianglan/searchList/bookDetails/${id}\\?favourites=all$`));
+  await expect(page.getByRole('link', { name: '返回我的收藏' })).toHaveAttribute(
+    'href',
+    '/jianglan/personalCenter?key=2',
+  );
   const answer = await page.goto('/jianglan/searchList/otherPaperDetail?doi=10.9999/none');
   expect(answer?.status()).toBe(404);
 });

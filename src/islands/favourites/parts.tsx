@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { favouriteRecordPath } from '#lib/site/favourite-place.ts';
+import { sectionQuery } from '#lib/stores/section-address.ts';
 import { toneOf } from '#lib/site/cover-tone.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { FavouriteWords } from './words.ts';
@@ -26,7 +29,8 @@ export function Cover({
 /** A record in short: what it is and the ways on from it. */
 export function RecordLines({ record, words }: { record: RecordSummary; words: FavouriteWords }) {
   const { base } = useFrame();
-  const href = `${base}${recordPath(record.recordId)}`;
+  const query = useStore(sectionQuery);
+  const href = `${base}${favouriteRecordPath(record.recordId, query)}`;
   const lang = record.titleLang === 'und' ? undefined : record.titleLang;
   const facts = [record.author, record.publisher ?? record.source, record.publishYear].filter(
     (one) => one !== null && one !== '',
@@ -39,7 +43,7 @@ export function RecordLines({ record, words }: { record: RecordSummary; words: F
       <p>{facts.join(' · ')}</p>
       <p className="fav-facts">
         <span>{[record.docName, record.callNo].filter(Boolean).join(' · ')}</span>
-        {record.isPrint && <a href={`${href}#holdings`}>{words.holdings}</a>}
+        {record.isPrint && <a href={`${base}${recordPath(record.recordId)}#holdings`}>{words.holdings}</a>}
         {record.electronicUrl !== null && /^https?:/.test(record.electronicUrl) && (
           <a href={record.electronicUrl} rel="external noopener">
             {words.readOnline} ↗

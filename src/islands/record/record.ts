@@ -6,6 +6,14 @@ import './share.ts';
 /** Path of the result list of this page's library and language: the record's path up to its own part. */
 const listPath = location.pathname.replace(/\/bookDetails\/.*$/, '');
 
+/** Where in the favourites the reader was, when this page was opened from there: one step back. */
+function favouritesBehind(link: HTMLAnchorElement): { address: string; isLast: boolean } | undefined {
+  const { back: personal } = link.dataset;
+  if (personal === undefined) return undefined;
+  const from = document.referrer === '' ? undefined : new URL(document.referrer);
+  return { address: link.href, isLast: from?.origin === location.origin && from.pathname.startsWith(personal) };
+}
+
 /** Where the reader's list is, and whether it is one step back; undefined for a reader who comes from elsewhere. */
 function listBehind(): { address: string; isLast: boolean } | undefined {
   if (!document.referrer) return undefined;
@@ -24,7 +32,7 @@ function listBehind(): { address: string; isLast: boolean } | undefined {
 }
 
 const back = document.querySelector<HTMLAnchorElement>('.back');
-const behind = listBehind();
+const behind = back && (favouritesBehind(back) ?? listBehind());
 if (back && behind) {
   back.href = behind.address;
   back.classList.add('known');

@@ -1,4 +1,5 @@
 import { commentQueryNames } from './comment-query.ts';
+import { favouritesName } from './favourite-place.ts';
 import { courseBookQueryNames, courseQueryNames } from './course-query.ts';
 import { donationQueryNames } from './donation-query.ts';
 import { plainPath, plainQueryNames } from './personal-sections.ts';
@@ -132,14 +133,19 @@ export const routes = [
     header: true,
   },
   { name: 'otherPaperDetail', pattern: '/searchList/otherPaperDetail', query: ['id', 'recordId', 'doi'], header: true },
-  { name: 'favouriteRecord', pattern: '/searchList/bookDetailsmyFav/myFav', query: ['id', 'recordId'], header: true },
+  {
+    name: 'favouriteRecord',
+    pattern: '/searchList/bookDetailsmyFav/myFav',
+    query: ['id', 'recordId', favouritesName],
+    header: true,
+  },
   // Before the record, whose optional part it would be taken for.
   { name: 'marc', pattern: '/searchList/bookDetails/:id/marc', query: [], header: true },
   { name: 'shelf', pattern: '/searchList/bookDetails/:id/shelf', query: ['item'], header: true },
   {
     name: 'record',
     pattern: '/searchList/bookDetails/:id/:type?',
-    query: ['year', 'volume', 'libCode', 'page', ...commentQueryNames],
+    query: ['year', 'volume', 'libCode', 'page', favouritesName, ...commentQueryNames],
     header: true,
   },
   {
