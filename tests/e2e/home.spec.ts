@@ -99,4 +99,20 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/jianglan\/searchList\?docCode=&field=keyWord&q=history$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('history');
   });
+
+  test('an empty box and what is no ISBN are told of beside the box', async ({ page }) => {
+    await page.goto('/jianglan/home');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    const box = page.locator('.sform [name=q]');
+    await expect(page.getByRole('alert')).toHaveText('请输入检索词');
+    await expect(box).toHaveAttribute('aria-describedby', 'term-problem');
+    await expect(page.locator('.hit')).toHaveCount(0);
+    await box.fill('abc');
+    await page.locator('.sform [name=field]').selectOption('isbn');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('ISBN 格式不正确');
+    await expect(box).toHaveValue('abc');
+    await page.getByRole('link', { name: '浏览全部馆藏' }).click();
+    await expect(page.locator('.hit').first()).toBeVisible();
+  });
 });

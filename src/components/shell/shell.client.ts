@@ -65,12 +65,12 @@ withStorage((kept) => {
   if (libCode) showLibrary(libCode);
 });
 
-/** What a search is without: these need not stand in its address, nor do empty fields. */
+/** What a search is without: these need not stand in its address, nor do empty fields but for the words themselves. */
 const defaults: Record<string, string> = { field: 'keyWord', match: '2' };
 document.addEventListener('formdata', ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement) || target.dataset['search'] === undefined) return;
   for (const [name, value] of [...formData]) {
-    if (value === '' || defaults[name] === value) formData.delete(name);
+    if ((value === '' && name !== 'q') || defaults[name] === value) formData.delete(name);
   }
 });
 

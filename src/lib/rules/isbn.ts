@@ -9,16 +9,26 @@ function isTen(text: string): boolean {
   return [...text].reduce((total, digit, at) => total + (10 - at) * valueOf(digit), 0) % 11 === 0;
 }
 
+/** The digits as they are compared: of whatever width, without the letters before them, hyphens and spaces. */
+const digitsOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/^\s*ISBN[\s:-]*/i, '')
+    .replace(/[\s\-‐‑–—]/g, '')
+    .toUpperCase();
+
+/** Whether a text can be looked for among ISBNs: a whole one with its check digit, or fewer digits that are a part of one. */
+export function isIsbnPart(text: string): boolean {
+  const digits = digitsOf(text);
+  return normalizeIsbn(text) !== undefined || (/^\d{1,12}$/.test(digits) && digits.length !== 10);
+}
+
 /**
  * The 13 digits of an ISBN as readers type it: of ten or thirteen digits, with hyphens, spaces or full-width digits.
  * @returns undefined when it is none, or its check digit is wrong (ISO 2108)
  */
 export function normalizeIsbn(text: string): string | undefined {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/^\s*ISBN[\s:-]*/i, '')
-    .replace(/[\s\-‐‑–—]/g, '')
-    .toUpperCase();
+  const digits = digitsOf(text);
   if (/^97[89]\d{10}$/.test(digits)) return checkDigit(digits.slice(0, 12)) === digits.at(-1) ? digits : undefined;
   if (!/^\d{9}[\dX]$/.test(digits) || !isTen(digits)) return undefined;
   const body = `978${digits.slice(0, 9)}`;
