@@ -131,6 +131,16 @@ describe('JSON Lines', () => {
   });
 });
 
+describe('what a source writes of people', () => {
+  it('loses words of responsibility in names, in whatever format it comes', async () => {
+    const contributors = [{ name: '周汝昌 注解', role: 'author' }];
+    const [entry] = await entriesOf(
+      Buffer.from(JSON.stringify({ controlNumber: '1', kind: 'book', title: '红楼梦', contributors })),
+    );
+    expect(entry?.operation).toMatchObject({ record: { contributors: [{ name: '周汝昌', role: 'annotator' }] } });
+  });
+});
+
 describe('MARCXML', () => {
   const record = (number: string, inside = '') =>
     `<marc:record xmlns:marc="http://www.loc.gov/MARC21/slim"><marc:leader>00000nam a2200000 a 4500</marc:leader>` +

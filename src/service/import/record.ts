@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachmentAccess, isAttachmentFile } from '../../lib/rules/attachment-file.ts';
+import { withoutRoleWord } from './responsibility.ts';
 
 /**
  * The catalogue record as every importer hands it to the store, and the format of `data/*.jsonl` in a library's folder
@@ -110,7 +111,11 @@ export const catalogueRecordSchema = z.strictObject({
   /** Title in another script (romanised 245 of a linked 880) or language (parallel title). */
   otherTitles: texts.default([]),
   originalTitle: text.optional(),
-  contributors: z.array(contributorSchema).default([]),
+  // Sources write words of responsibility into names.
+  contributors: z
+    .array(contributorSchema)
+    .default([])
+    .transform((contributors) => contributors.map(withoutRoleWord)),
   edition: text.optional(),
   publisher: text.optional(),
   place: text.optional(),
