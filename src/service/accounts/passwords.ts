@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import type { ReaderRow } from '../readers/readers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { hashPassword, isPassword } from './hash.ts';
+import { passwordPolicy } from './password-policy.ts';
 import { credentialOf } from './sign-in.ts';
 
 /**
@@ -16,7 +17,7 @@ export function refuseWeakPassword(
   { library }: Pick<CallContext, 'library'>,
   { password, confirmation, names }: { password: string; confirmation: string; names: readonly string[] },
 ): void {
-  const [problem] = passwordProblems(password, library.file.findConfig, { names, confirmation });
+  const [problem] = passwordProblems(password, passwordPolicy(library), { names, confirmation });
   if (problem) throw new ServiceError(errCodes.badRequest, problem);
 }
 

@@ -7,6 +7,7 @@ import { accountKey, findReader, type ReaderRow } from '../readers/readers.ts';
 import type { Store } from '../store/open.ts';
 import { countAttempt, forgiveAttempts, limits } from './attempts.ts';
 import { isPassword } from './hash.ts';
+import { passwordPolicy } from './password-policy.ts';
 
 export interface Credential {
   hash: string;
@@ -63,9 +64,10 @@ export function refuseOldPassword(
   { reader, credential }: { reader: ReaderRow; credential: Credential },
   password: string,
 ): void {
-  const { findConfig, passwordMaxAgeDays } = file;
+  const { passwordMaxAgeDays } = file;
+  const policy = passwordPolicy({ file });
   const names = [reader.account, reader.primary_id];
-  const isWeak = findConfig.isPasswordProtect === '1' && passwordProblems(password, findConfig, { names }).length > 0;
+  const isWeak = policy.isPasswordProtect === '1' && passwordProblems(password, policy, { names }).length > 0;
   if (credential.must_change === 1 || isWeak) {
     throw new ServiceError(errCodes.passwordChange, 'mustChangePassword', {}, false);
   }

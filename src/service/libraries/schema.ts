@@ -95,6 +95,8 @@ export const libraryFileSchema = z.strictObject({
   insideNetworks: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),
   home: homeSchema.prefault({}),
+  /** Whose rules new passwords follow: the library's own (findConfig), or those of the learning app whose accounts these are. */
+  passwordSystem: z.enum(['library', 'learningPass']).default('library'),
   /** After so many days readers are asked to change their password when they sign in; 0: never. */
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
