@@ -5,7 +5,7 @@ import { afterRenewals, outcomesIn } from './refusals.ts';
 const loan = (loanId: string, changes: Partial<RunningLoanEntry> = {}): RunningLoanEntry => ({
   ...{ loanId, recordId: loanId, title: loanId, author: null, volume: null, barcode: loanId, callNo: null },
   ...{ libName: '总馆', locationName: '书库', lentOn: '2026-03-01', dueOn: '2026-03-20', renewals: 0 },
-  ...{ dueState: 'later', daysLeft: 10, renewalsLeft: 1, renewsTo: '2026-04-20', notRenewable: null },
+  ...{ dueState: 'later', daysLeft: 10, fineFen: 0, renewalsLeft: 1, renewsTo: '2026-04-20', notRenewable: null },
   ...changes,
 });
 
@@ -28,8 +28,12 @@ it('reads what came of each loan, of a refusal too, and nothing where an answer 
 
 it('leaves every loan where it was, with its new day, and counts anew what is due', () => {
   const list = {
-    ...{ total: 3, overdue: 1, dueSoon: 2 },
-    result: [loan('1', { dueState: 'overdue' }), loan('2', { dueState: 'soon' }), loan('3', { dueState: 'today' })],
+    ...{ total: 3, overdue: 1, dueSoon: 2, runningFen: 50 },
+    result: [
+      loan('1', { dueState: 'overdue', fineFen: 50 }),
+      loan('2', { dueState: 'soon' }),
+      loan('3', { dueState: 'today' }),
+    ],
   };
   const renewed = (id: string) => ({ loan: loan(id, { dueOn: '2026-04-20', renewals: 1 }) });
   const outcomes = new Map([
@@ -42,7 +46,7 @@ it('leaves every loan where it was, with its new day, and counts anew what is du
     ['2', '2026-04-20'],
     ['3', '2026-03-20'],
   ]);
-  expect([after.overdue, after.dueSoon]).toEqual([0, 1]);
+  expect([after.overdue, after.dueSoon, after.runningFen]).toEqual([0, 1, 0]);
   // A list that came later tells of a second renewal.
   const later = { ...list, result: [loan('1', { renewals: 2, dueOn: '2026-05-20' })] };
   expect(afterRenewals(later, outcomes).result[0]?.dueOn).toBe('2026-05-20');

@@ -30,6 +30,8 @@ export const outcomesIn = (answer: Answer<OutputOf<'renewLoans'>>): ReadonlyMap<
 interface Listed {
   overdue: number;
   dueSoon: number;
+  /** What being late has cost until today, in fen. */
+  runningFen: number;
   result: readonly RunningLoanEntry[];
 }
 
@@ -43,5 +45,7 @@ export function afterRenewals<T extends Listed>(list: T, outcomes: ReadonlyMap<s
   const isSoon = ({ dueState }: RunningLoanEntry) => dueState === 'today' || dueState === 'soon';
   const isOverdue = ({ dueState }: RunningLoanEntry) => dueState === 'overdue';
   const more = (is: (loan: RunningLoanEntry) => boolean) => result.filter(is).length - list.result.filter(is).length;
-  return { ...list, overdue: list.overdue + more(isOverdue), dueSoon: list.dueSoon + more(isSoon), result };
+  const fen = (loans: readonly RunningLoanEntry[]) => loans.reduce((sum, loan) => sum + loan.fineFen, 0);
+  const runningFen = list.runningFen + fen(result) - fen(list.result);
+  return { ...list, overdue: list.overdue + more(isOverdue), dueSoon: list.dueSoon + more(isSoon), runningFen, result };
 }

@@ -5,7 +5,8 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { barredKey, refusalText, runningEntry } from './entries.ts';
-import { libraryDay } from './facts.ts';
+import { isInDebt, libraryDay } from './facts.ts';
+import { finesByLoan } from '../charges/fines.ts';
 import { borrower } from './read.ts';
 import { renew } from './renew.ts';
 
@@ -26,10 +27,13 @@ export async function renewLoans(
   for (const loanId of new Set(loanIds)) {
     const done = await renew(store.db, { library, reader, loanId: Number(loanId), now: call.now() });
     if (done && 'dueOn' in done) {
-      const { loan: before, dueOn } = done;
-      const loan = { ...before, due_on: dueOn, renewals: before.renewals + 1, renewed_on: today };
+      const { loan, dueOn } = done;
+      const row = { ...loan, due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today };
+      // A renewal charges what being late cost until today, which may end the next one.
+      const inDebt = await isInDebt(store.db, library, reader.id);
+      const fined = (await finesByLoan(store.db, library.id, reader.id)).get(loan.id) ?? 0;
       // Nobody waits for what was just renewed, or the rules do not mind.
-      const entry = runningEntry(call, reader, loan, today, false);
+      const entry = runningEntry(call, reader, row, { today, isAwaited: false, inDebt, fined });
       results.push({ loanId, isRenewed: true, dueOn, loan: entry, message: '' });
     } else {
       const why = done ? refusalText(language, reader.status, done) : message(language, 'loanNotFound');
