@@ -203,6 +203,7 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   getUnsubscription: () => Promise.resolve(unsubscription()),
   unsubscribe: () => Promise.resolve(unsubscription()),
   deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),
+  getLocByCallNo: () => Promise.resolve({ locationId: 'stacks', callNo: 'I313.45/D732' }),
   logElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'database' }),
   logNewElectronicVisit: () => Promise.resolve({ recordId: recordIds[0], kind: 'journal' }),
   logNavigationClick: () => Promise.resolve({ navigationType: 17 }),
