@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { builtSections } from '#lib/site/personal-sections.ts';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, fillIn, reader, signInLink, type TestReader } from './readers.ts';
 
@@ -114,5 +116,29 @@ test.describe('the personal center without scripts', () => {
     for (const headers of foreign) expect((await send(headers)).status()).toBe(403);
     await page.reload();
     await expect(reader(page)).toContainText(who.name);
+  });
+
+  test('shows every section on a phone, free of barriers, in the language of the page', async ({ page, browser }) => {
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/jianglan/login');
+    await signInHere(page, { account: 'demo', password: 'Yuelan-2026' });
+    await expect(page).toHaveURL(/\/personalCenter\/plain\?key=0$/);
+    // What looks for barriers is a script.
+    const withScripts = await browser.newContext({
+      storageState: await page.context().storageState(),
+      viewport: { width: 390, height: 844 },
+    });
+    const looked = await withScripts.newPage();
+    for (const key of builtSections) {
+      await page.goto(`/jianglan/en-US/personalCenter/plain?key=${key}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.notice-failure')).toHaveCount(0);
+      expect(await page.locator('.personal-section').textContent()).not.toContain('needs JavaScript');
+      await looked.goto(`/jianglan/personalCenter/plain?key=${key}`);
+      expect(await overhang(looked)).toBeLessThanOrEqual(0);
+      expect([key, await violations(looked)]).toEqual([key, []]);
+    }
+    await withScripts.close();
   });
 });
