@@ -8,7 +8,7 @@ import { shown, type PlainSection } from './section.ts';
 export const myLibrary: PlainSection = {
   read: async ({ client, t, address, section, number, day, moment }) => {
     const one = { rows: 1 };
-    const [info, notices, loans, folders, recommended, asked, databases, donated, comments, searches] =
+    const [info, notices, loans, folders, recommended, asked, databases, donated, comments, searches, ...more] =
       await Promise.all([
         client.call('getUserInfo', {}),
         client.call('listNotices', { rows: 5 }),
@@ -20,18 +20,33 @@ export const myLibrary: PlainSection = {
         client.call('listOwnDonations', one),
         client.call('listOwnEvaluations', one),
         client.call('getSearchHistory', { rows: 10 }),
+        client.call('listSubscriptions', {}),
+        client.call('listQuestionnaires', { rows: 0 }),
+        client.call('listFeedback', { rows: 0 }),
       ]);
+    const [subscriptions, questionnaires, feedback] = more;
     const totalOf = (answer: Answer<{ total: number }>) => (answer.success ? answer.data.total : 0);
     const counts: readonly { key: SectionKey; name: string; count: number; isBad?: boolean }[] = [
       { key: '13', name: t('myLibrary:unread'), count: notices.success ? notices.data.unread : 0 },
       { key: '5', name: t('myLibrary:loans'), count: totalOf(loans) },
       { key: '5', name: t('myLibrary:overdue'), count: loans.success ? loans.data.overdue : 0, isBad: true },
       { key: '2', name: t('myLibrary:favourites'), count: totalOf(folders) },
+      {
+        key: '3',
+        name: t('myLibrary:subscriptions'),
+        count: subscriptions.success ? subscriptions.data.result.length : 0,
+      },
       { key: '6', name: t('myLibrary:recommendations'), count: totalOf(recommended) },
       { key: '4', name: t('myLibrary:requests'), count: totalOf(asked) },
       { key: '4', name: t('myLibrary:databaseRequests'), count: totalOf(databases) },
       { key: '11', name: t('myLibrary:donations'), count: totalOf(donated) },
       { key: '17', name: t('myLibrary:comments'), count: totalOf(comments) },
+      {
+        key: '10',
+        name: t('myLibrary:questionnaires'),
+        count: questionnaires.success ? questionnaires.data.waiting : 0,
+      },
+      { key: '12', name: t('myLibrary:feedback'), count: totalOf(feedback) },
     ];
     const there = counts.filter(({ key, count }) => count > 0 && sectionOf(key) !== undefined);
     return [
