@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { readLibrary } from '../libraries/read.ts';
 import { librariesFolder, smallLibrary } from '../libraries/testing/folder.ts';
+import { shelfLocationHandlers } from './handlers.ts';
 import { testService, type TestService } from '../testing.ts';
 
 const shelves = {
@@ -88,6 +89,24 @@ describe('where a copy stands', () => {
     expect((await at('I9/1')).shelf).toMatchObject({ row: '2', map: { row: null, shelf: null } });
     expect((await at('K1/2')).shelf).toBeNull();
     expect((await at('I1/1', 'reading')).shelf).toBeNull();
+  });
+
+  it('costs one statement for a copy and none for a call number', async () => {
+    const [item] = await itemsOf('s1');
+    const count = async (given: Parameters<typeof shelfLocationHandlers.getLocByCallNo>[0]) => {
+      let statements = 0;
+      const db = service.store.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      await shelfLocationHandlers.getLocByCallNo(given, { ...service.context(), store: { ...service.store, db } });
+      return statements;
+    };
+    expect(await count({ itemId: item?.itemId ?? '' })).toBe(1);
+    expect(await count({ locationId: 'stacks', callNo: 'I1/1' })).toBe(0);
   });
 
   it('is not told of what is withdrawn, unknown or of another library', async () => {
