@@ -60,6 +60,8 @@ async function signInHere(page: Page, who: Pick<TestReader, 'account' | 'passwor
 
 test.describe('the personal center without scripts', () => {
   test('leads from the shared page by sign-in to the section, and its buttons work', async ({ page }) => {
+    // Loans are lent by a process of its own.
+    test.slow();
     const who = addReader('jianglan');
     const fixture = join(import.meta.dirname, 'loans.fixture.ts');
     execFileSync('node', [fixture, process.env['YUELAN_DATA_DIR'] ?? '', 'jianglan', who.account]);
