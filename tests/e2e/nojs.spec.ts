@@ -128,6 +128,7 @@ test.describe('the personal center without scripts', () => {
     await expect(page).toHaveURL(/\/personalCenter\/plain\?key=0$/);
     // What looks for barriers is a script.
     const withScripts = await browser.newContext({
+      javaScriptEnabled: true,
       storageState: await page.context().storageState(),
       viewport: { width: 390, height: 844 },
     });
