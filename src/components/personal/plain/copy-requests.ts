@@ -11,7 +11,9 @@ function stateOf({ t, day, number }: PlainContext, one: CopyRequest): Line[] {
   const on = (text: string | null) => ({ day: text === null ? '' : day(text).text });
   return [
     { text: t(`mine:status_${requestStatuses[one.status] ?? 'start'}`), tone: 'strong' },
-    one.position !== null && t('mine:queued', { position: number(one.position), waiting: number(one.waiting) }),
+    one.position !== null &&
+      one.suspendedUntil === null &&
+      t('mine:queued', { position: number(one.position), waiting: number(one.waiting) }),
     one.suspendedUntil !== null && t('mine:pausedUntil', on(one.suspendedUntil)),
     one.position !== null && one.expectedOn !== null && t('mine:expectedOn', on(one.expectedOn)),
     one.until !== null && t('mine:openUntil', on(one.until)),

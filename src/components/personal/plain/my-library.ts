@@ -23,8 +23,9 @@ export const myLibrary: PlainSection = {
         client.call('listSubscriptions', {}),
         client.call('listQuestionnaires', { rows: 0 }),
         client.call('listFeedback', { rows: 0 }),
+        client.call('listCopyRequests', { rows: 1 }),
       ]);
-    const [subscriptions, questionnaires, feedback] = more;
+    const [subscriptions, questionnaires, feedback, copies] = more;
     const totalOf = (answer: Answer<{ total: number }>) => (answer.success ? answer.data.total : 0);
     const counts: readonly { key: SectionKey; name: string; count: number; isBad?: boolean }[] = [
       { key: '13', name: t('myLibrary:unread'), count: notices.success ? notices.data.unread : 0 },
@@ -37,6 +38,7 @@ export const myLibrary: PlainSection = {
         count: subscriptions.success ? subscriptions.data.result.length : 0,
       },
       { key: '6', name: t('myLibrary:recommendations'), count: totalOf(recommended) },
+      { key: '4', name: t('mine:tabCopies'), count: copies.success ? copies.data.open : 0 },
       { key: '4', name: t('myLibrary:requests'), count: totalOf(asked) },
       { key: '4', name: t('myLibrary:databaseRequests'), count: totalOf(databases) },
       { key: '11', name: t('myLibrary:donations'), count: totalOf(donated) },
