@@ -1,50 +1,53 @@
-import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
-import { requestStatuses } from '#lib/rules/library-request.ts';
+import type { AskedRequest, CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Block, Line } from './blocks.ts';
 import { fieldOf, shown, type PlainAct, type PlainContext } from './section.ts';
 
 const rows = 10;
+const told = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
+
+function titleOf({ address }: PlainContext, one: CopyRequest | AskedRequest): Line {
+  return {
+    text: [one.title, one.volume].filter(Boolean).join(' '),
+    lang: one.titleLang === 'und' ? undefined : one.titleLang,
+    href: one.recordId === null ? undefined : address(recordPath(one.recordId)),
+  };
+}
 
 /** How a request stands: its place in the queue, until when it is kept, what was answered. */
 function stateOf({ t, day, number }: PlainContext, one: CopyRequest): Line[] {
-  const on = (text: string | null) => ({ day: text === null ? '' : day(text).text });
+  const { stage, position, expectedOn, suspendedUntil, until, dueOn, answer } = one;
+  const labelled = (name: string, on: string) => t('mine:labelled', { name, text: day(on).text });
   return [
-    { text: t(`mine:status_${requestStatuses[one.status] ?? 'start'}`), tone: 'strong' },
-    one.position !== null &&
-      one.suspendedUntil === null &&
-      t('mine:queued', { position: number(one.position), waiting: number(one.waiting) }),
-    one.suspendedUntil !== null && t('mine:pausedUntil', on(one.suspendedUntil)),
-    one.position !== null && one.expectedOn !== null && t('mine:expectedOn', on(one.expectedOn)),
-    one.until !== null && t('mine:openUntil', on(one.until)),
-    one.dueOn !== null && t('mine:labelled', { name: t('loans:dueOn'), text: on(one.dueOn).day }),
-    one.answer,
+    { text: t(`copyRequests:step_${stage}`), tone: 'strong' },
+    stage === 'waiting' && position !== null && t('copyRequests:own_waiting', { position: number(position) }),
+    stage === 'waiting' && expectedOn !== null && t('copyRequests:expected', { day: day(expectedOn).text }),
+    suspendedUntil !== null && labelled(t('copyRequests:pauseUntil'), suspendedUntil),
+    until !== null && t('copyRequests:answerUntil', { until: day(until).text }),
+    dueOn !== null && labelled(t('loans:dueOn'), dueOn),
+    answer,
   ];
 }
 
-/** Requests for copies of all kinds. */
+/** Requests of the reader for copies of all kinds. */
 export async function copyRequests(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, address, dayOf } = context;
   return shown(await client.call('listCopyRequests', { page, rows }), ({ total, result }): Block[] => {
     if (total === 0) {
-      const link = { text: t('loans:toSearch'), href: address('/searchList') };
-      return [{ kind: 'nothing', title: t('mine:noCopyRequests'), link }];
+      const link = { text: t('copyRequests:toSearch'), href: address('/searchList') };
+      return [{ kind: 'nothing', title: t('copyRequests:noRequests'), hint: t('copyRequests:noRequestsHint'), link }];
     }
     return [
       {
         kind: 'table',
-        caption: t('mine:tabCopies'),
-        columns: [t('mine:title'), t('mine:requestType'), t('mine:status'), t('mine:pickupPlace'), t('mine:madeOn')],
+        caption: t('copyRequests:tabCopies'),
+        columns: [
+          ...[t('mine:title'), t('mine:requestType'), t('mine:status'), t('copyRequests:pickupPlace')],
+          t('mine:madeOn'),
+        ],
         rows: result.map((one) => ({
           cells: [
-            [
-              {
-                text: [one.title, one.volume].filter(Boolean).join(' '),
-                lang: one.titleLang === 'und' ? undefined : one.titleLang,
-                href: one.recordId === null ? undefined : address(recordPath(one.recordId)),
-              },
-              { text: one.author ?? '', tone: 'quiet' },
-            ],
+            [titleOf(context, one), { text: one.author ?? '', tone: 'quiet' }],
             one.name,
             stateOf(context, one),
             [one.pickupPlace?.name, { text: one.pickupPlace?.place ?? '', tone: 'quiet' }],
@@ -53,13 +56,13 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
           acts: [
             one.mayCancel && {
               act: 'cancelCopy',
-              label: t('mine:cancelRequest'),
+              label: t('copyRequests:cancelRequest'),
               about: one.title,
               values: { id: one.requestId },
             },
             one.mayResume && {
               act: 'resume',
-              label: t('mine:resume'),
+              label: t('copyRequests:resume'),
               about: one.title,
               values: { id: one.requestId },
             },
@@ -71,14 +74,56 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
   });
 }
 
+/** What other readers ask of this one. Handing over needs the code, which the full page shows. */
+export async function othersRequests(context: PlainContext): Promise<readonly Block[]> {
+  const { client, t, page, day } = context;
+  return shown(await client.call('listOthersRequests', { page, rows }), ({ total, result }): Block[] => {
+    if (total === 0) {
+      return [{ kind: 'nothing', title: t('copyRequests:noneAsked'), hint: t('copyRequests:noneAskedHint') }];
+    }
+    return [
+      {
+        kind: 'entries',
+        entries: result.map((one) => {
+          const stage = told.find((known) => known === one.stage);
+          const answer = { about: one.title, values: { id: one.requestId } };
+          return {
+            heading: titleOf(context, one),
+            lines: [
+              { text: one.author ?? '', tone: 'quiet' },
+              { text: stage ? t(`copyRequests:asked_${stage}`) : t(`copyRequests:step_${one.stage}`), tone: 'strong' },
+              one.mayAnswer && t('copyRequests:asksYou', { name: one.otherReader }),
+              one.note !== null && t('copyRequests:theirNote', { note: one.note }),
+              one.dueOn !== null && t('copyRequests:yourLoan', { due: day(one.dueOn).text }),
+              one.until !== null && t('copyRequests:answerUntil', { until: day(one.until).text }),
+            ],
+            acts: [
+              one.mayAnswer && { act: 'accept', label: t('copyRequests:accept'), isMain: true, ...answer },
+              one.mayAnswer && { act: 'decline', label: t('copyRequests:decline'), ...answer },
+            ],
+          };
+        }),
+      },
+      { kind: 'pages', count: total, rows },
+    ];
+  });
+}
+
+const answering = (accept: boolean): PlainAct => ({
+  run: ({ client }, form) => client.call('answerOthersRequest', { requestId: fieldOf(form, 'id'), accept }),
+  done: (t) => t(accept ? 'copyRequests:asked_agreed' : 'copyRequests:asked_declined'),
+});
+
 /** What may be done with them by one press. */
-export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume', PlainAct>> = {
+export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | 'accept' | 'decline', PlainAct>> = {
   cancelCopy: {
     run: ({ client }, form) => client.call('cancelCopyRequest', { requestId: fieldOf(form, 'id') }),
-    done: (t) => t('mine:status_cancel'),
+    done: (t) => t('copyRequests:next_cancelled'),
   },
   resume: {
     run: ({ client }, form) => client.call('resumeCopyRequest', { requestId: fieldOf(form, 'id') }),
     done: (t) => t('personal:done'),
   },
+  accept: answering(true),
+  decline: answering(false),
 };

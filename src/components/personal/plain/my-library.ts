@@ -38,7 +38,7 @@ export const myLibrary: PlainSection = {
         count: subscriptions.success ? subscriptions.data.result.length : 0,
       },
       { key: '6', name: t('myLibrary:recommendations'), count: totalOf(recommended) },
-      { key: '4', name: t('mine:tabCopies'), count: copies.success ? copies.data.open : 0 },
+      { key: '4', name: t('copyRequests:tabCopies'), count: copies.success ? copies.data.open : 0 },
       { key: '4', name: t('myLibrary:requests'), count: totalOf(asked) },
       { key: '4', name: t('myLibrary:databaseRequests'), count: totalOf(databases) },
       { key: '11', name: t('myLibrary:donations'), count: totalOf(donated) },

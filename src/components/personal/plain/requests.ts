@@ -2,7 +2,7 @@ import { requestStatuses } from '#lib/rules/library-request.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/site/address.ts';
 import type { Block } from './blocks.ts';
-import { copyRequestActs, copyRequests } from './copy-requests.ts';
+import { copyRequestActs, copyRequests, othersRequests } from './copy-requests.ts';
 import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 10;
@@ -116,19 +116,25 @@ async function questions({ client, t, page, address, dayOf, counted }: PlainCont
   });
 }
 
-const parts = { library: toLibraries, database: forDatabases, question: questions } as const;
+const parts = {
+  others: othersRequests,
+  library: toLibraries,
+  database: forDatabases,
+  question: questions,
+} as const;
 
 /** Section 4: what the reader has asked the library for. */
 export const requests: PlainSection = {
   tabs: (t) => [
-    { value: 'copies', label: t('mine:tabCopies') },
+    { value: 'copies', label: t('copyRequests:tabCopies') },
+    { value: 'others', label: t('copyRequests:tabOthers') },
     { value: 'library', label: t('mine:tabLibrary') },
     { value: 'database', label: t('mine:tabDatabase') },
     { value: 'question', label: t('mine:tabQuestion') },
   ],
   read: (context) => {
-    const tab = context.get('tab');
-    return tab === 'library' || tab === 'database' || tab === 'question' ? parts[tab](context) : copyRequests(context);
+    const tab = Object.entries(parts).find(([name]) => name === context.get('tab'))?.[1] ?? copyRequests;
+    return tab(context);
   },
   acts: {
     ...copyRequestActs,
