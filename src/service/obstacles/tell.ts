@@ -1,6 +1,5 @@
 import type { Language } from '../../lib/contract/language.ts';
-import { formatAmount } from '../../lib/rules/currencies.ts';
-import { languageTag } from '../../lib/contract/language.ts';
+import { fenText } from '../../lib/rules/charges.ts';
 import type { ObstacleKind } from '../../lib/rules/reader-data.ts';
 import { message } from '../messages/index.ts';
 import type { Obstacle } from './obstacles.ts';
@@ -27,6 +26,6 @@ export const tellObstacles = (obstacles: readonly Obstacle[], language: Language
     ...{ kind, count, path: paths[kind] },
     text: message(language, `obstacle_${kind}`, {
       count,
-      amount: amount === undefined ? '' : formatAmount(amount, 'CNY', languageTag[language]),
+      amount: amount === undefined ? '' : fenText(amount),
     }),
   }));

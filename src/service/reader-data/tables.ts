@@ -133,7 +133,7 @@ export const readerTables: readonly ReaderTable[] = [
     ...{ table: 'evaluation', group: 'evaluations', by: byReader, copy: whole },
     fate: { kind: 'unnamed', about: ['comment', 'state'] },
   },
-  own('helpful_vote', 'evaluations'),
+  own('helpful_vote', 'behaviour'),
   own('daily_count', 'behaviour'),
   own('question', 'questions', 'text_key'),
   own('answer', 'questions', 'text_key'),
