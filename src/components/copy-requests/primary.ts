@@ -1,7 +1,7 @@
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/address.ts';
-import { pickupName, placeText } from '#lib/copy-requests/place.ts';
+import { pickupName, placeText } from '#lib/rules/pickup-place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';

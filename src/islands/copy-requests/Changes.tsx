@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
-import { placeText } from '#lib/copy-requests/place.ts';
+import { placeText } from '#lib/rules/pickup-place.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';

@@ -1,4 +1,4 @@
-import sheet from '../../components/copy-requests/request.css?url';
+import sheet from './request.css?url';
 import type { Failure } from '#lib/contract/envelope.ts';
 import { wearSheet } from '../sheet.ts';
 import { requestPart, type RequestPart } from './part.ts';

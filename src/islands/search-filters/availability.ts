@@ -1,9 +1,7 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
-import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
-import { pickupName } from '#lib/copy-requests/place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { askerAndWords } from './page.ts';
 import { fill } from './words.ts';
@@ -12,7 +10,7 @@ type Availability = OutputOf<'getAvailability'>[number];
 
 /** The text for a record's copies: how many can be borrowed or used there and where, or when the first comes back. */
 export function availabilityText(
-  one: Omit<Availability, 'recordId' | 'electronicUrl' | 'imageUrl'>,
+  one: Omit<Availability, 'recordId' | 'electronicUrl' | 'imageUrl' | 'request'>,
   words: Record<string, string>,
   language: ClientSite['language'],
 ): string {
@@ -28,20 +26,6 @@ export function availabilityText(
   }
   const free = formatNumber(one.onShelfCount, language);
   return [fill(words, 'onShelfOf', { all, free }, plural), one.locationName, one.callNo].filter(Boolean).join(' · ');
-}
-
-/** What can be asked for at once, in words; undefined where nothing is. */
-export function requestText(
-  primary: Pick<PrimaryAction, 'action' | 'waiting' | 'pickupPlace'> | undefined,
-  words: Record<string, string>,
-  language: ClientSite['language'],
-): string | undefined {
-  if (primary?.action === 'bring' && primary.pickupPlace)
-    return fill(words, 'bringTo', { place: pickupName(primary.pickupPlace, language) });
-  if (primary?.action !== 'reserve') return undefined;
-  const { waiting: count } = primary;
-  if (count === 0) return fill(words, 'reserve');
-  return fill(words, 'reserveAfter', { shown: formatNumber(count, language) }, { count, tag: languageTag[language] });
 }
 
 /** A link to the form of a request; pressed, it opens over the list (islands/copy-requests). */
@@ -64,7 +48,7 @@ export async function fillAvailability(): Promise<void> {
   if (!list || recordIds.length === 0) return;
   const { asker, words } = askerAndWords(list);
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
-  const answer = await post('getAvailability', path, { recordIds, withPrimary: true }, asker, '');
+  const answer = await post('getAvailability', path, { recordIds, withRequest: true }, asker, '');
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;
   for (const place of places) {
@@ -72,9 +56,9 @@ export async function fillAvailability(): Promise<void> {
     if (!found) continue;
     place.textContent = availabilityText(found, words, asker.language);
     place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');
-    const request = requestText(found.primary, words, asker.language);
+    if (!found.request) continue;
     // The address of the record's page has what that of the request begins with.
     const base = place.getAttribute('href')?.replace(/\/searchList\/.*/, '') ?? '';
-    if (request && found.primary?.kind) place.after(requestLink(base, found.recordId, found.primary.kind, request));
+    place.after(requestLink(base, found.recordId, found.request.kind, found.request.label));
   }
 }

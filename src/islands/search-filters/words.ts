@@ -1,7 +1,6 @@
 /** Messages of the area `search` that the scripts of the result list show. */
 export const listWords = [
   ...(['onShelfOf', 'noneOnShelf', 'dueBack', 'useHereOf', 'overdue', 'noCopies'] as const),
-  ...(['bringTo', 'reserve', 'reserveAfter'] as const),
 ] as const;
 export const filterWords = [
   'updating',

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '../../lib/contract/contract.ts';
-import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { mostPrimaryActions } from '../../lib/rules/copy-requests.ts';
 import { listPrimaryActions } from '../copy-requests/options.ts';
+import { firstRequest, type FirstRequest } from '../copy-requests/first-request.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
 import { itemStatesOf } from './item-states.ts';
@@ -22,13 +22,15 @@ const dueBefore = (the: Items, today: string) =>
 /** Copies to borrow come first, then those to use there. */
 const rankOf = (status: string): number => (status === 'available' ? 2 : status === 'reference' ? 1 : 0);
 
-/** The primary action of each record, in as many rounds as its call takes. */
-async function primariesOf(recordIds: readonly string[], call: CallContext): Promise<Map<string, PrimaryAction>> {
-  const found = new Map<string, PrimaryAction>();
+/** The request to offer for each record, in as many rounds as the call of primary actions takes. */
+async function requestsOf(recordIds: readonly string[], call: CallContext): Promise<Map<string, FirstRequest>> {
+  const found = new Map<string, FirstRequest>();
   for (let from = 0; from < recordIds.length; from += mostPrimaryActions) {
     const some = recordIds.slice(from, from + mostPrimaryActions);
-    for (const { recordId, primary } of await listPrimaryActions({ recordIds: some }, call))
-      found.set(recordId, primary);
+    for (const { recordId, primary } of await listPrimaryActions({ recordIds: some }, call)) {
+      const request = firstRequest(primary, call.language);
+      if (request) found.set(recordId, request);
+    }
   }
   return found;
 }
@@ -39,7 +41,7 @@ async function primariesOf(recordIds: readonly string[], call: CallContext): Pro
  * answer for the others along.
  */
 export async function getAvailability(
-  { recordIds, withPrimary = false }: InputOf<'getAvailability'>,
+  { recordIds, withRequest = false }: InputOf<'getAvailability'>,
   call: CallContext,
 ): Promise<OutputOf<'getAvailability'>> {
   const ids = [...new Set(recordIds.map(Number))];
@@ -85,7 +87,7 @@ export async function getAvailability(
 
   const byLocation = orderOf(call.library, 'location');
   copies.sort((a, b) => rankOf(b.status) - rankOf(a.status) || byLocation(a.location_id, b.location_id));
-  const primaries = withPrimary ? await primariesOf([...urls.keys()].map(String), call) : undefined;
+  const requests = withRequest ? await requestsOf([...urls.keys()].map(String), call) : undefined;
   const copiesOf = Map.groupBy(copies, (row) => row.record_id);
 
   return ids.flatMap((id): Availability[] => {
@@ -96,7 +98,7 @@ export async function getAvailability(
     const loaned = rows.filter((row) => row.status === 'loaned');
     const dueDays = loaned.flatMap((row) => row.due ?? []);
     const [first] = rows;
-    const primary = primaries?.get(String(id));
+    const request = requests?.get(String(id));
     return [
       {
         recordId: String(id),
@@ -109,7 +111,7 @@ export async function getAvailability(
         nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,
         electronicUrl: urls.get(id) ?? null,
         imageUrl: null,
-        ...(primary && { primary }),
+        ...(request && { request }),
       },
     ];
   });

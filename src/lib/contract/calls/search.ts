@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { primarySchema } from './copy-request-shapes.ts';
+import { requestKinds } from '../../rules/copy-requests.ts';
 import { defaultRows, facetNames, lastPage, matchModes, searchFields, sortFields } from '../search-terms.ts';
 
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
@@ -190,8 +190,8 @@ export const searchCalls = {
     summary: 'For the hits of a page in one call: copies, copies on the shelf, where, and the cover.',
     input: z.object({
       recordIds,
-      /** What can be done to have each one in print is told too. */
-      withPrimary: z.boolean().default(false),
+      /** Answers too what can be requested of each one. */
+      withRequest: z.boolean().default(false),
     }),
     output: z.array(
       z.object({
@@ -210,8 +210,8 @@ export const searchCalls = {
         nextDue: z.string().nullable(),
         electronicUrl: z.string().nullable(),
         imageUrl: z.string().nullable(),
-        /** As `listPrimaryActions` has it; where it was asked for. */
-        primary: primarySchema.optional(),
+        /** The request that `listPrimaryActions` offers first, and its label in the reader's language. */
+        request: z.object({ kind: z.enum(requestKinds), label: z.string() }).optional(),
       }),
     ),
   },
