@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { pickupName } from '#lib/copy-requests/place.ts';
 import { sectionOf, sectionPath } from '#lib/site/personal-sections.ts';
 import { Moment } from '../inbox/moment.tsx';
 import type { InboxWords } from '../inbox/words.ts';
@@ -44,7 +45,7 @@ function Face({ words }: { words: MyLibraryWords }) {
 export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords; inboxWords: InboxWords }) {
   const { base, client, confirm, language } = useFrame();
   const overview = useOverview();
-  const { tiles, loans, notices, searches, recommended, charges, isWaiting, failed } = overview;
+  const { tiles, loans, ready, notices, searches, recommended, charges, isWaiting, failed } = overview;
   const spot = useRef<HTMLDivElement>(null);
   const hasLoans = loans.length > 0 && sectionOf('5') !== undefined;
 
@@ -67,6 +68,22 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
           {charges.isOverLimit && <span>{words.noLoansInDebt} </span>}
           <a href={`${base}${sectionPath('5')}&tab=charges`}>{words.toCharges}</a>
         </p>
+      )}
+      {ready.length > 0 && (
+        <>
+          <h2>{words.ready}</h2>
+          <ul className="mine-list">
+            {ready.map(({ requestId, title, pickupPlace, until }) => (
+              <li key={requestId}>
+                <a href={base + sectionPath('4')}>{title}</a>
+                <span className="good">
+                  {pickupPlace && pickupName(pickupPlace, language)}
+                  {until !== null && ` · ${fill(words.readyUntil, { day: formatDay(until, language) })}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {isWaiting && <Waiting />}
       {failed !== undefined && <Failed message={failed} again={overview.again} />}

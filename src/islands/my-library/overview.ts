@@ -23,6 +23,7 @@ export function useOverview() {
   const favourites = useCall('listFavouriteFolders', {});
   const recommendations = useCall('listRecommendations', { rows: 1 });
   const requests = useCall('listLibraryRequests', { rows: 1 });
+  const copies = useCall('listCopyRequests', { status: 'open', rows: 50 });
   const databases = useCall('listElectronicRequests', { rows: 1 });
   const donations = useCall('listOwnDonations', { rows: 1 });
   const comments = useCall('listOwnEvaluations', { rows: 1 });
@@ -33,7 +34,7 @@ export function useOverview() {
   const charges = useCall('listCharges', { rows: 1 });
   const searches = useCall('getSearchHistory', { rows: 10 });
   const counts = [favourites, recommendations, requests, databases, donations, comments, subscriptions];
-  const all = [notices, loans, ...counts, questionnaires, feedback, recommended, charges, searches];
+  const all = [notices, loans, copies, ...counts, questionnaires, feedback, recommended, charges, searches];
 
   const tiles: Tile[] = [
     ...(notices.state === 'here' ? [{ key: '13' as const, name: 'unread' as const, count: notices.data.unread }] : []),
@@ -46,6 +47,7 @@ export function useOverview() {
       ? [{ key: '3' as const, name: 'subscriptions' as const, count: subscriptions.data.result.length }]
       : []),
     ...numbers('6', 'recommendations', recommendations),
+    ...(copies.state === 'here' ? [{ key: '4' as const, name: 'copyRequests' as const, count: copies.data.open }] : []),
     ...numbers('4', 'requests', requests),
     ...numbers('4', 'databaseRequests', databases),
     ...numbers('11', 'donations', donations),
@@ -60,6 +62,8 @@ export function useOverview() {
     tiles: tiles.filter(({ key, count }) => count > 0 && sectionOf(key) !== undefined),
     notices: notices.state === 'here' ? notices.data.result : [],
     loans: loans.state === 'here' ? loans.data.result : [],
+    /** What waits for the reader on a pick-up shelf. */
+    ready: copies.state === 'here' ? copies.data.result.filter(({ stage }) => stage === 'ready') : [],
     searches: searches.state === 'here' ? searches.data : [],
     recommended: recommended.state === 'here' ? recommended.data.result.slice(0, 4) : [],
     charges: charges.state === 'here' ? charges.data : undefined,
