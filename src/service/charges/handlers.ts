@@ -31,7 +31,8 @@ async function listCharges(
     runningFines(call),
   ]);
   const owedFen = charges.reduce((sum, one) => sum + one.openFen, 0);
-  const found = charges.filter((one) => !state || one.openFen > 0 === (state === 'open')).toReversed();
+  const found = charges.filter((one) => !state || one.openFen > 0 === (state === 'open'));
+  found.sort((one, other) => other.day.localeCompare(one.day) || other.id - one.id);
   return {
     ...{ total: found.length, owedFen, creditFen, runningFen },
     ...{ limitFen: fines.debtLimitFen ?? null, isOverLimit: isOverDebtLimit(owedFen, fines) },
