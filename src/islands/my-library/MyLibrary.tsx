@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
-import { pickupName } from '#lib/copy-requests/place.ts';
+import { pickupName } from '#lib/rules/pickup-place.ts';
 import { sectionOf, sectionPath } from '#lib/site/personal-sections.ts';
 import { Moment } from '../inbox/moment.tsx';
 import type { InboxWords } from '../inbox/words.ts';

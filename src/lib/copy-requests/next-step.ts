@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts';
 import { fill } from '../i18n/fill.ts';
 import { formatDay, formatNumber } from '../i18n/format.ts';
 import type { Messages } from '../i18n/resources.ts';
-import { pickupName } from './place.ts';
+import { pickupName } from '../rules/pickup-place.ts';
 
 /**
  * What happens next with a request, or how it ended, in a sentence or two for its reader.
