@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
+import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import { primaryShown } from './primary.ts';
 
 const texts = { t: translator('zh-CN'), language: 'zh-CN' as const };
-const nothing = {
+const nothing: PrimaryAction = {
   ...{ action: 'none', kind: null, copy: null, pickupPlace: null, waiting: 0, expectedOn: null, dueOn: null },
   ...{ request: null, needsVolume: false },
-} as const;
+};
 const copy = {
   ...{ itemId: '1', barcode: 'B1', volume: null, libCode: 'Z', libName: '总馆', campusName: null },
   ...{ locationId: 'WX', locationName: '文学书库', place: '总馆三层东区', callNo: 'I247.5/12' },

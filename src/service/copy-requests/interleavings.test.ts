@@ -64,9 +64,7 @@ test.each([1, 2, 3])(
           for (const row of after.requests) seen.add(row.stage);
           deepest = Math.max(
             deepest,
-            ...Map.groupBy(after.waiting, (row) => row.volume_key)
-              .values()
-              .map((rows) => rows.length),
+            ...[...Map.groupBy(after.waiting, (row) => row.volume_key).values()].map((rows) => rows.length),
           );
           // One more thing may happen before the job of the next minute.
           if (wasDue && !isJobDue) await keepRequestsOf(service.store.db, library, service.clock.now);

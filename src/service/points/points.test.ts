@@ -135,7 +135,7 @@ describe('points', () => {
     service.clock.now += 366 * day;
     await grantPoints(db(), { ...about('new'), points: 3 });
     const registry = service.context().registry;
-    const job = { ...service.context(), registry, publicOrigin: 'https://library.example' };
+    const job = { ...service.context(), registry, publicOrigin: undefined, stop: new AbortController().signal };
     await expireOldPoints(job);
     await expireOldPoints(job);
     expect(await has()).toBe(3);
