@@ -16,8 +16,13 @@ async function lookAt(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('a reader asks for the data and cancels the account; signing in works no more', async ({ page }) => {
+test('a reader asks for the data and cancels the account; signing in works no more', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   test.slow();
+  // The wrong password, and signing in to an account that is gone.
+  allowConsoleErrors(/status of 400/);
   const who = addReader('jianglan');
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   const skip = welcome.getByRole('button', { name: '跳过' });

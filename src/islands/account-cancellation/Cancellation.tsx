@@ -4,8 +4,8 @@ import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
-import Done from './Done.tsx';
 import CancellationForm from './CancellationForm.tsx';
+import { showDone } from './done.tsx';
 import type { CancellationWords } from './words.ts';
 
 type Check = OutputOf<'checkCancellation'>;
@@ -63,9 +63,8 @@ function Consequences({ check, words }: { check: Check; words: CancellationWords
 }
 
 function Open({ words }: { words: CancellationWords }) {
+  const { base } = useFrame();
   const called = useCall('checkCancellation', {});
-  const [isDone, setDone] = useState(false);
-  if (isDone) return <Done words={words} />;
   return (
     <Loaded called={called}>
       {(check) => (
@@ -79,7 +78,7 @@ function Open({ words }: { words: CancellationWords }) {
               words={words}
               again={called.again}
               done={() => {
-                setDone(true);
+                showDone(words, `${base}/home`);
               }}
             />
           )}

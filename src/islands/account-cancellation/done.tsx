@@ -1,17 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useFrame } from '../personal-center/frame.tsx';
+import { createRoot } from 'react-dom/client';
 import { forgetEverywhere } from '../session/forget.ts';
 import type { CancellationWords } from './words.ts';
 
-/** The account is gone, and with it what this browser kept of the reader. */
-export default function Done({ words }: { words: CancellationWords }) {
-  const { base } = useFrame();
+function Done({ words, home }: { words: CancellationWords; home: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    forgetEverywhere();
     dialog.current?.showModal();
   }, []);
-  const home = `${base}/home`;
   return (
     <dialog
       ref={dialog}
@@ -32,4 +28,16 @@ export default function Done({ words }: { words: CancellationWords }) {
       </p>
     </dialog>
   );
+}
+
+/**
+ * The account is gone, and with it what this browser kept of the reader. The section closes as soon as nobody is signed
+ * in, so the dialog has a place of its own beside it.
+ * @param home where the dialog leads, also when it is closed
+ */
+export function showDone(words: CancellationWords, home: string): void {
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  createRoot(holder).render(<Done words={words} home={home} />);
+  forgetEverywhere();
 }
