@@ -1,7 +1,4 @@
-/** Messages of the area `search` that the scripts of the result list show. */
-export const listWords = [
-  ...(['onShelfOf', 'noneOnShelf', 'dueBack', 'useHereOf', 'overdue', 'noCopies'] as const),
-] as const;
+/** Messages of the area `search` that the scripts of the filters show. */
 export const filterWords = [
   'updating',
   'updateFailed',

@@ -20,9 +20,9 @@ describe('translator', () => {
 
 describe('pick', () => {
   it('hands on the plural forms of a key', () => {
-    expect(pick('en-US', 'search', ['onShelfOf'])).toMatchObject({
-      onShelfOf_one: '{{free}} of {{all}} copy available',
-      onShelfOf_other: '{{free}} of {{all}} copies available',
+    expect(pick('en-US', 'search', ['inRecords'])).toMatchObject({
+      inRecords_one: '{{shown}} title',
+      inRecords_other: '{{shown}} titles',
     });
   });
 });

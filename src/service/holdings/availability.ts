@@ -5,6 +5,7 @@ import { listPrimaryActions } from '../copy-requests/options.ts';
 import { firstRequest, type FirstRequest } from '../copy-requests/first-request.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
+import { availabilityText } from './availability-text.ts';
 import { itemStatesOf } from './item-states.ts';
 import { locationName, orderOf } from './places.ts';
 import type { Database } from '../store/schema.ts';
@@ -99,16 +100,20 @@ export async function getAvailability(
     const dueDays = loaned.flatMap((row) => row.due ?? []);
     const [first] = rows;
     const request = requests?.get(String(id));
+    const summary = {
+      itemCount: count(rows),
+      onShelfCount,
+      useHereCount: count(rows.filter((row) => row.status === 'reference')),
+      overdueCount: loaned.reduce((sum, row) => sum + Number(row.overdue), 0),
+      locationName: first ? locationName(call, first.location_id) : null,
+      callNo: first?.call_number ?? null,
+      nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,
+    };
     return [
       {
         recordId: String(id),
-        itemCount: count(rows),
-        onShelfCount,
-        useHereCount: count(rows.filter((row) => row.status === 'reference')),
-        overdueCount: loaned.reduce((sum, row) => sum + Number(row.overdue), 0),
-        locationName: first ? locationName(call, first.location_id) : null,
-        callNo: first?.call_number ?? null,
-        nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,
+        ...summary,
+        text: availabilityText(summary, call.language),
         electronicUrl: urls.get(id) ?? null,
         imageUrl: null,
         ...(request && { request }),

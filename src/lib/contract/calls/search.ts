@@ -210,6 +210,8 @@ export const searchCalls = {
         nextDue: z.string().nullable(),
         electronicUrl: z.string().nullable(),
         imageUrl: z.string().nullable(),
+        /** The same in one line, in the reader's language. */
+        text: z.string(),
         /** The request that `listPrimaryActions` offers first, and its label in the reader's language. */
         request: z.object({ kind: z.enum(requestKinds), label: z.string() }).optional(),
       }),
