@@ -241,7 +241,7 @@ test('without scripts the button leads to sign-in, and from there to the form an
   await page.getByLabel('我已阅读并同意').check();
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await expect(page.getByText('您将排在第 1 位')).toBeVisible();
-  await page.getByText(/^北湖理工馆/).click();
+  await page.getByRole('radio', { name: /^北湖理工馆/ }).check();
   await page.getByRole('button', { name: '确认预约' }).click();
   await expect(page.getByText('预约成功')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/到北湖理工馆.*取书/);

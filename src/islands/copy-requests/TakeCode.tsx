@@ -114,9 +114,9 @@ export function TakeCode({
   return (
     <div className="take-code" ref={box} tabIndex={-1} role="group" aria-label={words.takeCode}>
       <p>{words.codeHint}</p>
-      {/* Spoken digit by digit. */}
-      <p className="take-digits" aria-label={[...code.code].join(' ')}>
-        <span aria-hidden="true">{code.code}</span>
+      {/* Spoken digit by digit; a plain paragraph may not have a label. */}
+      <p className="take-digits" role="img" aria-label={[...code.code].join(' ')}>
+        {code.code}
       </p>
       <img src={picture} alt={words.codeQr} width={200} height={200} />
       <p role="timer" aria-live="off">
