@@ -27,6 +27,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       nextDue: null,
       electronicUrl: 'https://db.example.org/',
       imageUrl: null,
+      text: '暂无可查的册',
     },
     {
       recordId: idOf('b1'),
@@ -38,6 +39,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       nextDue: null,
       electronicUrl: null,
       imageUrl: null,
+      text: '可借 1 / 4 册 · 书库 · I313.45/D732',
     },
     {
       recordId: idOf('b2'),
@@ -49,6 +51,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       nextDue: '2026-02-10',
       electronicUrl: null,
       imageUrl: null,
+      text: '共 2 册，目前都不可借 · 最早 2026年2月10日 应还',
     },
     expect.objectContaining({ itemCount: 0, electronicUrl: 'https://books.example.org/compilers' }),
   ]);
