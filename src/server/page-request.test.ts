@@ -26,6 +26,9 @@ describe('readPageRequest', () => {
     const other = read('/jianglan/searchList?docCode=2&docCode=1&q=中&page=2');
     expect(one).toEqual({ kind: 'page', address: '/jianglan/searchList?q=%E4%B8%AD&docCode=2&docCode=1&page=2' });
     expect(other).toEqual(one);
+    expect(read('/jianglan/searchList?docCode=&field=keyWord&q=')).toEqual({
+      ...{ kind: 'page', address: '/jianglan/searchList?q=&field=keyWord' },
+    });
     expect(read('/jianglan/home?anything=1')).toEqual({ kind: 'page', address: '/jianglan/home' });
   });
 

@@ -17,8 +17,9 @@ export type PageRequest =
 function canonicalQuery(route: Route, search: string): string {
   if (search === '' || (route.query.length === 0 && route.protocol !== true)) return '';
   const given = [...queryOfRoute(route, new URLSearchParams(search))];
-  // A form sends its empty fields along; they mean the same as missing ones.
-  const kept = route.protocol === true ? given : given.filter(([, value]) => value !== '');
+  // A form sends its empty fields along; they mean the same as missing ones, but for the one that it is about.
+  const says = ([name, value]: [string, string]) => value !== '' || name === route.emptyMeans;
+  const kept = route.protocol === true ? given : given.filter(says);
   const text = new URLSearchParams(kept).toString();
   return text === '' ? '' : `?${text}`;
 }

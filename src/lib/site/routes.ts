@@ -32,6 +32,8 @@ export interface Route {
   headerShownBy?: string;
   /** A query parameter that hides the header: the page is shown inside another one then (portal-shell §2.3). */
   headerHiddenBy?: string;
+  /** A parameter that says something when it is empty: a search form that was sent without words (portal-content §5). */
+  emptyMeans?: string;
   /** Made anew for each request and shared with nobody: it has something that works once, or reads who asks. */
   personal?: true;
 }
@@ -102,7 +104,7 @@ export const routes = [
   { name: 'questionnaireResults', pattern: '/questionnaireResults', query: ['id'], header: true },
   { name: 'privacy', pattern: '/privacy', query: [], header: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
-  { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true },
+  { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true, emptyMeans: 'q' },
   { name: 'advanceSearch', pattern: '/advanceSearch', query: searchQueryNames, header: true },
   {
     name: 'categorySearchList',
