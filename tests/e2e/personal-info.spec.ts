@@ -57,9 +57,9 @@ test('a reader is told of an answer, and the overview of it; what was read and d
   test.slow();
   const card = `JL${String(Date.now())}`;
   await come(page, '/personalCenter', addReader('jianglan', ['--keep', '--primary-id', card]));
-  // Without a key the overview opens; of a new reader there is nothing yet.
+  // Without a key the overview opens; a new reader finds the questionnaires that are for everyone.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的图书馆');
-  await expect(section(page)).toContainText('还没有内容');
+  await expect(section(page)).toContainText('待填问卷');
   await expect(section(page)).toContainText(`读者证号：JL***********${card.slice(-2)}`);
 
   const list = await (await page.request.get(`${base}/dataBaseNav?q=Scopus`)).text();

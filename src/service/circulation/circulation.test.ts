@@ -284,8 +284,9 @@ describe('what a reader is told', () => {
         renewals: 1,
         renewalDays: 1,
         renewalWindow: null,
+        fine: null,
       },
-      { name: null, mostLoans: 2, days: 30, renewals: 2, renewalDays: 20, renewalWindow: null },
+      { name: null, mostLoans: 2, days: 30, renewals: 2, renewalDays: 20, renewalWindow: null, fine: null },
     ]);
   });
 
