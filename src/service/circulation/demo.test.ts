@@ -32,11 +32,12 @@ test('demo readers have loans that items, statistics and rankings agree with, so
     const running = await service.data('listLoans', {}, { session });
     expect(running).toMatchObject({ total: 6, overdue: 1, dueSoon: 2 });
     expect(running.result[0]).toMatchObject({ dueOn: dayAfter('2026-01-15', -3), dueState: 'overdue' });
-    const items = await db
+    const states = await db
       .selectFrom('item')
       .innerJoin('loan', 'loan.item_id', 'item.id')
-      .where('returned_at', 'is', null);
-    const states = await items.select(['status', 'due_date', 'due_on']).execute();
+      .where('returned_at', 'is', null)
+      .select(['status', 'due_date', 'due_on'])
+      .execute();
     expect(states.length).toBeGreaterThan(6);
     for (const one of states) expect(one).toEqual({ status: 'loaned', due_date: one.due_on, due_on: one.due_on });
     const history = await service.data('listLoanHistory', {}, { session });
