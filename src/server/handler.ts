@@ -4,8 +4,7 @@ import { bodyLimitOf } from '../lib/contract/uploads.ts';
 import { cacheHeader } from '../lib/site/cache.ts';
 import { isDeepLink } from '../lib/site/deep-links.ts';
 import { parseAddress } from '../lib/site/address.ts';
-import type { BlockList } from 'node:net';
-import { addressOf, clientOf } from './client.ts';
+import { addressOf, clientOf, type Proxies } from './client.ts';
 import type { FileHandler } from './client-files.ts';
 import { GivenUp, TooMany, type Gate } from './gate.ts';
 import { serveLibraryFile } from './library-files.ts';
@@ -26,7 +25,7 @@ export interface HandlerOptions {
   cache: PageCache;
   gate: Gate;
   /** Proxies whose word about the reader's address is believed. */
-  proxies: BlockList;
+  proxies: Proxies;
   origins: Origins;
   clientFiles: FileHandler;
   /** Folder of the library with that mapping path. */

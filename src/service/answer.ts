@@ -3,6 +3,7 @@ import { contract, type OutputOf, type ParsedInputOf } from '../lib/contract/con
 import { endpoints, type Access, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
 import type { Language } from '../lib/contract/language.ts';
+import { clientNetwork } from '../lib/rules/networks.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
@@ -57,6 +58,7 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
         library,
         language,
         address: asker.address ?? '',
+        client: clientNetwork(asker.address ?? ''),
         browser: asker.browser,
         timeProof: asker.timeProof,
         signedIn,

@@ -41,6 +41,8 @@ export interface CallContext extends ServiceContext {
   language: Language;
   /** Network address of the one who asks; empty for calls inside the process. */
   address: string;
+  /** What attempts are counted by: the address, of IPv6 the /64 that one customer has; empty inside the process. */
+  client: string;
   /** The browser of a request that came over HTTP. */
   browser: AskingBrowser | undefined;
   /** Time-derived value of questions to the assistant. */

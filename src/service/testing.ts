@@ -8,6 +8,7 @@ import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import type { Answer } from '../lib/contract/envelope.ts';
 import { languageHeaders, type Language } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
+import { clientNetwork } from '../lib/rules/networks.ts';
 import { encryptPassword } from '../lib/rules/password-cipher.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
@@ -260,7 +261,14 @@ export async function testService(
       return made.data('login', await made.signInForm(given, asking), asking);
     },
     context: ({ library, language = 'zh-CN', address = '' } = {}) => ({
-      ...{ ...service, library: libraryAt(library), language, address, browser: undefined },
+      ...{
+        ...service,
+        library: libraryAt(library),
+        language,
+        address,
+        client: clientNetwork(address),
+        browser: undefined,
+      },
       signedIn: () => Promise.resolve(undefined),
       say: () => undefined,
     }),

@@ -10,7 +10,7 @@ const length = 4;
 /** How long a captcha may be answered. */
 export const captchaLifetimeMs = 5 * 60_000;
 
-type Asking = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library' | 'address' | 'captchaFixedCode'>;
+type Asking = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library' | 'client' | 'captchaFixedCode'>;
 
 const answerHash = ({ secrets }: Pick<Asking, 'secrets'>, codeKey: string, answer: string): string =>
   keyedHash(secrets, 'captcha', codeKey, answer.trim().toUpperCase());
@@ -34,7 +34,7 @@ const draw = (call: Pick<Asking, 'secrets'>, codeKey: string): string => {
 /** A new captcha without its picture. */
 export async function createCaptchaKey(call: Asking): Promise<string> {
   const { store, library, now, captchaFixedCode } = call;
-  await countAttempt(call, limits.captchaAddress, call.address);
+  await countAttempt(call, limits.captchaAddress, call.client);
   const codeKey = randomBytes(18).toString('base64url');
   await store.db
     .insertInto('captcha')
@@ -60,7 +60,7 @@ export async function createCaptcha(call: Asking): Promise<{ codeKey: string; ve
  */
 export async function captchaPicture(call: Asking, codeKey: string): Promise<string> {
   const { store, library, now } = call;
-  await countAttempt(call, limits.captchaAddress, call.address);
+  await countAttempt(call, limits.captchaAddress, call.client);
   const waiting = await store.db
     .selectFrom('captcha')
     .select('code_key')

@@ -2,14 +2,13 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { Handlers } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { accountKey } from '../readers/readers.ts';
-import { forgiveAttempts, limits } from './attempts.ts';
 import { createCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
 import { codesLeft, contactOf, sendCode } from './codes.ts';
 import { bindContact, contactChangesLeft } from './contacts.ts';
 import { choosePassword } from './passwords.ts';
 import { beginRecovery, proveRecovery, subjectOf, spendRecovery } from './recovery.ts';
+import { forgiveSignIns } from './sign-in.ts';
 
 /** The calls of recovery and binding (portal-content §7). */
 export const recoveryHandlers = {
@@ -47,11 +46,7 @@ export const recoveryHandlers = {
     await spendRecovery(call, ticket, async (reader) => {
       await choosePassword(call, reader, chosen);
       // Whoever forgot his password has tried in vain before.
-      for (const name of [reader.account, reader.primary_id]) {
-        const key = accountKey(name);
-        await forgiveAttempts(call, limits.signInHere, `${key}\n${call.address}`, 'all');
-        await forgiveAttempts(call, limits.signInAccount, key, 'all');
-      }
+      await forgiveSignIns(call, reader);
     });
     call.say(situations.passwordChanged.key);
     return { changed: true };

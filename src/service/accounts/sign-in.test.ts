@@ -152,6 +152,23 @@ describe('guessing', () => {
     expect(answer).toMatchObject({ errCode: 429 });
   });
 
+  test('from ever new addresses of one IPv6 customer is guessing from one address', async () => {
+    for (let at = 0; at < limits.signInHere.attempts; at += 1) {
+      expect(await guess(testReader.account, `2001:db8:7:1::${String(at)}`)).toEqual(wrong);
+    }
+    expect(await guess(testReader.account, '2001:db8:7:1:ffff::1')).toMatchObject({ errCode: 429 });
+    expect(await guess(testReader.account, '2001:db8:7:2::1')).toEqual(wrong);
+  });
+
+  test('counts the account name and the card number of a reader as one', async () => {
+    await service.addReader({ account: 'two.names', primaryId: 'P2026001' });
+    for (let at = 0; at < limits.signInHere.attempts; at += 1) {
+      expect(await guess(at % 2 === 0 ? 'two.names' : 'P2026001')).toEqual(wrong);
+    }
+    expect(await guess('P2026001')).toMatchObject({ errCode: 429 });
+    expect(await guess('two.names')).toMatchObject({ errCode: 429 });
+  });
+
   test('is counted when many guess at the same moment', async () => {
     const forms = await Promise.all(Array.from({ length: 12 }, () => service.signInForm({ password: 'Wrong-2026' })));
     const answers = await Promise.all(forms.map((form) => service.call('login', form)));

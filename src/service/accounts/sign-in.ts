@@ -24,6 +24,16 @@ export const credentialOf = ({ db }: Store, readerId: number): Promise<Credentia
     .where('reader_id', '=', readerId)
     .executeTakeFirst();
 
+/** What wrong passwords are counted by: a reader's account name and card number are one account. */
+const attemptKey = (username: string, reader: Pick<ReaderRow, 'account_key'> | undefined): string =>
+  reader?.account_key ?? accountKey(username);
+
+/** Forgets the wrong passwords of a reader, for instance after one who forgot the password has chosen another. */
+export async function forgiveSignIns(call: CallContext, reader: ReaderRow): Promise<void> {
+  await forgiveAttempts(call, limits.signInHere, `${reader.account_key}\n${call.client}`, 'all');
+  await forgiveAttempts(call, limits.signInAccount, reader.account_key, 'all');
+}
+
 /**
  * The reader with that account and password. Attempts are counted before they are made, by account here, by account and
  * by address; an account that there is not is counted and takes as long as any other.
@@ -34,20 +44,20 @@ export async function provePassword(
   username: string,
   password: string,
 ): Promise<{ reader: ReaderRow; credential: Credential }> {
-  const { store, library, address } = call;
-  const account = accountKey(username);
+  const { store, library, client } = call;
+  const reader = await findReader(store, library.id, username);
+  const account = attemptKey(username, reader);
   const counted = [
-    [limits.signInAddress, address],
-    [limits.signInHere, `${account}\n${address}`],
+    [limits.signInAddress, client],
+    [limits.signInHere, `${account}\n${client}`],
     [limits.signInAccount, account],
   ] as const;
   for (const [limit, key] of counted) await countAttempt(call, limit, key);
-  const reader = await findReader(store, library.id, account);
   const credential = reader && (await credentialOf(store, reader.id));
   const matches = await isPassword(credential?.hash, password);
   if (!matches || !reader || !credential) throw new ServiceError(errCodes.badRequest, 'wrongPassword');
-  await forgiveAttempts(call, limits.signInAddress, address, 'one');
-  await forgiveAttempts(call, limits.signInHere, `${account}\n${address}`, 'all');
+  await forgiveAttempts(call, limits.signInAddress, client, 'one');
+  await forgiveAttempts(call, limits.signInHere, `${account}\n${client}`, 'all');
   await forgiveAttempts(call, limits.signInAccount, account, 'one');
   return { reader, credential };
 }

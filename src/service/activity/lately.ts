@@ -54,5 +54,5 @@ const latelyOf = new WeakMap<Store, Lately>();
 export function isNew(call: CallContext, reader: SignedIn | undefined, what: string): boolean {
   let lately = latelyOf.get(call.store);
   if (!lately) latelyOf.set(call.store, (lately = new Lately()));
-  return lately.isNew(reader ? `reader ${String(reader.id)}` : call.address, what, call.now());
+  return lately.isNew(reader ? `reader ${String(reader.id)}` : call.client, what, call.now());
 }

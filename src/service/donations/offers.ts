@@ -80,7 +80,7 @@ export async function donate(
   if (!offer) throw new ServiceError(errCodes.badRequest, 'donationInvalid', {}, { problems });
   if (!reader) await solveCaptcha(call, codeKey, verifyCode);
   if (reader) await countAttempt(call, limits.reader, String(reader.id));
-  else await countAttempt(call, limits.address, call.address);
+  else await countAttempt(call, limits.address, call.client);
   const receipt = await writeOffer(call, offer, reader);
   const mailbox = await mailboxOf(call, offer, reader);
   const mailed = mailbox !== null && (await confirm(call, mailbox, receipt));
@@ -119,7 +119,7 @@ export async function findDonationOffer(
   { receipt: typed }: ParsedInputOf<'findDonationOffer'>,
   call: CallContext,
 ): Promise<OutputOf<'findDonationOffer'>> {
-  await countAttempt(call, limits.lookup, call.address);
+  await countAttempt(call, limits.lookup, call.client);
   const receipt = readReceipt(typed);
   const row =
     receipt === undefined

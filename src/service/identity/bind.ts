@@ -71,7 +71,7 @@ export async function bindByName(
   const settings = library.file.identity[provider];
   if (!settings || !('binding' in settings) || settings.binding !== 'association') throw over();
   const key = accountKey(primaryId);
-  await countAttempt(call, associationAddressLimit, call.address);
+  await countAttempt(call, associationAddressLimit, call.client);
   await countAttempt(call, associationLimit, key);
   const reader = await findReader(store, library.id, primaryId);
   if (!isSame(call, reader?.name ?? '', name) || !reader) {

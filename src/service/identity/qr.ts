@@ -19,7 +19,7 @@ export async function createQr(
   call: CallContext,
   signInPath: string,
 ): Promise<{ code: '1'; loginUrl: string; key: string; expiresIn: number }> {
-  await countAttempt(call, qrLimit, call.address);
+  await countAttempt(call, qrLimit, call.client);
   if (!providerOf(call, 'messaging')) throw new ServiceError(errCodes.notFound, 'noSuchWayIn');
   const key = await issueTicket(call, 'qr', {});
   const url = new URL(signInPath, call.browser?.origin);

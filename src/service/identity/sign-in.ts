@@ -50,7 +50,7 @@ export async function beginSignIn(
 ): Promise<{ url: string }> {
   const { browser, library } = call;
   const { provider: name, returnPath, next, recordId, qr } = given;
-  await countAttempt(call, beginLimit, call.address);
+  await countAttempt(call, beginLimit, call.client);
   const provider = providerOf(call, name);
   if (!provider) {
     const url = plainAddressOf(library, name);

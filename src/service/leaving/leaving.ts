@@ -96,7 +96,7 @@ async function verifyLeavingCertificate(
   { code }: ParsedInputOf<'verifyLeavingCertificate'>,
   call: CallContext,
 ): Promise<OutputOf<'verifyLeavingCertificate'>> {
-  await countAttempt(call, verifyLimit, call.address);
+  await countAttempt(call, verifyLimit, call.client);
   const read = readLeavingCode(code);
   const found =
     read === undefined ? undefined : await certificateOf(call.store.db, call.library, call.language, { code: read });

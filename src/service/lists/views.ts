@@ -58,7 +58,7 @@ export async function viewBookList(
 ): Promise<OutputOf<'viewBookList'>> {
   const list = await findList(id, call);
   const { lately, views } = waitingAt(call.store);
-  const counted = lately.isNew(call.address, id, call.now());
+  const counted = lately.isNew(call.client, id, call.now());
   if (counted) {
     views.set(list.id, (views.get(list.id) ?? 0) + 1);
     flushLater(call);
