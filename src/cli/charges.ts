@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { fenText, type PaymentMeans } from '#lib/rules/charges.ts';
+import { fenText, type DeskMeans } from '#lib/rules/charges.ts';
 import { libraryDay } from '#service/circulation/facts.ts';
 import { CirculationError } from '#service/circulation/lend.ts';
 import { ChargeError } from '#service/charges/ledger.ts';
@@ -74,7 +74,7 @@ const list = (given: Given & { reader?: string; open?: boolean }) =>
     }
   });
 
-const means = ({ card }: { card?: boolean }): Exclude<PaymentMeans, 'points'> => (card === true ? 'desk-card' : 'cash');
+const means = ({ card }: { card?: boolean }): DeskMeans => (card === true ? 'desk-card' : 'cash');
 
 const pay = (given: Paying) =>
   atDesk(given, async (staff) => {

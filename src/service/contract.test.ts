@@ -224,6 +224,13 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     return { feedbackId, nth: 1 };
   },
   addFeedbackMessage: async () => ({ feedbackId: await newReport(), text: '还是打不开' }),
+  addAddress: async () => {
+    await service.store.db.deleteFrom('reader_address').execute();
+    return someAddress;
+  },
+  updateAddress: async () => ({ ...someAddress, addressId: await newAddress() }),
+  deleteAddress: async () => ({ addressId: await newAddress() }),
+  setDefaultAddress: async () => ({ addressId: await newAddress() }),
   closeFeedback: async () => ({ feedbackId: await newReport() }),
   getQuestionnaire: async () => ({ questionnaireId: await questionnaireOf('学习空间调查') }),
   answerQuestionnaire: async () => ({
@@ -406,6 +413,13 @@ async function phoneCode(ticket: string | undefined): Promise<{ phone: string; c
 async function newReport(): Promise<string> {
   await service.store.db.deleteFrom('feedback').execute();
   return (await service.data('saveFeedback', { kind: 'page', text: '打不开' }, { session })).feedbackId;
+}
+
+const someAddress = { areaCode: '330106', detail: '文三路 1 号', recipient: '李明', phone: '13800000000' };
+
+async function newAddress(): Promise<string> {
+  await service.store.db.deleteFrom('reader_address').execute();
+  return (await service.data('addAddress', someAddress, { session })).addressId;
 }
 
 async function questionnaireOf(title: string): Promise<string> {

@@ -19,6 +19,7 @@ import { donationHandlers } from './donations/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { ebookHandlers } from './ebooks/popular.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
+import { addressHandlers } from './addresses/handlers.ts';
 import { feedbackHandlers } from './feedback/handlers.ts';
 import { favouriteHandlers } from './favourites/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
@@ -75,6 +76,7 @@ export const allHandlers: Handlers = {
   ...recoveryHandlers,
   ...questionnaireHandlers,
   ...feedbackHandlers,
+  ...addressHandlers,
   ...rankingHandlers,
   ...recommendationHandlers,
   ...personalHandlers,

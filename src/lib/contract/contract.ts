@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CallName } from './endpoints.ts';
 import { accountCalls } from './calls/account.ts';
+import { addressCalls } from './calls/addresses.ts';
 import { accountCancellationCalls } from './calls/account-cancellation.ts';
 import { assistantCalls } from './calls/assistant.ts';
 import { attachmentCalls } from './calls/attachments.ts';
@@ -96,6 +97,7 @@ export const contract = {
   ...noticeCalls,
   ...subscriptionCalls,
   ...feedbackCalls,
+  ...addressCalls,
   ...profileCalls,
   ...accountCalls,
   ...accountCancellationCalls,

@@ -353,6 +353,15 @@ export const endpoints = {
   getFeedbackPicture: ['POST', '/find/feedback/picture', 'reader'],
   addFeedbackMessage: ['POST', '/find/feedback/reply', 'reader'],
   closeFeedback: ['POST', '/find/feedback/close', 'reader'],
+  // Addresses (section 9)
+  listAddresses: ['POST', '/find/userAddress/get', 'reader'],
+  addAddress: ['POST', '/find/userAddress/add', 'reader'],
+  updateAddress: ['POST', '/find/userAddress/update', 'reader'],
+  deleteAddress: ['POST', '/find/userAddress/delete', 'reader'],
+  setDefaultAddress: ['POST', '/find/userAddress/setDefaultAddress', 'reader'],
+  listAddressTypes: ['POST', '/find/userAddress/getAddressType', 'visitor'],
+  loadAreas: ['POST', '/find/userAddress/loadArea', 'visitor'],
+  getDefaultAddressId: ['POST', '/find/userAddress/getDefaultAddressId', 'reader'],
   getRecommendationPermission: ['GET', '/find/recommendBooks/searchUserIsAllow', 'reader'],
   // Recommended purchases
   searchOrderTitles: ['POST', '/find/recommendBooks/search', 'reader'],

@@ -8,8 +8,12 @@ export const chargeKinds = ['fine', 'lost', 'damage', 'fee'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
 /** How money comes in or goes out: each has an account of its own. */
-export const paymentMeans = ['cash', 'desk-card', 'points'] as const;
+export const paymentMeans = ['cash', 'desk-card', 'points', 'weixin', 'alipay', 'campus-card'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
+/** Money that came from a provider of payments, and lies there until it is paid out to the library. */
+export type OnlineMeans = Extract<PaymentMeans, 'weixin' | 'alipay' | 'campus-card'>;
+/** How the library pays out at the desk. */
+export type DeskMeans = Extract<PaymentMeans, 'cash' | 'desk-card'>;
 
 /**
  * The accounts of a library. A balance is what an account was debited less what it was credited: what readers owe and
@@ -22,6 +26,10 @@ export const accounts = {
   cash: 'asset',
   /** Taken at the desk by card or phone, on a terminal of its own. */
   'desk-card': 'asset',
+  /** Paid online, each provider by itself. */
+  weixin: 'asset',
+  alipay: 'asset',
+  'campus-card': 'asset',
   /** Paid with points: worth something to the reader, but no money. */
   points: 'expense',
   'fine-income': 'income',
@@ -32,6 +40,8 @@ export const accounts = {
   waived: 'expense',
   /** What the library owes readers: paid for something that was taken back. */
   'reader-credit': 'liability',
+  /** Paid online and on its way back to the payer. */
+  'to-return': 'liability',
 } as const satisfies Record<string, 'asset' | 'expense' | 'income' | 'liability'>;
 export type LedgerAccount = keyof typeof accounts;
 

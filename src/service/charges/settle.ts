@@ -1,4 +1,11 @@
-import { dividePayment, isAmount, reversalOf, type PaymentMeans, type Transfer } from '../../lib/rules/charges.ts';
+import {
+  dividePayment,
+  isAmount,
+  reversalOf,
+  type DeskMeans,
+  type PaymentMeans,
+  type Transfer,
+} from '../../lib/rules/charges.ts';
 import { noteBehavior } from '../activity/library-side.ts';
 import { inTransaction } from '../store/transaction.ts';
 import {
@@ -166,7 +173,7 @@ export async function reverse(
  */
 export async function refund(
   db: Db,
-  given: LedgerEvent & { means: Exclude<PaymentMeans, 'points'>; amountFen?: number | undefined },
+  given: LedgerEvent & { means: DeskMeans; amountFen?: number | undefined },
 ): Promise<Settled> {
   return inTransaction(db, async (inside) => {
     const before = await settledBefore(inside, given, 'refund');

@@ -107,6 +107,7 @@ export const readerTables: readonly ReaderTable[] = [
   },
   own('copy_request_step', 'requests'),
   own('copy_request_address', 'requests'),
+  own('reader_address', 'entry', 'area_code'),
   // The ledger is append only: it forgets its reader and nothing else.
   {
     ...{ table: 'ledger_entry', group: 'charges', by: byReader, copy: whole },
@@ -119,6 +120,22 @@ export const readerTables: readonly ReaderTable[] = [
   {
     ...{ table: 'ledger_transfer', group: 'charges', by: { column: 'entry_id', parent: 'ledger_entry' }, copy: whole },
     fate: { kind: 'unnamed', about: ['debit', 'credit'] },
+  },
+  // What was paid is kept as the ledger is; notes of what happened say nothing of the reader.
+  {
+    ...{ table: 'payment', group: 'charges', by: byReader, copy: { omit: ['open_key', 'qr'] } },
+    fate: {
+      kind: 'unnamed',
+      about: ['kind', 'ref', 'open_key', 'method', 'number', 'title', 'state', 'qr', 'provider_number'],
+    },
+  },
+  {
+    ...{ table: 'payment_refund', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
+    fate: { kind: 'unnamed', about: ['number', 'reason', 'state'] },
+  },
+  {
+    ...{ table: 'payment_event', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
+    fate: { kind: 'unnamed', about: ['kind', 'detail'] },
   },
   own('library_request', 'requests'),
   own('electronic_request', 'requests', 'open_key'),

@@ -42,6 +42,8 @@ import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
 import * as subscriptions from './migrations/0032-subscriptions.ts';
 import * as notices from './migrations/0031-notices.ts';
 import * as readerData from './migrations/0042-reader-data.ts';
+import * as addresses from './migrations/0057-addresses.ts';
+import * as payments from './migrations/0058-payments.ts';
 import * as leaving from './migrations/0043-leaving.ts';
 
 export interface Store {
@@ -91,6 +93,8 @@ const migrations = {
   '0047-comment-votes': commentVotes,
   '0048-rating-times': ratingTimes,
   '0050-researcher-works': researcherWorks,
+  '0057-addresses': addresses,
+  '0058-payments': payments,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
+import type { AddressDatabase } from './schema.addresses.ts';
 import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ChargesDatabase } from './schema.charges.ts';
@@ -19,6 +20,7 @@ import type { InboxDatabase } from './schema.inbox.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
 import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
 import type { FeedbackDatabase } from './schema.feedback.ts';
+import type { PaymentDatabase } from './schema.payments.ts';
 import type { PointsDatabase } from './schema.points.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
@@ -37,6 +39,8 @@ import type { ScheduleDatabase } from './schema.schedule.ts';
 export interface Database
   extends
     ReaderDatabase,
+    AddressDatabase,
+    PaymentDatabase,
     ReaderDataDatabase,
     LeavingDatabase,
     PackageDatabase,

@@ -1,0 +1,46 @@
+/** How readers pay online; each has an account of the ledger (docs/payments.md). */
+export const paymentMethods = ['weixin', 'alipay', 'card'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What is paid for: what the ledger says a reader owes, or a reader's share of a purchase order. */
+export const payableKinds = ['debts', 'order'] as const;
+export type PayableKind = (typeof payableKinds)[number];
+
+/** A payment code counts for three minutes (portal-content §9). */
+export const paymentSeconds = 180;
+
+/**
+ * How a payment stands.
+ * - `creating`: written down, the provider has not answered yet;
+ * - `waiting`: the reader sees a code;
+ * - `paid`: the money came in time, and at least some of it was due;
+ * - `expired`: the time is over; `failed`: the provider would not have it;
+ * - `returned`: money came too late or for what was no longer due, and goes back.
+ */
+export const paymentStates = ['creating', 'waiting', 'paid', 'expired', 'failed', 'returned'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** What happens to a payment. `take` and `giveBack`: the money has come. */
+export type PaymentAct = 'offer' | 'refuse' | 'end' | 'take' | 'giveBack';
+
+/** Which state an act leads to; what is not in the table changes nothing. Money that has come once is never taken twice. */
+export const paymentTransitions: Record<PaymentState, Partial<Record<PaymentAct, PaymentState>>> = {
+  creating: { offer: 'waiting', refuse: 'failed', end: 'expired', take: 'paid', giveBack: 'returned' },
+  waiting: { end: 'expired', take: 'paid', giveBack: 'returned' },
+  // Paid in time and told of late: it is taken if it is still due.
+  expired: { take: 'paid', giveBack: 'returned' },
+  failed: { giveBack: 'returned' },
+  paid: {},
+  returned: {},
+};
+
+/** A payment that the reader may still pay. */
+export const isOpenPayment = (state: PaymentState): boolean => state === 'creating' || state === 'waiting';
+
+/** How a repayment stands: to be sent to the provider, done, or refused there, so that staff must look at it. */
+export const refundStates = ['owed', 'done', 'refused'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Why money goes back. */
+export const refundReasons = ['late', 'notDue', 'tooMuch', 'staff', 'order'] as const;
+export type RefundReason = (typeof refundReasons)[number];

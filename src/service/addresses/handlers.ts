@@ -1,0 +1,15 @@
+import type { Handlers } from '../context.ts';
+import { getDefaultAddressId, listAddresses, listAddressTypes, loadAreas } from './read.ts';
+import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from './write.ts';
+
+/** The calls of readers' addresses: section 9 of the personal center. */
+export const addressHandlers = {
+  listAddresses,
+  addAddress,
+  updateAddress,
+  deleteAddress,
+  setDefaultAddress,
+  listAddressTypes,
+  loadAreas,
+  getDefaultAddressId,
+} satisfies Partial<Handlers>;

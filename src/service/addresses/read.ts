@@ -1,0 +1,100 @@
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Address } from '../../lib/contract/calls/addresses.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { addressTypes, mostAddresses, type AddressType } from '../../lib/rules/addresses.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { message, type MessageKey } from '../messages/index.ts';
+import type { Database } from '../store/schema.ts';
+import type { ReaderAddressTable } from '../store/schema.addresses.ts';
+import { areasBelow, type Area } from './areas.ts';
+
+type Db = Kysely<Database>;
+type AddressRow = Selectable<ReaderAddressTable>;
+
+const typeKeys = {
+  ...{ dormitory: 'addressDormitory', home: 'addressHome', office: 'addressOffice', other: 'addressOther' },
+} as const satisfies Record<AddressType, MessageKey>;
+
+const areasSchema = z.array(z.object({ code: z.string(), name: z.string() }));
+
+/** Of municipalities province and city are called the same, and some cities are only names of groups. */
+function namesOf(areas: readonly Area[]): string[] {
+  const names = areas.map(({ name }) => name).filter((name) => !/^(省|自治区)直辖县|^县$/.test(name));
+  return names.filter((name, at) => name !== names[at - 1]);
+}
+
+/** An address as it is kept, without what depends on the reader's language. */
+export type KeptAddress = Omit<Address, 'typeName'>;
+
+export function keptAddress(row: AddressRow): KeptAddress {
+  const areas = areasSchema.parse(JSON.parse(row.areas));
+  return {
+    ...{ addressId: String(row.id), type: row.type, areas, detail: row.detail, postcode: row.postcode },
+    ...{ recipient: row.recipient, phone: row.phone, isDefault: row.is_default === 1 },
+    line: `${namesOf(areas).join('')}${row.detail}`,
+  };
+}
+
+const ownRows = (db: Db, libraryId: number, readerId: number) =>
+  db
+    .selectFrom('reader_address')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .where('reader_id', '=', readerId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc');
+
+/**
+ * An address of a reader, for whatever is sent there. Keep what it says beside what is sent: the reader may change or
+ * delete the address afterwards.
+ * @returns undefined when it is another reader's, of another library, or not there
+ */
+export async function addressOf(
+  db: Db,
+  libraryId: number,
+  readerId: number,
+  addressId: string,
+): Promise<KeptAddress | undefined> {
+  const row = await ownRows(db, libraryId, readerId).where('id', '=', Number(addressId)).executeTakeFirst();
+  return row && keptAddress(row);
+}
+
+/** The addresses of a reader, the default first, then the latest, as the reader is told of them. */
+export async function addressesOf(
+  db: Db,
+  { library, reader, language }: Pick<ReaderCall, 'library' | 'reader' | 'language'>,
+): Promise<Address[]> {
+  const rows = await ownRows(db, library.id, reader.id).execute();
+  return rows.map((row) => ({ ...keptAddress(row), typeName: message(language, typeKeys[row.type]) }));
+}
+
+export const addressNotFound = () => new ServiceError(errCodes.notFound, 'addressNotFound');
+
+/** @throws ServiceError 404 when one address is asked for that is not the reader's */
+export async function listAddresses(
+  { addressId }: ParsedInputOf<'listAddresses'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listAddresses'>> {
+  const all = await addressesOf(call.store.db, call);
+  const result = all.filter((one) => addressId === undefined || one.addressId === addressId);
+  if (addressId !== undefined && result.length === 0) throw addressNotFound();
+  return { most: mostAddresses, result };
+}
+
+export const listAddressTypes = (_: object, { language }: CallContext): OutputOf<'listAddressTypes'> =>
+  addressTypes.map((code) => ({ code, name: message(language, typeKeys[code]) }));
+
+export const loadAreas = ({ parentCode }: ParsedInputOf<'loadAreas'>): OutputOf<'loadAreas'> => [
+  ...areasBelow(parentCode),
+];
+
+export async function getDefaultAddressId(
+  _: object,
+  { store, library, reader }: ReaderCall,
+): Promise<OutputOf<'getDefaultAddressId'>> {
+  const row = await ownRows(store.db, library.id, reader.id).where('is_default', '=', 1).executeTakeFirst();
+  return { addressId: row ? String(row.id) : null };
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Language } from '../../lib/contract/language.ts';
+import type { OnlineMeans } from '../../lib/rules/charges.ts';
+import type { PayableKind } from '../../lib/rules/payments.ts';
+import type { LendingLibrary } from '../circulation/facts.ts';
+import type { Database } from '../store/schema.ts';
+import { debts } from './debts.ts';
+
+export type Db = Kysely<Database>;
+
+/** What a reader wants to pay for. */
+export interface PayableRef {
+  library: LendingLibrary;
+  /** The reader who pays. Whatever is another reader's is not there for this one. */
+  readerId: number;
+  /** Which one of its kind: an order's number; for debts the numbers of charges with commas, or nothing for all. */
+  ref: string;
+}
+
+/** What is to be paid at this moment. */
+export interface Due {
+  /** Whole fen, above zero. */
+  amountFen: number;
+  /** In the reader's language, at most 60 characters: shown beside the code and on the payer's statement. */
+  title: string;
+}
+
+/** Money that has come. */
+export interface ReceivedPayment extends PayableRef {
+  paymentId: number;
+  /** Key of the entry in the ledger that takes it: of this payment alone. */
+  key: string;
+  /** The account that the money came into. */
+  means: OnlineMeans;
+  amountFen: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A payment that came to nothing. */
+export interface ReleasedPayment extends PayableRef {
+  paymentId: number;
+  now: number;
+}
+
+/**
+ * What readers can pay for online. All functions run inside the caller's transaction and write through its `db` alone, so
+ * that money and what it is for are booked together or not at all; what they throw undoes both.
+ */
+export interface Payable {
+  /** What only one payment at a time may be about: the same text for whatever would be paid twice. */
+  openKey: (asked: PayableRef) => string;
+  /** What is to be paid now; undefined when there is nothing, or it is not this reader's. */
+  due: (db: Db, asked: PayableRef, language: Language) => Promise<Due | undefined>;
+  /**
+   * The money has come, once and in time. Books what of it is still due: `settle(db, { key, means, … })` of charges/settle.ts
+   * under the key and means given.
+   * @returns the fen that were taken, from 0 (no longer due) to all; the rest goes back to the payer
+   */
+  paid: (db: Db, received: ReceivedPayment) => Promise<number>;
+  /** No money is to be expected any more: the time was over, the provider refused, or another method was chosen. */
+  released: (db: Db, released: ReleasedPayment) => Promise<void>;
+}
+
+/** A kind that is not here cannot be paid for. */
+export const payables: Partial<Record<PayableKind, Payable>> = { debts };
