@@ -7,6 +7,7 @@ import type { LoadedLibrary, Registry } from './libraries/types.ts';
 import type { MessageKey } from './messages/index.ts';
 import type { Outbox } from './outbox/types.ts';
 import type { ModelOf } from './providers/model.settings.ts';
+import type { VendorKeys } from './providers/vendor.settings.ts';
 import type { SearchEngine } from './search/types.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignedIn } from './sessions/types.ts';
@@ -33,6 +34,8 @@ export interface ServiceContext {
   identitySecret: IdentitySecrets;
   /** Language models of the assistant; left out, no library has one. */
   modelOf?: ModelOf | undefined;
+  /** What a library shows a vendor; left out, none asks for anything. */
+  vendorKeyOf?: VendorKeys | undefined;
 }
 
 /** One call of one library's visitor or reader. */

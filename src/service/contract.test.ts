@@ -20,12 +20,14 @@ import { testCourse } from './courses/testing.ts';
 import { testLists, testTopics } from './lists/testing.ts';
 import { testDepartments, testResearchers } from './people/testing.ts';
 import { testDonation } from './donations/testing.ts';
+import { putOffers, testPurchasing } from './offers/testing.ts';
 import { testQuestionnaires } from './questionnaires/testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
 let service: TestService;
 let recordIds: string[];
+let offerId: string;
 let session: SessionToken;
 
 beforeAll(async () => {
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const messaging = { authorizeUrl: 'https://app.example/a', tokenUrl: 'https://app.example/t', appId: 'wx' };
   // Nobody is asked there.
   const oidc = { issuer: 'https://sso.example', clientId: 'x', binding: 'association' } as const;
-  const file = { findConfig, identity: { messaging, oidc }, copyRequests: { rules: [{}] } };
+  const file = { findConfig, identity: { messaging, oidc }, copyRequests: { rules: [{}] }, purchasing: testPurchasing };
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
   await service.putContent('packages', [{ id: 'all', name: { 'zh-CN': '全部图书' }, search: { docCode: '1' } }]);
@@ -50,6 +52,8 @@ beforeAll(async () => {
     ...testQuestionnaires,
     { ...testQuestionnaires[0], id: 'before', title: { 'zh-CN': '去年的调查' }, until: '2026-01-05' },
   ]);
+  const offered = { title: '白夜行', classes: [{ scheme: 'clc' as const, code: 'I313.45' }] };
+  offerId = (await putOffers(service, [{ vendorKey: 'x1', record: offered }]))('x1');
   recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
   session = await service.signIn();
   for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
@@ -431,6 +435,8 @@ async function questionnaireOf(title: string): Promise<string> {
 function inputsOf(name: CallName): object[] {
   const fields = Object.keys(contract[name].input.shape);
   if (fields.includes('recordIds')) return [{ recordIds }];
+  if (fields.includes('offerIds')) return [{ offerIds: [offerId] }];
+  if (fields.includes('offerId')) return [{ offerId }];
   if (name === 'addBehavior') return recordIds.map((recordId) => ({ recordId, type: 'view' }));
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
   if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));

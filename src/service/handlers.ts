@@ -40,6 +40,7 @@ import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { leavingHandlers } from './leaving/leaving.ts';
 import { myDataHandlers } from './my-data/handlers.ts';
+import { offerHandlers } from './offers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { shelfLocationHandlers } from './shelf-locations/handlers.ts';
 import { packageHandlers } from './packages/handlers.ts';
@@ -79,6 +80,7 @@ export const allHandlers: Handlers = {
   ...addressHandlers,
   ...rankingHandlers,
   ...recommendationHandlers,
+  ...offerHandlers,
   ...personalHandlers,
   ...inboxHandlers,
   ...noticeHandlers,

@@ -16,6 +16,7 @@ import { createLog } from './log.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { carriersOf } from './providers/carriers.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
+import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
@@ -68,6 +69,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const { captchaFixedCode } = environment;
     const identitySecret = identitySecretsOf(environment.dataDir, process.env);
     const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
+    const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
     const context = {
       store,
@@ -81,6 +83,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       outbox,
       identitySecret,
       modelOf,
+      vendorKeyOf,
     };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir));

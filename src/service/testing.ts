@@ -202,6 +202,7 @@ export async function testService(
     ...{ secrets, captchaFixedCode: testVerifyCode, outbox },
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
+    vendorKeyOf: () => 'vendor-key',
   };
   const app = createApp(createAnswer(service, allHandlers), log, attachmentOpener(registry));
 

@@ -39,6 +39,7 @@ import { loggingCalls } from './calls/logging.ts';
 import { loginCalls } from './calls/login.ts';
 import { machineCalls } from './calls/machines.ts';
 import { myDataCalls } from './calls/my-data.ts';
+import { offerCalls } from './calls/offers.ts';
 import { outsideCalls } from './calls/outside.ts';
 import { packageCalls } from './calls/packages.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -91,6 +92,7 @@ export const contract = {
   ...loginCalls,
   ...identityCalls,
   ...recommendationCalls,
+  ...offerCalls,
   ...recoveryCalls,
   ...inboxCalls,
   ...questionnaireCalls,

@@ -372,6 +372,12 @@ export const endpoints = {
   getRecommendationQuota: ['POST', '/find/recommendBooks/isMax', 'reader'],
   findRecommendationDuplicates: ['POST', '/find/recommendBooks/duplicates', 'reader'],
   listRecommendationReasons: ['POST', '/find/recommendBooks/reasons', 'visitor'],
+  // What vendors offer for purchase
+  getOffer: ['POST', '/find/pda/itemDetail', 'visitor'],
+  getOfferPrices: ['POST', '/find/pda/itemPrice', 'visitor'],
+  getOfferStock: ['POST', '/find/pda/itemStock', 'visitor'],
+  getOfferCategory: ['POST', '/find/pda/categoryNo', 'visitor'],
+  checkOfferVendor: ['POST', '/find/pda/itemVendorCheck', 'visitor'],
   updateSearchHistory: ['POST', '/find/userInfo/updateSearchHistory', 'reader'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
 

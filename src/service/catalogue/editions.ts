@@ -14,14 +14,29 @@ const mostCandidates = 300;
 /** Kinds whose records are known again by title and author; serials with one title are known by their number alone. */
 const byTitle: ReadonlySet<string> = new Set(['book', 'paper', 'dissertation']);
 /** Identifiers that two records of one publication share, each in its format. */
-const numbers = ['isbn', 'issn', 'doi'];
+const numberTypes = ['isbn', 'issn', 'doi'];
 
 type Candidate = { id: number; library_id: number };
 
-/** Records of the same kind with one of these keys, or with a number of this record. */
+/** A number that records of one publication share. */
+interface SharedNumber {
+  type: string;
+  value: string;
+}
+
+/** What is looked for among records: a record, or a title that is none (yet). */
+interface Sought {
+  kind: string;
+  record: StoredRecord;
+  numbers: readonly SharedNumber[];
+  /** The record itself is not one of its editions. */
+  id?: number;
+}
+
+/** Records of the same kind with one of these keys, or with one of these numbers. */
 async function candidatesOf(
-  { db }: Store,
-  { id, kind, record }: FoundRecord,
+  db: Store['db'],
+  { id, kind, record, numbers }: Sought,
   libraryIds: readonly number[],
 ): Promise<Candidate[]> {
   const rows: (Candidate & { kind: string; deleted_at: number | null })[] = [];
@@ -45,13 +60,7 @@ async function candidatesOf(
         .execute()),
     );
   }
-  const own = await db
-    .selectFrom('record_identifier')
-    .select(['type', 'value'])
-    .where('record_id', '=', id)
-    .where('type', 'in', numbers)
-    .execute();
-  for (const { type, value } of own) {
+  for (const { type, value } of numbers) {
     rows.push(
       ...(await db
         .selectFrom('record_identifier')
@@ -63,7 +72,7 @@ async function candidatesOf(
         .execute()),
     );
   }
-  const seen = new Set<number>([id]);
+  const seen = new Set<number | undefined>([id]);
   return rows.filter((row) => {
     if (row.kind !== kind || row.deleted_at !== null || seen.has(row.id)) return false;
     if (!libraryIds.includes(row.library_id)) return false;
@@ -114,14 +123,39 @@ export function isSameWork(one: StoredRecord, other: StoredRecord): boolean {
  */
 export async function editionsIn(
   store: Store,
-  found: FoundRecord,
+  { id, kind, record }: FoundRecord,
   libraryIds: readonly number[],
 ): Promise<Map<number, FoundRecord[]>> {
-  const byLibrary = Map.groupBy(await candidatesOf(store, found, libraryIds), (row) => row.library_id);
+  const numbers = await store.db
+    .selectFrom('record_identifier')
+    .select(['type', 'value'])
+    .where('record_id', '=', id)
+    .where('type', 'in', numberTypes)
+    .execute();
+  return sameWorks(store.db, { id, kind, record, numbers }, libraryIds);
+}
+
+/**
+ * Records that a library has of a book which is no record itself: all editions and formats, in the order of their ids.
+ */
+export async function editionsOfBook(db: Store['db'], record: StoredRecord, libraryId: number): Promise<FoundRecord[]> {
+  const numbers = record.isbn.map((value) => ({ type: 'isbn', value }));
+  const found = await sameWorks(db, { kind: 'book', record, numbers }, [libraryId]);
+  return found.get(libraryId) ?? [];
+}
+
+async function sameWorks(
+  db: Store['db'],
+  sought: Sought,
+  libraryIds: readonly number[],
+): Promise<Map<number, FoundRecord[]>> {
+  const byLibrary = Map.groupBy(await candidatesOf(db, sought, libraryIds), (row) => row.library_id);
   const same = new Map<number, FoundRecord[]>();
   for (const [libraryId, rows] of byLibrary) {
     const ids = rows.map((row) => row.id).sort((a, b) => a - b);
-    const records = (await findRecords(store, libraryId, ids)).filter(({ record }) => isSameWork(found.record, record));
+    const records = (await findRecords({ db }, libraryId, ids)).filter(({ record }) =>
+      isSameWork(sought.record, record),
+    );
     if (records.length > 0) same.set(libraryId, records);
   }
   return same;

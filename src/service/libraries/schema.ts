@@ -16,6 +16,7 @@ import { coversSchema } from '../providers/covers.ts';
 import { outsideSchema } from './outside.schema.ts';
 import { subscriptionSettingsSchema } from '../subscriptions/settings.schema.ts';
 import { noticeSettingsSchema } from '../notices/settings.schema.ts';
+import { purchasingSchema } from '../offers/settings.schema.ts';
 import { pointsSchema } from '../points/settings.schema.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
@@ -143,6 +144,8 @@ export const libraryFileSchema = z.strictObject({
   subscriptions: subscriptionSettingsSchema.prefault({}),
   /** What readers earn points for, and what these are worth: docs/points.md. */
   points: pointsSchema.prefault({}),
+  /** Readers choose new books of vendors and the library pays: docs/purchasing.md. */
+  purchasing: purchasingSchema.optional(),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
   /** The AI librarian: docs/assistant.md. */

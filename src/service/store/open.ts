@@ -45,6 +45,7 @@ import * as readerData from './migrations/0042-reader-data.ts';
 import * as addresses from './migrations/0057-addresses.ts';
 import * as payments from './migrations/0058-payments.ts';
 import * as leaving from './migrations/0043-leaving.ts';
+import * as offers from './migrations/0061-offers.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -95,6 +96,7 @@ const migrations = {
   '0050-researcher-works': researcherWorks,
   '0057-addresses': addresses,
   '0058-payments': payments,
+  '0061-offers': offers,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -17,6 +17,7 @@ import type { PeopleDatabase } from './schema.people.ts';
 import type { DatabasesDatabase } from './schema.databases.ts';
 import type { PackageDatabase } from './schema.packages.ts';
 import type { InboxDatabase } from './schema.inbox.ts';
+import type { OfferDatabase } from './schema.offers.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
 import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
 import type { FeedbackDatabase } from './schema.feedback.ts';
@@ -58,6 +59,7 @@ export interface Database
     CourseDatabase,
     RankingDatabase,
     RecommendationDatabase,
+    OfferDatabase,
     InboxDatabase,
     PointsDatabase,
     ProfileDatabase,

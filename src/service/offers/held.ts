@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { editionsOfBook } from '../catalogue/editions.ts';
+import type { FoundRecord } from '../catalogue/stored.ts';
+import { findRecommendations } from '../recommendations/same.ts';
+import type { Database } from '../store/schema.ts';
+import type { Offer } from './offer.ts';
+
+/** What a library has of a title that is offered to it. */
+export interface HeldOrOrdered {
+  /** Its records of the work, the newest edition first. */
+  editions: { found: FoundRecord; isSameIsbn: boolean }[];
+  /** The library has decided to get it, and it is not in the catalogue yet. */
+  isOnOrder: boolean;
+}
+
+/** Every edition and format that a library holds of what an offer is an edition of, and whether it is on order. */
+export async function heldOrOrdered(
+  db: Kysely<Database>,
+  libraryId: number,
+  offer: Pick<Offer, 'record' | 'isbn'>,
+): Promise<HeldOrOrdered> {
+  const { record, isbn } = offer;
+  const editions = (await editionsOfBook(db, record, libraryId))
+    .map((found) => ({ found, isSameIsbn: isbn !== null && found.record.isbn.includes(isbn) }))
+    .sort(
+      (a, b) =>
+        Number(b.isSameIsbn) - Number(a.isSameIsbn) ||
+        (b.found.record.pubYear ?? -Infinity) - (a.found.record.pubYear ?? -Infinity) ||
+        b.found.id - a.found.id,
+    );
+  const author = record.contributors.find(({ role }) => role === 'author' || role === 'corporate')?.name ?? null;
+  const recommended = await findRecommendations(db, libraryId, { recordId: null, title: record.title, author, isbn });
+  const isOnOrder = editions.length === 0 && recommended.some(({ state }) => state === 'approvedOrder');
+  return { editions, isOnOrder };
+}
