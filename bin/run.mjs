@@ -19,7 +19,9 @@ if (!isRecent && !existsSync(own)) {
 }
 
 // Compression runs in several threads, and glibc gives each a heap of its own that never shrinks: two are enough.
-const env = { MALLOC_ARENA_MAX: '2', ...process.env };
+// What Node compiled once it need not compile at every start: a command starts in half the time.
+const compiled = join(root, 'node_modules', '.cache', 'node');
+const env = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: compiled, ...process.env };
 const child = spawn(isRecent ? process.execPath : own, process.argv.slice(2), { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {

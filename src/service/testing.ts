@@ -33,6 +33,7 @@ import type { JobContext } from './schedule/job.ts';
 import { openSearch } from './search/engine.ts';
 import { createSecrets } from './secrets.ts';
 import { staleTags } from './stale.ts';
+import { openTestStore } from './testing.store.ts';
 import { shelvesFileSchema } from './shelf-locations/schema.ts';
 import { openStore, type Store } from './store/open.ts';
 import { writeRecords, type WriteResult } from './store/write.ts';
@@ -168,7 +169,7 @@ export async function testService(
     storeFile?: string;
   } = {},
 ): Promise<TestService> {
-  const store = await openStore(options.storeFile ?? ':memory:');
+  const store = await (options.storeFile === undefined ? openTestStore() : openStore(options.storeFile));
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
   const onDisk = (options.libraries ?? [{}]).map(({ file, menus, dictionaries, shelves }) => {
     const parsed = libraryFileSchema.parse({ ...testLibrary, ...file });

@@ -108,11 +108,11 @@ function isCurrent(sqlite: SqliteDatabase.Database): boolean {
 
 /**
  * Opens the store and brings its schema up to date.
- * @param file path of the SQLite file (`:memory:` for tests)
+ * @param file path of the SQLite file; for tests `:memory:` or the bytes of a store, which is then opened in memory
  * @throws when a migration fails; the file is then as it was before that migration
  */
-export async function openStore(file: string): Promise<Store> {
-  if (file !== ':memory:') {
+export async function openStore(file: string | Buffer): Promise<Store> {
+  if (typeof file === 'string' && file !== ':memory:') {
     makePrivateFolder(dirname(file));
     makePrivateFile(file);
   }
