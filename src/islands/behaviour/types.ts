@@ -2,7 +2,19 @@ import type { MineWords } from '../mine/words.ts';
 
 const known = [
   ...(['view', 'share', 'export', 'download', 'access', 'navigation'] as const),
-  ...(['loan', 'return', 'renewal', 'fine', 'lost', 'damage', 'fee', 'payment', 'waiver', 'reversal'] as const),
+  ...([
+    'loan',
+    'return',
+    'renewal',
+    'fine',
+    'lost',
+    'damage',
+    'fee',
+    'order',
+    'payment',
+    'waiver',
+    'reversal',
+  ] as const),
   ...(['refund', 'frozen', 'cardLost', 'debt'] as const),
 ] as const;
 

@@ -4,7 +4,7 @@
  */
 
 /** What a reader may be charged for. */
-export const chargeKinds = ['fine', 'lost', 'damage', 'fee'] as const;
+export const chargeKinds = ['fine', 'lost', 'damage', 'fee', 'order'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
 /** How money comes in or goes out: each has an account of its own. */
@@ -36,6 +36,14 @@ export const accounts = {
   'lost-income': 'income',
   'damage-income': 'income',
   'fee-income': 'income',
+  /** What readers pay of books that they chose (docs/purchasing.md). */
+  'order-income': 'income',
+  /** What of the readers' shares vendors get. */
+  'order-cost': 'expense',
+  /** What the library owes vendors for books that have come. */
+  vendors: 'liability',
+  /** What the library has promised to pay for books that are on order. */
+  commitments: 'liability',
   /** What the library let readers off. */
   waived: 'expense',
   /** What the library owes readers: paid for something that was taken back. */
@@ -43,11 +51,34 @@ export const accounts = {
   /** Paid online and on its way back to the payer. */
   'to-return': 'liability',
 } as const satisfies Record<string, 'asset' | 'expense' | 'income' | 'liability'>;
-export type LedgerAccount = keyof typeof accounts;
+export type NamedAccount = keyof typeof accounts;
+/** A fund's money of a year for a category: bound by orders on their way, or spent on books that have come. */
+export type FundAccount = `fund-${'bound' | 'spent'}:${string}:${number}:${string}`;
+export type LedgerAccount = NamedAccount | FundAccount;
+
+/** What an account of a fund is about. Codes have no colon in them. */
+export interface FundAccountParts {
+  state: 'bound' | 'spent';
+  fund: string;
+  year: number;
+  category: string;
+}
+export const fundAccount = (
+  state: 'bound' | 'spent',
+  { fund, year, category }: Omit<FundAccountParts, 'state'>,
+): FundAccount => `fund-${state}:${fund}:${year}:${category}`;
+
+/** The parts of the name of a fund's account; undefined where it is another account. */
+export function fundAccountParts(name: string): FundAccountParts | undefined {
+  const found = /^fund-(bound|spent):([^:]+):(\d{4}):([^:]+)$/.exec(name);
+  const [, state, fund, year, category] = found ?? [];
+  if (fund === undefined || category === undefined) return undefined;
+  return { state: state === 'spent' ? 'spent' : 'bound', fund, year: Number(year), category };
+}
 
 /** Where the income of a kind of charge is kept. */
-export const incomeOf: Record<ChargeKind, LedgerAccount> = {
-  ...{ fine: 'fine-income', lost: 'lost-income', damage: 'damage-income', fee: 'fee-income' },
+export const incomeOf: Record<ChargeKind, NamedAccount> = {
+  ...{ fine: 'fine-income', lost: 'lost-income', damage: 'damage-income', fee: 'fee-income', order: 'order-income' },
 };
 
 /** An amount that moves from one account to another. */
@@ -119,7 +150,7 @@ export function sumsOf(transfers: Iterable<Transfer>): ChargeSums {
   for (const { debit, credit, amountFen } of transfers) {
     if (debit === 'receivable') sums.openFen += amountFen;
     if (credit === 'receivable') sums.openFen -= amountFen;
-    const isTakenBack = accounts[debit] === 'income';
+    const isTakenBack = typeOf(debit) === 'income';
     if (isTakenBack && credit === 'receivable') sums.cancelledFen += amountFen;
     else if (isTakenBack) sums.creditedFen += amountFen;
     else if (debit === 'waived') sums.waivedFen += amountFen;
@@ -142,7 +173,11 @@ export function reversalOf(charge: { id: number; kind: ChargeKind }, sums: Charg
   ];
 }
 
-const isAccount = (name: string): name is LedgerAccount => Object.hasOwn(accounts, name);
+const isNamed = (name: string): name is NamedAccount => Object.hasOwn(accounts, name);
+const isFund = (name: string): name is FundAccount => fundAccountParts(name) !== undefined;
+const isAccount = (name: string): name is LedgerAccount => isNamed(name) || isFund(name);
+/** What an account is; those of funds are money that is given out. */
+const typeOf = (name: LedgerAccount) => (isNamed(name) ? accounts[name] : 'expense');
 
 /** A transfer as it was kept. @throws when an account is one that there is no more */
 export function transferOf(row: { debit: string; credit: string; amount: number; charge_id: number | null }): Transfer {

@@ -6,10 +6,11 @@ import { noteBlock } from '../activity/library-side.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { Database } from '../store/schema.ts';
-import { balanceOf } from './read.ts';
+import { debtOf } from './read.ts';
 
 export type Db = Kysely<Database>;
-export type EntryKind = ChargeKind | 'payment' | 'waiver' | 'reversal' | 'refund';
+export type EntryKind =
+  ChargeKind | 'payment' | 'waiver' | 'reversal' | 'refund' | 'budgetBound' | 'budgetFreed' | 'budgetSpent';
 
 /** Why money is not moved. */
 export const chargeRefusals = {
@@ -63,10 +64,13 @@ async function nextReceipt(db: Db, libraryId: number, day: string): Promise<stri
   return `${day.replaceAll('-', '')}-${String(Number(count) + 1).padStart(4, '0')}`;
 }
 
-/** Writes an entry without its transfers. Only inside a transaction that writes these too. */
+/**
+ * Writes an entry without its transfers. Only inside a transaction that writes these too.
+ * @param event without a reader: something that moves the library's own money alone
+ */
 export async function openEntry(
   db: Db,
-  { library, readerId, key, now, note }: LedgerEvent,
+  { library, readerId, key, now, note }: Omit<LedgerEvent, 'readerId'> & { readerId: number | null },
   kind: EntryKind,
 ): Promise<{ id: number; receipt: string | null }> {
   const day = libraryDay(library, now);
@@ -83,7 +87,7 @@ export async function openEntry(
 
 /** Puts down since when a reader owes more than the library lends on, or that it is no longer so. */
 export async function followDebt(db: Db, { library, readerId, now }: LedgerEvent): Promise<void> {
-  const isBlocked = isOverDebtLimit(await balanceOf(db, library.id, readerId), library.file.circulation.fines);
+  const isBlocked = isOverDebtLimit(await debtOf(db, library.id, readerId), library.file.circulation.fines);
   const day = libraryDay(library, now);
   await noteBlock(db, { libraryId: library.id, readerId, type: 'debt', isBlocked, day, at: now });
 }

@@ -95,6 +95,15 @@ async function sumOf(db: Db, libraryId: number, readerId: number, account: 'rece
 export const balanceOf = (db: Db, libraryId: number, readerId: number): Promise<number> =>
   sumOf(db, libraryId, readerId, 'receivable');
 
+/**
+ * What a reader owes that may stand in the way of borrowing: everything but shares of books that were ordered, which
+ * lapse by themselves when they are not paid.
+ */
+export async function debtOf(db: Db, libraryId: number, readerId: number): Promise<number> {
+  const open = await openCharges(db, libraryId, readerId);
+  return open.filter((one) => one.kind !== 'order').reduce((sum, one) => sum + one.openFen, 0);
+}
+
 /** What the library owes a reader for something that was paid and taken back, in whole fen. */
 export const creditOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
   -(await sumOf(db, libraryId, readerId, 'reader-credit'));

@@ -4,7 +4,7 @@ import { isOverDebtLimit } from '../../lib/rules/fines.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import { parseStored } from '../catalogue/stored.ts';
-import { balanceOf } from '../charges/read.ts';
+import { debtOf } from '../charges/read.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { LoanTable } from '../store/schema.circulation.ts';
@@ -62,7 +62,7 @@ export const runningLoans = (db: Db, libraryId: number, readerId: number): Promi
 
 /** Whether a reader owes the library more than it lends on. */
 export const isInDebt = async (db: Db, { id, file }: LendingLibrary, readerId: number): Promise<boolean> =>
-  isOverDebtLimit(await balanceOf(db, id, readerId), file.circulation.fines);
+  isOverDebtLimit(await debtOf(db, id, readerId), file.circulation.fines);
 
 /** How much a reader has: altogether, overdue, and under the rule of one more item. */
 export async function borrowedOf(db: Db, library: LendingLibrary, reader: Borrower, rule: LoanRule, today: string) {

@@ -9,7 +9,19 @@ type Behavior = OutputOf<'listBehaviors'>['result'][number];
 const rows = 20;
 const named = [
   ...(['view', 'share', 'export', 'download', 'access', 'navigation'] as const),
-  ...(['loan', 'return', 'renewal', 'fine', 'lost', 'damage', 'fee', 'payment', 'waiver', 'reversal'] as const),
+  ...([
+    'loan',
+    'return',
+    'renewal',
+    'fine',
+    'lost',
+    'damage',
+    'fee',
+    'order',
+    'payment',
+    'waiver',
+    'reversal',
+  ] as const),
   ...(['refund', 'frozen', 'cardLost', 'debt'] as const),
 ] as const;
 /** Kind of link that leads to the check of a thesis (portal-shell §7.3). */

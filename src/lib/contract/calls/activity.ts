@@ -14,6 +14,7 @@ export const libraryBehaviorTypes = [
   'lost',
   'damage',
   'fee',
+  'order',
   'payment',
   'waiver',
   'reversal',
