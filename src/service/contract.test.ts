@@ -20,7 +20,8 @@ import { testCourse } from './courses/testing.ts';
 import { testLists, testTopics } from './lists/testing.ts';
 import { testDepartments, testResearchers } from './people/testing.ts';
 import { testDonation } from './donations/testing.ts';
-import { putOffers, testPurchasing } from './offers/testing.ts';
+import { putOffers } from './offers/testing.ts';
+import { freePurchasing, purchasingInputs } from './purchasing/testing.inputs.ts';
 import { testQuestionnaires } from './questionnaires/testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const messaging = { authorizeUrl: 'https://app.example/a', tokenUrl: 'https://app.example/t', appId: 'wx' };
   // Nobody is asked there.
   const oidc = { issuer: 'https://sso.example', clientId: 'x', binding: 'association' } as const;
-  const file = { findConfig, identity: { messaging, oidc }, copyRequests: { rules: [{}] }, purchasing: testPurchasing };
+  const file = { findConfig, identity: { messaging, oidc }, copyRequests: { rules: [{}] }, purchasing: freePurchasing };
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
   await service.putContent('packages', [{ id: 'all', name: { 'zh-CN': '全部图书' }, search: { docCode: '1' } }]);
@@ -297,6 +298,10 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   keepLoanHistory: () => Promise.resolve({ keep: true }),
   renewLoans: async () => ({ loanIds: [await someLoan()] }),
   ...copyRequestInputs(() => ({ service, session })),
+  ...purchasingInputs(
+    () => service,
+    () => session,
+  ),
   saveRecommendation: () => someRecommendation(),
   cancelRecommendation: async () => {
     const { recommendationId } = await service.data('saveRecommendation', await someRecommendation(), { session });

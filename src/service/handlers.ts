@@ -32,6 +32,7 @@ import { subscriptionHandlers } from './subscriptions/handlers.ts';
 import { noticeHandlers } from './notices/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
+import { purchasingHandlers } from './purchasing/handlers.ts';
 import { questionnaireHandlers } from './questionnaires/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { recommendationHandlers } from './recommendations/handlers.ts';
@@ -75,6 +76,7 @@ export const allHandlers: Handlers = {
   ...signInHandlers,
   ...identityHandlers,
   ...recoveryHandlers,
+  ...purchasingHandlers,
   ...questionnaireHandlers,
   ...feedbackHandlers,
   ...addressHandlers,

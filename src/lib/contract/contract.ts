@@ -47,6 +47,7 @@ import { personalCalls } from './calls/personal.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { pointCalls } from './calls/points.ts';
 import { profileCalls } from './calls/profile.ts';
+import { purchasingCalls } from './calls/purchasing.ts';
 import { questionnaireCalls } from './calls/questionnaires.ts';
 import { rankingCalls } from './calls/rankings.ts';
 import { recommendationCalls } from './calls/recommendations.ts';
@@ -95,6 +96,7 @@ export const contract = {
   ...offerCalls,
   ...recoveryCalls,
   ...inboxCalls,
+  ...purchasingCalls,
   ...questionnaireCalls,
   ...noticeCalls,
   ...subscriptionCalls,

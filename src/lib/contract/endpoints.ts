@@ -378,6 +378,23 @@ export const endpoints = {
   getOfferStock: ['POST', '/find/pda/itemStock', 'visitor'],
   getOfferCategory: ['POST', '/find/pda/categoryNo', 'visitor'],
   checkOfferVendor: ['POST', '/find/pda/itemVendorCheck', 'visitor'],
+  // Books that readers choose and the library buys
+  checkPurchaser: ['POST', '/find/pda/userCheck', 'reader'],
+  getPurchasingRule: ['POST', '/find/pda/getPdaRule', 'visitor'],
+  getPurchasingParameters: ['POST', '/find/pda/getPdaPara', 'visitor'],
+  getFreightPrice: ['POST', '/find/pda/getFreightPrice', 'reader'],
+  listCart: ['POST', '/find/pda/cart/list', 'reader'],
+  addToCart: ['POST', '/find/pda/cart/add', 'reader'],
+  deleteFromCart: ['POST', '/find/pda/cart/delete', 'reader'],
+  confirmOrder: ['POST', '/find/pda/order/confirm', 'reader'],
+  createOrder: ['POST', '/find/pda/order/create', 'reader'],
+  listOrders: ['POST', '/find/pda/order/list', 'reader'],
+  getOrderLogistics: ['POST', '/find/pda/order/logistic', 'reader'],
+  cancelOrder: ['POST', '/find/pda/order/cancel', 'reader'],
+  listPreorders: ['POST', '/find/pda/order/preOrderList', 'reader'],
+  cancelPreorder: ['POST', '/find/pda/order/cancelPreOrder', 'reader'],
+  confirmReceipt: ['GET', '/find/pda/order/confirmReceipt', 'reader'],
+  getPurchaser: ['POST', '/find/pda/user', 'reader'],
   updateSearchHistory: ['POST', '/find/userInfo/updateSearchHistory', 'reader'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', `/${'find' | 'oga'}/${string}`, Access]>;
 

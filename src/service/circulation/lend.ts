@@ -6,7 +6,9 @@ import { firstOther, serveQueue } from '../copy-requests/queue.ts';
 import { promiseOf } from '../copy-requests/release.ts';
 import type { RequestRow } from '../copy-requests/steps.ts';
 import { awardPoints } from '../points/ledger.ts';
+import { closeOrderOfLoan } from '../purchasing/loan-ended.ts';
 import { recordEvents } from '../rankings/record-events.ts';
+import { inTransaction } from '../store/transaction.ts';
 import {
   borrowedOf,
   itemByBarcode,
@@ -158,6 +160,7 @@ export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, 
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   await chargeFine(db, library, loan, now);
+  await closeOrderOfLoan(db, library, loan, now);
   if (forgets) {
     await forgetLoans(db, [loan.id]);
     await forgetRequestsOfLoan(db, [loan.id], loan.reader_id);
@@ -226,7 +229,7 @@ export async function giveBack(
   given: { library: LendingLibrary; barcode: string; now: number; deskAt?: string | undefined },
 ): Promise<{ loan: LoanRow; caught: RequestRow | undefined }> {
   const { library, barcode, now, deskAt } = given;
-  return db.transaction().execute(async (inside) => {
+  return inTransaction(db, async (inside) => {
     const loan = await runningLoanOf(inside, library.id, barcode);
     const ended = loan && (await endLoan(inside, library, loan, now, deskAt));
     if (!ended) throw new CirculationError('notOnLoan');

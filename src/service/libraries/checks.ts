@@ -4,6 +4,7 @@ import { resolve, sep } from 'node:path';
 import type { MenuItem, Menus } from '../../lib/contract/config.ts';
 import { isDocumentDelivery } from '../../lib/rules/personal-menu.ts';
 import { checkCopyRequests } from '../copy-requests/check.ts';
+import { checkPurchasing } from '../purchasing/check.ts';
 import { contrast } from './contrast.ts';
 import { dataFiles } from './data-files.ts';
 import { reservedSegments } from './reserved.ts';
@@ -179,6 +180,7 @@ export async function checkLibrary(library: Subject): Promise<Problem[]> {
   checkPlaces(library, report);
   checkLoanRules(library, report);
   checkCopyRequests(library.file, report);
+  checkPurchasing(library.file, report);
   checkLogin(library, report);
   checkColours(library, report);
   checkFiles(library, report);

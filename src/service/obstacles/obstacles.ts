@@ -4,6 +4,7 @@ import { chargeObstacle } from '../charges/obstacle.ts';
 import { loanObstacle } from '../circulation/obstacle.ts';
 import { libraryRequestObstacle } from '../outside/obstacle.ts';
 import { copyRequestObstacle } from '../copy-requests/obstacle.ts';
+import { purchaseObstacle } from '../purchasing/obstacle.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Whose unfinished business is looked for. */
@@ -29,7 +30,9 @@ export type ObstacleCheck = (db: Kysely<Database>, reader: ObstacleReader) => Pr
  * One function for each kind of business that a reader can have with the library. A domain with business of its own
  * exports such a function and adds it here; several may be of one kind, and are told as one.
  */
-const checks: readonly ObstacleCheck[] = [loanObstacle, copyRequestObstacle, libraryRequestObstacle, chargeObstacle];
+const checks: readonly ObstacleCheck[] = [
+  ...[loanObstacle, copyRequestObstacle, libraryRequestObstacle, chargeObstacle, purchaseObstacle],
+];
 
 /** Everything that stands in the way, each kind once, in the order in which readers are told. */
 export async function obstaclesOf(db: Kysely<Database>, reader: ObstacleReader): Promise<Obstacle[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { vendorSchema } from '../providers/vendor.settings.ts';
+import { purchasingRulesShape } from '../purchasing/settings.schema.ts';
 
 /** `purchasing` in library.json: readers choose new books and the library pays. Without it there is no purchasing. */
 export const purchasingSchema = z.strictObject({
@@ -8,5 +9,6 @@ export const purchasingSchema = z.strictObject({
     .min(1)
     .max(20)
     .refine((rows) => new Set(rows.map((row) => row.code)).size === rows.length, 'has a code twice'),
+  ...purchasingRulesShape,
 });
 export type PurchasingSettings = z.output<typeof purchasingSchema>;

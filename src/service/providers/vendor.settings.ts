@@ -18,6 +18,13 @@ export const vendorSchema = z.strictObject({
       freshSeconds: z.int().min(1).max(86_400).default(60),
     })
     .optional(),
+  /** How orders come to the vendor; without it staff send them, and tell the portal what the vendor says. */
+  orders: z
+    .discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('http'), url: address, timeoutMs: z.int().min(100).max(60_000).default(10_000) }),
+      z.strictObject({ by: z.literal('mail'), address: z.email() }),
+    ])
+    .optional(),
 });
 export type VendorSettings = z.output<typeof vendorSchema>;
 

@@ -137,6 +137,47 @@ export const readerTables: readonly ReaderTable[] = [
     ...{ table: 'payment_event', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
     fate: { kind: 'unnamed', about: ['kind', 'detail'] },
   },
+  {
+    ...{ table: 'purchase_order', group: 'orders', by: byReader, copy: { omit: ['quote'] } },
+    fate: {
+      kind: 'unnamed',
+      about: [
+        ...['number', 'vendor', 'stage', 'pickup_place', 'quote', 'vendor_number', 'carrier', 'tracking'],
+        ...['expected_on', 'freight_fund', 'freight_category', 'day'],
+      ],
+    },
+  },
+  {
+    ...{ table: 'purchase_line', group: 'orders', by: { column: 'order_id', parent: 'purchase_order' } },
+    copy: { omit: ['data'] },
+    fate: {
+      kind: 'unnamed',
+      about: [
+        ...['isbn', 'title', 'title_lang', 'author', 'publisher', 'class_no', 'data', 'fund', 'fund_category'],
+        'barcode',
+      ],
+    },
+  },
+  {
+    ...{ table: 'purchase_step', group: 'orders', by: { column: 'order_id', parent: 'purchase_order' }, copy: whole },
+    fate: { kind: 'unnamed', about: ['stage', 'actor', 'text'] },
+  },
+  {
+    ...{
+      table: 'purchase_logistic',
+      group: 'orders',
+      by: { column: 'order_id', parent: 'purchase_order' },
+      copy: whole,
+    },
+    fate: { kind: 'unnamed', about: ['text'] },
+  },
+  {
+    ...{ table: 'purchase_dispatch', group: 'orders', by: { column: 'order_id', parent: 'purchase_order' } },
+    copy: { none: 'what the vendor was told is in the order' },
+    fate: { kind: 'unnamed', about: ['kind', 'problem'] },
+  },
+  own('purchase_cart', 'orders'),
+  own('purchase_address', 'orders'),
   own('library_request', 'requests'),
   own('electronic_request', 'requests', 'open_key'),
   own('favourite_folder', 'favourites'),

@@ -5,6 +5,7 @@ import { dailyNotices } from '../notices/digest.ts';
 import { forwardNotices } from '../notices/forward.ts';
 import { makeDataCopies } from '../my-data/make.ts';
 import { keepRankings } from '../rankings/roll.ts';
+import { keepPurchases } from '../purchasing/keep.ts';
 import { expireOldPoints } from '../points/expire.ts';
 import { announceQuestionnaires } from '../questionnaires/announce.ts';
 import type { ScheduledJob } from './job.ts';
@@ -17,6 +18,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'data-copies', every: 'minute', run: makeDataCopies },
   { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
+  { name: 'purchasing', every: 'minute', run: keepPurchases },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
   { name: 'points-expire', every: 'day', run: expireOldPoints },
   { name: 'questionnaires-announce', every: 'hour', run: announceQuestionnaires },

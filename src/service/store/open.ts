@@ -46,6 +46,7 @@ import * as addresses from './migrations/0057-addresses.ts';
 import * as payments from './migrations/0058-payments.ts';
 import * as leaving from './migrations/0043-leaving.ts';
 import * as offers from './migrations/0061-offers.ts';
+import * as purchasing from './migrations/0064-purchasing.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -97,6 +98,7 @@ const migrations = {
   '0057-addresses': addresses,
   '0058-payments': payments,
   '0061-offers': offers,
+  '0064-purchasing': purchasing,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -19,6 +19,7 @@ import type { PackageDatabase } from './schema.packages.ts';
 import type { InboxDatabase } from './schema.inbox.ts';
 import type { OfferDatabase } from './schema.offers.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
+import type { PurchasingDatabase } from './schema.purchasing.ts';
 import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
 import type { FeedbackDatabase } from './schema.feedback.ts';
 import type { PaymentDatabase } from './schema.payments.ts';
@@ -63,6 +64,7 @@ export interface Database
     InboxDatabase,
     PointsDatabase,
     ProfileDatabase,
+    PurchasingDatabase,
     QuestionnaireDatabase,
     FeedbackDatabase,
     DonationDatabase,

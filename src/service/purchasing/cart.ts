@@ -1,0 +1,93 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { exclusionOf, sharesOf } from '../../lib/rules/purchasing.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { offersById, requireOffer } from '../offers/offer.ts';
+import { vendorName } from '../offers/summary.ts';
+import { bookEntry, booksOf } from './books.ts';
+import { reasonOf, requireSettings } from './reasons.ts';
+
+/** Books that a reader may keep in the cart. */
+const mostInCart = 50;
+
+/** The reader's cart with prices as the vendors listed them. */
+export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'listCart'>> {
+  const settings = requireSettings(call.library);
+  const { store, library, reader, language } = call;
+  const rows = await store.db
+    .selectFrom('purchase_cart')
+    .selectAll()
+    .where('reader_id', '=', reader.id)
+    .where('library_id', '=', library.id)
+    .orderBy('id', 'desc')
+    .execute();
+  const offers = await offersById(
+    store.db,
+    library.id,
+    rows.map((row) => row.offer_id),
+  );
+  const books = new Map(
+    (await booksOf(store.db, { ...call, readerId: reader.id }, offers)).map((book) => [book.offerId, book]),
+  );
+  const result = rows.flatMap((row) => {
+    const book = books.get(row.offer_id);
+    if (!book) return [];
+    const refusal = book.refusal ?? exclusionOf(settings, book);
+    return {
+      ...bookEntry(book.offer),
+      ...{ cartId: String(row.id), vendor: book.vendor, vendorName: vendorName(call, book.vendor) },
+      ...{ priceFen: book.offer.listed.priceFen, priceThenFen: row.price, ...sharesOf(settings, book.priceFen) },
+      ...{ isPreorder: book.isPreorder, publishDay: book.offer.publishDay },
+      addedAt: new Date(Number(row.added_at)).toISOString(),
+      reason: refusal ? reasonOf(language, refusal, book.held) : null,
+    };
+  });
+  return { total: result.length, mostInOrder: settings.mostInOrder, result };
+}
+
+/** Puts a book into the cart. @throws ServiceError 404 when the library is not offered it, 409 when the cart is full */
+export async function addToCart(
+  { offerId }: ParsedInputOf<'addToCart'>,
+  call: ReaderCall,
+): Promise<OutputOf<'addToCart'>> {
+  requireSettings(call.library);
+  const offer = await requireOffer(call, offerId);
+  const { store, library, reader } = call;
+  await store.db.transaction().execute(async (db) => {
+    const { count } = await db
+      .selectFrom('purchase_cart')
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .where('reader_id', '=', reader.id)
+      .where('offer_id', '!=', offer.id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostInCart)
+      throw new ServiceError(errCodes.conflict, 'purchaseCartFull', { most: mostInCart });
+    await db
+      .insertInto('purchase_cart')
+      .values({
+        ...{ library_id: library.id, reader_id: reader.id, offer_id: offer.id },
+        ...{ price: offer.listed.priceFen ?? 0, added_at: call.now() },
+      })
+      .onConflict((clash) => clash.columns(['reader_id', 'offer_id']).doNothing())
+      .execute();
+  });
+  call.say('purchaseCartAdded');
+  return listCart({}, call);
+}
+
+/** Takes books out of the reader's cart; those that are not in it change nothing. */
+export async function deleteFromCart(
+  { offerIds }: ParsedInputOf<'deleteFromCart'>,
+  call: ReaderCall,
+): Promise<OutputOf<'deleteFromCart'>> {
+  const { store, library, reader } = call;
+  await store.db
+    .deleteFrom('purchase_cart')
+    .where('reader_id', '=', reader.id)
+    .where('library_id', '=', library.id)
+    .where('offer_id', 'in', offerIds.map(Number))
+    .execute();
+  call.say('purchaseCartDeleted');
+  return listCart({}, call);
+}

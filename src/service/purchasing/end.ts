@@ -1,0 +1,46 @@
+import type { OrderActor, OrderStage, OrderStep } from '../../lib/rules/purchase-orders.ts';
+import { reverse } from '../charges/settle.ts';
+import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import { freeBudget } from './budget.ts';
+import { tellPurchase, type PurchaseNotice } from './notices.ts';
+import { takeOrderStep, type OrderRow } from './steps.ts';
+
+/** Ways in which an order comes to nothing, each with what its reader is told. */
+const endings = {
+  cancel: ['cancelled', 'purchaseCancelled'],
+  refuse: ['refused', 'purchaseRefused'],
+  expire: ['expired', 'purchaseExpired'],
+  lapse: ['lapsed', 'purchaseLapsed'],
+} as const satisfies Partial<Record<OrderStep, readonly [OrderStage, PurchaseNotice]>>;
+export type OrderEnding = keyof typeof endings;
+
+/**
+ * Ends an order that comes to nothing, inside a transaction: the budget is free again, the reader's share is taken back
+ * (what was paid of it the library owes the reader), the vendor is told no more, and the reader is told.
+ * @param given.text what vendor or staff wrote; the reader is told
+ * @throws OrderStepError where the order stands otherwise
+ */
+export async function endOrder(
+  db: Db,
+  library: LendingLibrary,
+  order: OrderRow,
+  ending: OrderEnding,
+  given: { by: OrderActor; now: number; text?: string | undefined },
+): Promise<OrderRow> {
+  const { now, text } = given;
+  const [to, notice] = endings[ending];
+  const after = await takeOrderStep(db, order, ending, to, { ...given, set: { pay_until: null, poll_at: null } });
+  await freeBudget(db, { library, order: after, now });
+  if (after.charge_id !== null && after.reader_id !== null) {
+    const event = { library, readerId: after.reader_id, key: `order-ended:${after.number}`, now, note: after.number };
+    await reverse(db, { ...event, chargeId: after.charge_id });
+  }
+  await db
+    .updateTable('purchase_dispatch')
+    .set({ done_at: now })
+    .where('order_id', '=', order.id)
+    .where('done_at', 'is', null)
+    .execute();
+  await tellPurchase(db, library, after, notice, now, text);
+  return after;
+}

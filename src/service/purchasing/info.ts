@@ -1,0 +1,183 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import { orderStages, statusOfOrder } from '../../lib/rules/purchase-orders.ts';
+import { leftOf } from '../../lib/rules/purchasing.ts';
+import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { tellPlace } from '../copy-requests/places.ts';
+import { ServiceError } from '../errors.ts';
+import { requireOffer } from '../offers/offer.ts';
+import { booksOf, quotesOf } from './books.ts';
+import { fundUses } from './budget.ts';
+import { purchasePlaces } from './place.ts';
+import { purchaserOf, type Purchaser } from './purchaser.ts';
+import { reasonOf, requireSettings, settingsOf } from './reasons.ts';
+import type { PurchasingSettings } from './settings.schema.ts';
+import { stageName } from './tell.ts';
+
+/** What a reader has had bought, against what may be. */
+function limitsOf({ allowance, bought }: Purchaser) {
+  if (!allowance) return null;
+  const most = (limit: number | undefined) => limit ?? null;
+  return {
+    month: {
+      ...{ books: bought.monthBooks, mostBooks: most(allowance.booksPerMonth) },
+      ...{ fen: bought.monthFen, mostFen: most(allowance.fenPerMonth) },
+    },
+    year: {
+      ...{ books: bought.yearBooks, mostBooks: most(allowance.booksPerYear) },
+      ...{ fen: bought.yearFen, mostFen: most(allowance.fenPerYear) },
+    },
+  };
+}
+
+const yearOf = ({ library, now }: CallContext): number => Number(libraryDay(library, now()).slice(0, 4));
+
+/** What is left of the funds for readers of a type, this year. */
+async function fundsLeft(call: CallContext, settings: PurchasingSettings, type: string | null) {
+  const year = yearOf(call);
+  const uses = await fundUses(call.store.db, call.library.id, year);
+  const mine = settings.funds.filter(
+    ({ readerTypes }) => readerTypes.length === 0 || (type !== null && readerTypes.includes(type)),
+  );
+  return mine.map((fund) => {
+    const use = uses.get(fund.code) ?? { totalFen: 0, categories: {} };
+    const categories = fund.categories.map(({ code, name }) => ({
+      ...{ name: inLanguage(name, call.language), leftFen: leftOf(fund, year, code, use) },
+    }));
+    const total = fund.years.find((one) => one.year === year)?.totalFen ?? 0;
+    const leftFen = Math.max(0, total - use.totalFen);
+    return { name: inLanguage(fund.name, call.language), year, leftFen, categories };
+  });
+}
+
+/** Whether the reader may have books bought, or one book, with every reason against it. @throws ServiceError 404 for unknown offers */
+export async function checkPurchaser(
+  { offerId }: ParsedInputOf<'checkPurchaser'>,
+  call: ReaderCall,
+): Promise<OutputOf<'checkPurchaser'>> {
+  const { store, library, language } = call;
+  const settings = settingsOf(library);
+  const nothing = { isPreorder: false, libraryFen: null, readerFen: null };
+  if (!settings) {
+    const reasons = [reasonOf(language, 'notOffered')];
+    return { isAllowed: false, reasons, ...nothing, limits: null, budgetLeftFen: 0 };
+  }
+  const purchaser = await purchaserOf(store.db, library, settings, { id: call.reader.id, now: call.now() });
+  const left = await fundsLeft(call, settings, purchaser.type);
+  const shared = {
+    limits: limitsOf(purchaser),
+    budgetLeftFen: Math.max(0, ...left.flatMap(({ categories }) => categories.map((one) => one.leftFen))),
+  };
+  const reasons = purchaser.refusals.map((refusal) => reasonOf(language, refusal));
+  if (offerId === undefined) return { isAllowed: reasons.length === 0, reasons, ...nothing, ...shared };
+  const offer = await requireOffer(call, offerId);
+  const quotes = await quotesOf(call, [offer]);
+  const books = await booksOf(store.db, { ...call, readerId: call.reader.id }, [offer], quotes);
+  const year = yearOf(call);
+  const { parcels, refused } = quoteFor(
+    settings,
+    {
+      allowance: purchaser.allowance ?? { readerTypes: [], booksPerMonth: 0 },
+      ...{ readerType: purchaser.type, year, bought: purchaser.bought, place: { kind: 'pickup' } },
+      uses: await fundUses(store.db, library.id, year),
+    },
+    books,
+  );
+  reasons.push(...refused.map(({ book, refusal }) => reasonOf(language, refusal, book.held)));
+  const [parcel] = parcels;
+  return {
+    ...{ isAllowed: reasons.length === 0, reasons, isPreorder: books[0]?.isPreorder ?? false },
+    ...{ libraryFen: parcel?.libraryFen ?? null, readerFen: parcel?.readerFen ?? null, ...shared },
+  };
+}
+
+/**
+ * The text that a reader accepts once. Visitors may read it; fetching it shows no error (portal-content §8).
+ * @throws ServiceError 401 when nobody is signed in to accept it
+ */
+export async function getPurchasingRule(
+  { accept }: ParsedInputOf<'getPurchasingRule'>,
+  call: CallContext,
+): Promise<OutputOf<'getPurchasingRule'>> {
+  const { store, library, language } = call;
+  const paragraphs = (settingsOf(library)?.ruleText ?? []).map((text) => inLanguage(text, language));
+  const reader = await call.signedIn();
+  if (!reader) {
+    if (accept) throw new ServiceError(errCodes.unauthenticated, situations.sessionOver.key);
+    return { paragraphs, isAccepted: false };
+  }
+  if (accept) {
+    await store.db
+      .updateTable('reader')
+      .set({ pda_rule_accepted_at: call.now() })
+      .where('id', '=', reader.id)
+      .where('pda_rule_accepted_at', 'is', null)
+      .execute();
+  }
+  const row = await store.db
+    .selectFrom('reader')
+    .select('pda_rule_accepted_at')
+    .where('id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  return { paragraphs, isAccepted: row.pda_rule_accepted_at !== null };
+}
+
+/** What the library buys, pays and delivers. */
+export function getPurchasingParameters(_: object, call: CallContext): OutputOf<'getPurchasingParameters'> {
+  const settings = settingsOf(call.library);
+  return {
+    isOn: settings !== undefined && settings.funds.length > 0,
+    highestPriceFen: settings?.highestPriceFen ?? null,
+    excludedPublishers: settings?.excludedPublishers ?? [],
+    excludedClasses: settings?.excludedClasses ?? [],
+    publishedSince: settings?.publishedSince ?? null,
+    libraryPercent: settings?.share.percent ?? 0,
+    libraryMostFen: settings?.share.mostFen ?? null,
+    freightPaidBy: settings?.share.freight ?? 'library',
+    freight: (settings?.freight ?? []).map(({ freeFromFen, ...rule }) => ({
+      ...rule,
+      freeFromFen: freeFromFen ?? null,
+    })),
+    pickupPlaces: settings ? purchasePlaces(call, settings).map(tellPlace) : [],
+    sendsToAddresses: (settings?.freight.length ?? 0) > 0,
+    mostInOrder: settings?.mostInOrder ?? 0,
+    payHours: settings?.payHours ?? 0,
+    loanDays: settings?.loanDays ?? 0,
+    cancel: settings?.cancel ?? 'beforeSending',
+    stages: orderStages.map((stage) => ({
+      ...{ stage, status: statusOfOrder(stage), name: stageName(call.language, stage) },
+    })),
+  };
+}
+
+/** Limits left, budget, and numbers of orders. @throws ServiceError 404 where the library buys nothing */
+export async function getPurchaser(_: object, call: ReaderCall): Promise<OutputOf<'getPurchaser'>> {
+  const { store, library, reader } = call;
+  const settings = requireSettings(library);
+  const purchaser = await purchaserOf(store.db, library, settings, { id: reader.id, now: call.now() });
+  const orders = await store.db
+    .selectFrom('purchase_order')
+    .select(['stage', 'is_open'])
+    .where('reader_id', '=', reader.id)
+    .where('library_id', '=', library.id)
+    .execute();
+  const { count } = await store.db
+    .selectFrom('purchase_cart')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('reader_id', '=', reader.id)
+    .where('library_id', '=', library.id)
+    .executeTakeFirstOrThrow();
+  const isPreorder = (one: (typeof orders)[number]) => one.stage === 'preordered';
+  return {
+    limits: limitsOf(purchaser),
+    funds: await fundsLeft(call, settings, purchaser.type),
+    cart: Number(count),
+    orders: orders.filter((one) => one.is_open === 1 && !isPreorder(one)).length,
+    preorders: orders.filter(isPreorder).length,
+    toPay: orders.filter((one) => one.stage === 'toPay').length,
+  };
+}

@@ -1,0 +1,105 @@
+import { dayAfter } from '../../lib/rules/days.ts';
+import { findCharges } from '../charges/read.ts';
+import { declareLost } from '../charges/lost.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { JobContext } from '../schedule/job.ts';
+import { endOrder } from './end.ts';
+import { followOrdersOf } from './follow.ts';
+import { releasePreorders } from './preorders.ts';
+import { settingsOf } from './reasons.ts';
+import { receiveOrder } from './receive.ts';
+import { sendOrdersOf } from './send.ts';
+import type { PurchasingSettings } from './settings.schema.ts';
+import { orderById, type OrderRow } from './steps.ts';
+import { orderPaid } from './write.ts';
+
+interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf' | 'stop'> {
+  library: LoadedLibrary;
+  settings: PurchasingSettings;
+}
+
+const most = 200;
+
+const inStage = ({ store, library }: Turn, stage: OrderRow['stage']) =>
+  store.db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .where('stage', '=', stage)
+    .orderBy('id')
+    .limit(most);
+
+/** Shares that were paid, wherever: the order goes on. Those that were not paid in time: it ends. */
+async function settleShares(turn: Turn): Promise<void> {
+  const { store, library, now } = turn;
+  for (const { id } of await inStage(turn, 'toPay').execute()) {
+    await store.db.transaction().execute(async (db) => {
+      const order = await orderById(db, library.id, id);
+      if (order?.stage !== 'toPay' || order.charge_id === null) return;
+      const [charge] = await findCharges(db, library.id, { chargeIds: [order.charge_id] });
+      if (charge?.openFen === 0) await orderPaid(db, order, now());
+      else if (order.pay_until !== null && Number(order.pay_until) <= now()) {
+        await endOrder(db, library, order, 'expire', { by: 'library', now: now() });
+      }
+    });
+  }
+}
+
+/** Books that were delivered long ago have arrived, though nobody said so. */
+async function receiveOld(turn: Turn): Promise<void> {
+  const { store, library, settings, now } = turn;
+  const before = now() - settings.receiptDays * 86_400_000;
+  for (const { id } of await inStage(turn, 'delivered').where('updated_at', '<=', before).execute()) {
+    await store.db.transaction().execute(async (db) => {
+      const order = await orderById(db, library.id, id);
+      if (order?.stage === 'delivered') {
+        await receiveOrder({ store, db, library }, order, { by: 'library', now: now() });
+      }
+    });
+  }
+}
+
+/** Books that were never brought to the library are charged, and their loans end. */
+async function chargeKept({ store, library, settings, now }: Turn): Promise<void> {
+  const { afterDays, percent, handlingFen } = settings.notReturned;
+  const last = dayAfter(libraryDay(library, now()), -afterDays);
+  const late = await store.db
+    .selectFrom('purchase_line')
+    .innerJoin('loan', 'loan.id', 'purchase_line.loan_id')
+    .select(['purchase_line.barcode', 'purchase_line.library_share'])
+    .where('loan.library_id', '=', library.id)
+    .where('loan.returned_at', 'is', null)
+    .where('loan.due_on', '<=', last)
+    .limit(most)
+    .execute();
+  for (const { barcode, library_share: share } of late) {
+    if (barcode === null) continue;
+    const amountFen = Math.round((share * percent) / 100) + handlingFen;
+    await declareLost(store.db, { library, barcode, now: now(), amountFen });
+  }
+}
+
+/**
+ * Does what time, money and vendors do to the orders of a library. Each order in a transaction of its own; safe to run
+ * twice, and wherever a process dies in between.
+ */
+export async function keepOrdersOf(context: JobContext, library: LoadedLibrary): Promise<void> {
+  const settings = settingsOf(library);
+  if (!settings) return;
+  const turn = { ...context, library, settings };
+  await settleShares(turn);
+  await releasePreorders(turn);
+  await sendOrdersOf(context, library);
+  await followOrdersOf(context, library);
+  await receiveOld(turn);
+  await chargeKept(turn);
+}
+
+/** The scheduled job: every minute, for all libraries. */
+export async function keepPurchases(context: JobContext): Promise<void> {
+  for (const library of context.registry().libraries) {
+    if (context.stop.aborted) return;
+    await keepOrdersOf(context, library);
+  }
+}

@@ -1,0 +1,177 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { cancellationOf } from '../../lib/rules/purchase-orders.ts';
+import type { Db } from '../circulation/facts.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { endOrder } from './end.ts';
+import { requireSettings } from './reasons.ts';
+import { receiveOrder } from './receive.ts';
+import { OrderStepError, takeOrderStep, type OrderRow } from './steps.ts';
+import { stageName, tellOrders } from './tell.ts';
+
+/** Statuses of orders that are still on their way. */
+const openStatuses = [0, 3];
+
+/** The reader's own orders, and nobody else's. */
+const own = (db: Db, { library, reader }: ReaderCall) =>
+  db.selectFrom('purchase_order').where('library_id', '=', library.id).where('reader_id', '=', reader.id);
+
+/** @throws ServiceError 404 when the reader has no such order */
+async function requireOwn(db: Db, call: ReaderCall, orderId: string): Promise<OrderRow> {
+  const row = await own(db, call).selectAll().where('id', '=', Number(orderId)).executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'purchaseOrderNotFound');
+  return row;
+}
+
+/** The reader's orders, those on their way first. */
+export async function listOrders(
+  { status, page, rows }: ParsedInputOf<'listOrders'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listOrders'>> {
+  const { db } = call.store;
+  const counted = await own(db, call)
+    .select(['status', 'stage', 'is_open'])
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .groupBy(['status', 'stage', 'is_open'])
+    .execute();
+  const isWanted = (one: number) =>
+    status === '' || (status === 'open' ? openStatuses.includes(one) : one === Number(status));
+  const sum = (some: typeof counted) => some.reduce((total, one) => total + Number(one.count), 0);
+  const found = await own(db, call)
+    .selectAll()
+    .$if(status !== '', (asked) => asked.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
+    .orderBy('is_open', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return {
+    total: sum(counted.filter((one) => isWanted(one.status))),
+    open: sum(counted.filter((one) => one.is_open === 1)),
+    toPay: sum(counted.filter((one) => one.stage === 'toPay')),
+    result: await tellOrders(db, call, found),
+  };
+}
+
+/** The reader's orders of books that are not out yet, by the day on which they are to be. */
+export async function listPreorders(
+  { page, rows }: ParsedInputOf<'listPreorders'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listPreorders'>> {
+  const { db } = call.store;
+  const wanted = own(db, call).where('stage', '=', 'preordered');
+  const { total } = await wanted.select((the) => the.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const found = await wanted
+    .selectAll()
+    .orderBy('expected_on')
+    .orderBy('id')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return { total: Number(total), result: await tellOrders(db, call, found) };
+}
+
+async function tellOne(db: Db, call: ReaderCall, order: OrderRow) {
+  const [told] = await tellOrders(db, call, [order]);
+  if (!told) throw new Error(`order ${order.number} is not told`);
+  return told;
+}
+
+/** An order with its steps and where its parcel was. @throws ServiceError 404 when the reader has no such order */
+export async function getOrderLogistics(
+  { orderId }: ParsedInputOf<'getOrderLogistics'>,
+  call: ReaderCall,
+): Promise<OutputOf<'getOrderLogistics'>> {
+  const { db } = call.store;
+  const order = await requireOwn(db, call, orderId);
+  const [steps, logistics] = await Promise.all([
+    db.selectFrom('purchase_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
+    db
+      .selectFrom('purchase_logistic')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const time = (at: number) => new Date(Number(at)).toISOString();
+  return {
+    order: await tellOne(db, call, order),
+    steps: steps.map(({ at, stage, actor, text }) => ({
+      ...{ at: time(at), stage, name: stageName(call.language, stage), by: actor, text },
+    })),
+    logistics: logistics.map(({ at, text }) => ({ at: time(at), text })),
+  };
+}
+
+/** Changes one of the reader's orders in one transaction, and shows it as it is then. */
+async function change(
+  call: ReaderCall,
+  orderId: string,
+  work: (db: Db, order: OrderRow) => Promise<OrderRow>,
+): Promise<{ order: Awaited<ReturnType<typeof tellOne>> }> {
+  const { store } = call;
+  const order = await store.db.transaction().execute(async (db) => {
+    const row = await requireOwn(db, call, orderId);
+    try {
+      return await work(db, row);
+    } catch (error) {
+      if (!(error instanceof OrderStepError)) throw error;
+      throw new ServiceError(errCodes.conflict, 'purchaseNotNow');
+    }
+  });
+  return { order: await tellOne(store.db, call, order) };
+}
+
+/** Cancels an order, or has the vendor asked whether it may be. */
+async function cancelIn(db: Db, call: ReaderCall, order: OrderRow): Promise<OrderRow> {
+  const now = call.now();
+  const told = await db
+    .selectFrom('purchase_dispatch')
+    .select('attempts')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'order')
+    .executeTakeFirst();
+  const to = cancellationOf(order.stage, (told?.attempts ?? 0) > 0, requireSettings(call.library).cancel);
+  if (to === undefined) throw new ServiceError(errCodes.conflict, 'purchaseNotCancellable');
+  call.say(to === 'cancelled' ? 'purchaseCancelDone' : 'purchaseCancelAsked');
+  if (to === 'cancelled') return endOrder(db, call.library, order, 'cancel', { by: 'reader', now });
+  const after = await takeOrderStep(db, order, 'askCancel', to, { by: 'reader', now });
+  await db
+    .insertInto('purchase_dispatch')
+    .values({ order_id: order.id, kind: 'cancel', attempts: 0, next_at: now, done_at: null, problem: null })
+    .onConflict((clash) =>
+      clash.columns(['order_id', 'kind']).doUpdateSet({ attempts: 0, next_at: now, done_at: null, problem: null }),
+    )
+    .execute();
+  return after;
+}
+
+/** @throws ServiceError 404 for orders of others, 409 where it is too late */
+export const cancelOrder = (
+  { orderId }: ParsedInputOf<'cancelOrder'>,
+  call: ReaderCall,
+): Promise<OutputOf<'cancelOrder'>> => change(call, orderId, (db, order) => cancelIn(db, call, order));
+
+/** @throws ServiceError 404 for orders of others, 409 where the book is out */
+export const cancelPreorder = (
+  { orderId }: ParsedInputOf<'cancelPreorder'>,
+  call: ReaderCall,
+): Promise<OutputOf<'cancelPreorder'>> =>
+  change(call, orderId, (db, order) => {
+    if (order.stage !== 'preordered') throw new ServiceError(errCodes.conflict, 'purchaseNotNow');
+    return cancelIn(db, call, order);
+  });
+
+/** The reader has the books. @throws ServiceError 404 for orders of others, 409 where they are not on their way */
+export const confirmReceipt = (
+  { orderId }: ParsedInputOf<'confirmReceipt'>,
+  call: ReaderCall,
+): Promise<OutputOf<'confirmReceipt'>> =>
+  change(call, orderId, async (db, order) => {
+    const { store, library } = call;
+    const after = await receiveOrder({ store, db, library }, order, { by: 'reader', now: call.now() });
+    call.say('purchaseReceived');
+    return after;
+  });
