@@ -54,7 +54,7 @@ test('the service for trying out lets in whom the library has signed for, as lon
   const signed = { ...reader, expires: '1600', signature: signDelivery('secret', reader) };
   const ask = (given: Record<string, string>) => {
     const url = new URL(`http://127.0.0.1/delivery/login?${new URLSearchParams(given).toString()}`);
-    return double({ base: '', path: '/login', url, body: '', cookie: '', authorization: '' });
+    return double({ base: '', path: '/login', url, method: 'GET', body: '', cookie: '', authorization: '' });
   };
   expect(await ask(signed)).toMatchObject({ status: 200 });
   expect((await ask(signed)).body).toContain('&#60;读者&#62; (demo)');

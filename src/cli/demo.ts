@@ -13,6 +13,7 @@ import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
 import { loadDemoFeedback } from '#service/feedback/demo.ts';
 import { loadDemoLeavings } from '#service/leaving/demo.ts';
+import { loadDemoPurchases } from '#service/purchasing/demo.ts';
 import { loadDemoPoints } from '#service/points/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
@@ -109,6 +110,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoRequests(store, libraries, Date.now)) {
         console.log(`${mappingPath}: requests of the demo readers for copies added (libraries/README.md)`);
+      }
+      for (const mappingPath of await loadDemoPurchases(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: orders of a demo reader for chosen books added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoSubscriptions(store, libraries, Date.now)) {
         console.log(`${mappingPath}: subscriptions and reminders of the demo readers added (libraries/README.md)`);

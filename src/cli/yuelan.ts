@@ -17,6 +17,7 @@ import { registerLeaving } from './leaving.ts';
 import { registerLoans } from './loans.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerPoints } from './points.ts';
+import { registerPurchasing } from './purchasing.ts';
 import { registerQuestionnaires } from './questionnaires.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
@@ -43,7 +44,7 @@ const parts = [
     registerCopyRequests,
     registerComments,
   ],
-  ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving],
+  ...[registerPurchasing, registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

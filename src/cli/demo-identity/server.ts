@@ -9,6 +9,7 @@ export interface Asked {
   /** The rest of the path. */
   path: string;
   url: URL;
+  method: string;
   body: string;
   cookie: string;
   authorization: string;
@@ -63,7 +64,9 @@ export async function serveDoubles(doubles: Readonly<Record<string, Double>>, po
       const double = doubles[name];
       if (!double) return { status: 404, type: 'text/plain', body: 'not found' };
       const { cookie = '', authorization = '' } = request.headers;
-      return double({ base: `${url.origin}/${name}`, path, url, body: await bodyOf(request), cookie, authorization });
+      const { method = 'GET' } = request;
+      const base = `${url.origin}/${name}`;
+      return double({ base, path, url, method, body: await bodyOf(request), cookie, authorization });
     };
     answer()
       .catch((): Answer => ({ status: 400, type: 'text/plain', body: 'bad request' }))

@@ -8,6 +8,7 @@ import { createMessagingDouble, createOidcDouble, createPassportDouble } from '.
 import type { Person } from './people.ts';
 import { serveDoubles, type Doubles } from './server.ts';
 import { createDeliveryDouble, createThesisDouble } from './services.ts';
+import { createVendorOrdersDouble } from './vendor-orders.ts';
 
 /** Where the demo libraries look for their providers: on this machine alone. */
 const port = 4399;
@@ -48,6 +49,7 @@ export async function startDemoIdentity(): Promise<Doubles> {
       oidc,
       delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
       thesis: createThesisDouble(),
+      'vendor-orders': createVendorOrdersDouble(),
     },
     port,
   );

@@ -1,0 +1,11 @@
+import { createVendorDesk } from '#service/providers/vendor-orders.double.ts';
+import type { Answer, Asked } from './server.ts';
+
+/** A vendor that takes orders, and ships and delivers them after two minutes each. */
+export function createVendorOrdersDouble(now: () => number = Date.now): (asked: Asked) => Promise<Answer> {
+  const desk = createVendorDesk({ now, minutesPerStep: 2 });
+  return ({ method, path }) => {
+    const { status, body } = desk.answer(method, path.replace(/^\//, ''));
+    return Promise.resolve({ status, type: 'application/json', body: JSON.stringify(body) });
+  };
+}

@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs';
+import { InvalidArgumentError, type Command } from 'commander';
+import { libraryDay } from '#service/circulation/facts.ts';
+import {
+  budgetLines,
+  cancelForReader,
+  handOver,
+  keepOrder,
+  PurchasingError,
+  tellOfVendor,
+  type PurchasingDesk,
+  type Told,
+} from '#service/purchasing/staff.ts';
+import { accountsFile, orderLines, stuckLines } from '#service/purchasing/staff-list.ts';
+import { OrderStepError, type OrderRow } from '#service/purchasing/steps.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+interface Telling extends Given {
+  carrier?: string;
+  tracking?: string;
+  message?: string;
+}
+
+function year(text: string): number {
+  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('a year');
+  return Number(text);
+}
+function day(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new InvalidArgumentError('a day like 2026-01-31');
+  return text;
+}
+
+/** What is refused is told in its own words. */
+const atDesk = (given: Given, work: (desk: PurchasingDesk) => Promise<void>): Promise<void> =>
+  inLibrary(given, async ({ store, library, now }) => {
+    try {
+      await work({ store, library, now: now() });
+    } catch (error) {
+      const isRefusal = error instanceof PurchasingError || error instanceof OrderStepError;
+      throw isRefusal ? new CommandError(error.message) : error;
+    }
+  });
+
+const print = (lines: readonly string[], nothing: string) => {
+  for (const line of lines.length === 0 ? [nothing] : lines) console.log(line);
+};
+const tell = (order: OrderRow) => {
+  console.log(`${order.number}: ${order.stage}`);
+};
+
+const budgets = (given: Given & { year?: number }) =>
+  atDesk(given, async (desk) => {
+    const of = given.year ?? Number(libraryDay(desk.library, desk.now).slice(0, 4));
+    print(await budgetLines(desk, of), 'There are no funds.');
+  });
+const orders = (given: Given & { all?: boolean }) =>
+  atDesk(given, async (desk) => {
+    print(await orderLines(desk, { all: given.all === true }), 'There are no such orders.');
+  });
+const stuck = (given: Given) =>
+  atDesk(given, async (desk) => {
+    print(await stuckLines(desk), 'Nothing is stuck.');
+  });
+const exportAccounts = (given: Given & { from?: string; to?: string; out: string }) =>
+  atDesk(given, async (desk) => {
+    const today = libraryDay(desk.library, desk.now);
+    const span = { from: given.from ?? `${today.slice(0, 4)}-01-01`, to: given.to ?? today };
+    writeFileSync(given.out, await accountsFile(desk, span), { mode: 0o600 });
+    console.log(`${given.out} is written, ${span.from} to ${span.to}.`);
+  });
+
+const step =
+  (work: (desk: PurchasingDesk, number: string, given: Telling) => Promise<OrderRow>) =>
+  (number: string, given: Telling) =>
+    atDesk(given, async (desk) => {
+      tell(await work(desk, number, given));
+    });
+const told = (state: Told['state']) =>
+  step((desk, number, { carrier, tracking, message }) =>
+    tellOfVendor(desk, number, { state, carrier, tracking, reason: message }),
+  );
+
+/** `yuelan purchasing budgets|orders|stuck|export|accepted|shipped|…`: docs/purchasing.md. */
+export function registerPurchasing(program: Command): void {
+  const purchasing = program
+    .command('purchasing')
+    .description('books that readers choose and the library buys: docs/purchasing.md');
+  const sub = (name: string, description: string) =>
+    purchasing.command(name).description(description).requiredOption('--library <mappingPath>', 'library');
+  const ofOrder = (name: string, description: string) =>
+    sub(name, description).argument('<order>', 'its number').option('--message <text>', 'what the reader is told');
+  sub('budgets', 'code, name, budget, bound, spent, left of each fund and its categories')
+    .option('--year <year>', 'this year when left out', year)
+    .action(command(budgets));
+  sub('orders', 'number, day, stage, vendor, account, library’s and reader’s share, titles')
+    .option('--all', 'also those that are over')
+    .action(command(orders));
+  sub('stuck', 'orders that somebody should look at, and why').action(command(stuck));
+  sub('export', 'a CSV file for the accounts, a line for each book')
+    .requiredOption('--out <file>', 'the file to write')
+    .option('--from <day>', 'first day of the orders; that of this year when left out', day)
+    .option('--to <day>', 'last day; today when left out', day)
+    .action(command(exportAccounts));
+  ofOrder('accepted', 'the vendor has accepted an order').action(command(told('accepted')));
+  ofOrder('shipped', 'the vendor has shipped an order')
+    .option('--carrier <name>', 'who brings it')
+    .option('--tracking <number>', 'number of the parcel')
+    .action(command(told('shipped')));
+  ofOrder('delivered', 'an order has come to the address or the pick-up place').action(command(told('delivered')));
+  ofOrder('refused', 'the vendor does not deliver an order').action(command(told('refused')));
+  ofOrder('cancel', 'end an order that the vendor does not have, or has cancelled').action(
+    command(step((desk, number, { message }) => cancelForReader(desk, number, message))),
+  );
+  ofOrder('keep-on', 'the vendor does not cancel an order any more').action(
+    command(step((desk, number, { message }) => keepOrder(desk, number, message))),
+  );
+  ofOrder('hand-over', 'give the books of an order to their reader: they are on loan from now on').action(
+    command(step((desk, number) => handOver(desk, number))),
+  );
+}
