@@ -1,6 +1,10 @@
 import { join } from 'node:path';
-import { followIndexInThread, type IndexFollower as ThreadFollower } from '#service/import/indexing.ts';
-import { openSearch } from '#service/search/engine.ts';
+import {
+  followIndexInThread,
+  type IndexFollower as ThreadFollower,
+  type IndexingTask,
+} from '#service/import/indexing.ts';
+import { openOfferSearch, openSearch } from '#service/search/engine.ts';
 import type { Store } from '#service/store/open.ts';
 import { runningServer } from './context.ts';
 
@@ -16,20 +20,27 @@ export interface IndexFollower {
  */
 export async function followIndex(store: Store, dataDir: string): Promise<IndexFollower> {
   if (runningServer(dataDir) !== undefined) return { catchUp: () => undefined, close: () => undefined };
-  const search = await openSearch(store, join(dataDir, 'search'));
+  const searchDir = join(dataDir, 'search');
+  const engines = [await openSearch(store, searchDir), await openOfferSearch(store, searchDir)];
   return {
     catchUp: () => {
-      search.catchUp();
+      for (const engine of engines) engine.catchUp();
     },
     close: () => {
-      search.catchUp();
-      search.close();
+      for (const engine of engines) {
+        engine.catchUp();
+        engine.close();
+      }
     },
   };
 }
 
 /** The same in a thread of its own, for imports, where reading, writing and indexing go on side by side. */
-export function followIndexBeside(storeFile: string, dataDir: string): ThreadFollower {
+export function followIndexBeside(
+  storeFile: string,
+  dataDir: string,
+  of: IndexingTask['of'] = 'records',
+): ThreadFollower {
   if (runningServer(dataDir) !== undefined) return { notify: () => undefined, close: () => Promise.resolve() };
-  return followIndexInThread({ storeFile, searchDir: join(dataDir, 'search') });
+  return followIndexInThread({ storeFile, searchDir: join(dataDir, 'search'), of });
 }

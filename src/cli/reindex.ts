@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { openSearch } from '#service/search/engine.ts';
+import { openOfferSearch, openSearch } from '#service/search/engine.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
@@ -18,15 +18,21 @@ async function reindex(options: Options): Promise<void> {
     const libraries = all.filter((one) => options.library === undefined || one.mapping_path === options.library);
     if (libraries.length === 0) throw new CommandError(`There is no library ${options.library ?? ''} in the store.`);
     const search = await openSearch(store, join(environment.dataDir, 'search'));
+    const offers = await openOfferSearch(store, join(environment.dataDir, 'search'));
+    const offered = new Set(
+      (await store.db.selectFrom('offer').select('library_id').distinct().execute()).map((one) => one.library_id),
+    );
     try {
       for (const library of libraries) {
         const started = performance.now();
         search.reindex(library.id);
+        if (offered.has(library.id)) offers.reindex(library.id);
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         console.log(`${library.mapping_path}: indexed in ${seconds} s`);
       }
     } finally {
       search.close();
+      offers.close();
     }
   } finally {
     await store.close();

@@ -15,6 +15,7 @@ import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLeaving } from './leaving.ts';
 import { registerLoans } from './loans.ts';
+import { registerOffers } from './offers.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerPoints } from './points.ts';
 import { registerPurchasing } from './purchasing.ts';
@@ -44,7 +45,14 @@ const parts = [
     registerCopyRequests,
     registerComments,
   ],
-  ...[registerPurchasing, registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving],
+  ...[
+    registerPurchasing,
+    registerOffers,
+    registerRecommendations,
+    registerQuestionnaires,
+    registerFeedback,
+    registerLeaving,
+  ],
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

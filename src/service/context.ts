@@ -18,6 +18,8 @@ import type { Invalidation } from './invalidation.ts';
 export interface ServiceContext {
   store: Store;
   search: SearchEngine;
+  /** Of what vendors offer: ids are of offers. Libraries without offers have no index there. */
+  offerSearch: SearchEngine;
   /** The registry of this moment: it is replaced as a whole when the libraries are read again. */
   registry: () => Registry;
   /** The one clock of all rules with a time in them: milliseconds since 1970. */

@@ -18,9 +18,9 @@ import { carriersOf } from './providers/carriers.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { startSchedule } from './schedule/schedule.ts';
-import { openSearch } from './search/engine.ts';
+import { openOfferSearch, openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
-import { staleTags } from './stale.ts';
+import { staleOfferTags, staleTags } from './stale.ts';
 import { openStore } from './store/open.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -64,6 +64,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     for (const { mappingPath, problems } of libraries.broken) log.error({ mappingPath, problems }, 'broken library');
     const registry = () => libraries;
     const search = await openSearch(store, join(environment.dataDir, 'search'));
+    const offerSearch = await openOfferSearch(store, join(environment.dataDir, 'search'));
     const invalidation = createInvalidation();
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;
@@ -74,6 +75,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const context = {
       store,
       search,
+      offerSearch,
       registry,
       now: Date.now,
       invalidation,
@@ -91,6 +93,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const follow = (options?: { budgetMs: number }): boolean => {
       try {
         const tags = staleTags(registry(), search.catchUp(options));
+        tags.push(...staleOfferTags(registry(), offerSearch.catchUp(options)));
         if (tags.length > 0) invalidation.invalidate(tags);
         return tags.length > 0;
       } catch (error) {
@@ -139,6 +142,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
         await schedule.close();
         await outbox.close();
         search.close();
+        offerSearch.close();
         try {
           flushActivity(store);
         } catch (error) {

@@ -17,3 +17,15 @@ export function staleTags(
     ];
   });
 }
+
+/** The same for changed offers: their own pages, and the lists of what may be bought. */
+export function staleOfferTags(
+  registry: Registry,
+  changes: readonly { libraryId: number; recordIds: readonly number[] }[],
+): string[] {
+  return changes.flatMap(({ libraryId, recordIds }) => {
+    const library = registry.byId(libraryId);
+    if (!library || recordIds.length === 0) return [];
+    return [`list:${library.groupCode}:offers`, ...recordIds.map((offerId) => `offer:${String(offerId)}`)];
+  });
+}

@@ -30,9 +30,9 @@ import { modelsOf } from './providers/model.settings.ts';
 import { findReader } from './readers/readers.ts';
 import { putReader, type NewReader } from './readers/write.ts';
 import type { JobContext } from './schedule/job.ts';
-import { openSearch } from './search/engine.ts';
+import { openOfferSearch, openSearch } from './search/engine.ts';
 import { createSecrets } from './secrets.ts';
-import { staleTags } from './stale.ts';
+import { staleOfferTags, staleTags } from './stale.ts';
 import { openTestStore } from './testing.store.ts';
 import { shelvesFileSchema } from './shelf-locations/schema.ts';
 import { openStore, type Store } from './store/open.ts';
@@ -186,6 +186,7 @@ export async function testService(
   });
   const libraries = createRegistry(await seedLibraries(store, onDisk), []);
   const search = await openSearch(store, join(dir, 'search'));
+  const offerSearch = await openOfferSearch(store, join(dir, 'search'));
   const invalidation = createInvalidation();
   const clock = { now: Date.UTC(2026, 0, 15, 8) };
   const fail = (details: object, text: string) => {
@@ -199,7 +200,7 @@ export async function testService(
   const secrets = createSecrets();
   const outbox = createOutbox({ store, now: () => clock.now, log, carriers: options.carriers ?? {} });
   const service = {
-    ...{ store, search, registry, now: () => clock.now, invalidation, log },
+    ...{ store, search, offerSearch, registry, now: () => clock.now, invalidation, log },
     ...{ secrets, captchaFixedCode: testVerifyCode, outbox },
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
@@ -213,7 +214,7 @@ export async function testService(
     return library;
   };
   const follow = () => {
-    const tags = staleTags(libraries, search.catchUp());
+    const tags = [...staleTags(libraries, search.catchUp()), ...staleOfferTags(libraries, offerSearch.catchUp())];
     if (tags.length > 0) invalidation.invalidate(tags);
   };
   const call: TestService['call'] = async (name, input, { library, language, session, address } = {}) => {
@@ -306,6 +307,7 @@ export async function testService(
     close: async () => {
       await outbox.close();
       search.close();
+      offerSearch.close();
       await store.close();
       rmSync(dir, { recursive: true, force: true });
     },

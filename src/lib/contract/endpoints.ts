@@ -373,6 +373,10 @@ export const endpoints = {
   findRecommendationDuplicates: ['POST', '/find/recommendBooks/duplicates', 'reader'],
   listRecommendationReasons: ['POST', '/find/recommendBooks/reasons', 'visitor'],
   // What vendors offer for purchase
+  listOfferCategories: ['POST', '/find/pda/category', 'visitor'],
+  listOffers: ['POST', '/find/pda/list', 'visitor'],
+  listCategoryOffers: ['POST', '/find/pda/itemList', 'visitor'],
+  searchOffers: ['POST', '/find/pda/searchItem', 'visitor'],
   getOffer: ['POST', '/find/pda/itemDetail', 'visitor'],
   getOfferPrices: ['POST', '/find/pda/itemPrice', 'visitor'],
   getOfferStock: ['POST', '/find/pda/itemStock', 'visitor'],

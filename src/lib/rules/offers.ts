@@ -22,3 +22,17 @@ export function obstacleOf(isWithdrawn: boolean, quote: OfferQuote): OfferObstac
   if (quote.availability === 'inStock' && quote.stock === 0) return 'soldOut';
   return quote.priceFen === null ? 'noPrice' : undefined;
 }
+
+/** What lists of offers are ordered by. */
+export const offerSorts = ['relevance', 'newest', 'priceUp', 'priceDown', 'chosen'] as const;
+export type OfferSort = (typeof offerSorts)[number];
+
+/** What lists of offers are narrowed by and counted, besides years and prices. */
+export const offerFacets = ['kindNo', 'publisher', 'langCode'] as const;
+export type OfferFacet = (typeof offerFacets)[number];
+
+/** Where what was typed is looked for. */
+export const offerSearchFields = ['keyWord', 'title', 'author', 'publisher', 'isbn'] as const;
+
+/** Where ranges of prices begin, in fen. */
+export const priceSteps = [0, 3_000, 5_000, 8_000, 12_000, 20_000] as const;

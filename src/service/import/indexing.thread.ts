@@ -1,11 +1,11 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { openSearch } from '../search/engine.ts';
+import { openOfferSearch, openSearch } from '../search/engine.ts';
 import { openStore } from '../store/open.ts';
 import type { IndexingOrder, IndexingTask } from './indexing.ts';
 
 const task: IndexingTask = workerData;
 const store = await openStore(task.storeFile);
-const search = await openSearch(store, task.searchDir);
+const search = await (task.of === 'offers' ? openOfferSearch : openSearch)(store, task.searchDir);
 
 parentPort?.on('message', (order: IndexingOrder) => {
   let latest = order;

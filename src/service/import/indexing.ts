@@ -10,6 +10,8 @@ export interface IndexFollower {
 export interface IndexingTask {
   storeFile: string;
   searchDir: string;
+  /** What is written: records of the catalogue, or what vendors offer. */
+  of: 'records' | 'offers';
 }
 
 /** Messages to the indexing thread, and its answer when it has closed the index. */

@@ -8,7 +8,7 @@ import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSecrets } from '../secrets.ts';
-import { openSearch } from '../search/engine.ts';
+import { openOfferSearch, openSearch } from '../search/engine.ts';
 import type { SearchEngine } from '../search/types.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { loadLibraries } from './registry.ts';
@@ -70,7 +70,8 @@ beforeAll(async () => {
   const invalidation = createInvalidation();
   const outbox = createOutbox({ store, now: () => 0, log, carriers: {} });
   const shared = { secrets: createSecrets(), captchaFixedCode: undefined, identitySecret: () => undefined, outbox };
-  const context = { store, search, registry: () => registry, now: () => 0, invalidation, log, ...shared };
+  const offerSearch = await openOfferSearch(store, join(folder.dir, '.search'));
+  const context = { store, search, offerSearch, registry: () => registry, now: () => 0, invalidation, log, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),
     log,

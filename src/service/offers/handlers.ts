@@ -1,9 +1,15 @@
 import type { Handlers } from '../context.ts';
 import { checkOfferVendor, getOfferPrices, getOfferStock } from './asked.ts';
+import { listOffers } from './front.ts';
+import { listCategoryOffers, listOfferCategories, searchOffers } from './search.ts';
 import { getOffer, getOfferCategory } from './detail.ts';
 
 /** The calls of what vendors offer. */
 export const offerHandlers = {
+  listOfferCategories,
+  listOffers,
+  listCategoryOffers,
+  searchOffers,
   getOffer,
   getOfferPrices,
   getOfferStock,

@@ -24,6 +24,8 @@ export interface StoredDocument {
   customCores: string[];
   onShelf: boolean;
   loans: number;
+  /** What it costs, in fen; offers alone cost something. */
+  priceFen?: number | undefined;
 }
 
 /** What stands in typed arrays: quick to make, renewed when only items changed. */
@@ -35,6 +37,8 @@ export interface DocumentColumns {
   loans: number;
   onShelf: boolean;
   isJournal: boolean;
+  /** Fen; 0 when there is no price. */
+  price: number;
 }
 
 /** What stands in the file: words and whole values. */
@@ -98,6 +102,7 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
     loans: document.loans,
     onShelf: document.onShelf,
     isJournal,
+    price: document.priceFen ?? 0,
   };
 }
 

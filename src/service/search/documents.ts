@@ -22,6 +22,8 @@ export class Documents {
   /** What popularity and age are worth among equally good hits. */
   rank = new Uint16Array(1024);
   flags = new Uint8Array(1024);
+  /** Fen; as long as the last document that has a price. */
+  prices = new Uint32Array(0);
   readonly columns: Record<ColumnName, Column>;
 
   constructor(parts?: ReadonlyMap<string, ArrayBuffer>) {
@@ -33,6 +35,7 @@ export class Documents {
       this.acquired = new Uint16Array(part('acquired'));
       this.loans = new Uint32Array(part('loans'));
       this.flags = new Uint8Array(part('flags'));
+      this.prices = new Uint32Array(part('prices'));
       this.rank = new Uint16Array(this.count + 1);
       for (let doc = 1; doc <= this.count; doc += 1) {
         this.rank[doc] = this.#rankOf(doc);
@@ -79,6 +82,7 @@ export class Documents {
     this.acquired[doc] = Math.min(0xffff, of.acquired);
     this.loans[doc] = of.loans;
     this.flags[doc] = live | (of.onShelf ? shelf : 0) | (of.isJournal ? journal : 0);
+    this.#putPrice(doc, of.price);
     this.rank[doc] = this.#rankOf(doc);
     for (const name of columnNames) this.columns[name].set(doc, values(name));
   }
@@ -99,6 +103,7 @@ export class Documents {
       ['acquired', this.acquired.subarray(0, end)],
       ['loans', this.loans.subarray(0, end)],
       ['flags', this.flags.subarray(0, end)],
+      ['prices', this.prices.subarray(0, end)],
     ];
     for (const [name, numbers] of own) yield [name, bytes(numbers)];
     for (const name of columnNames) {
@@ -106,6 +111,16 @@ export class Documents {
         yield [`${name}.${part}`, bytes(numbers)];
       }
     }
+  }
+
+  #putPrice(doc: number, price: number): void {
+    if (doc >= this.prices.length) {
+      if (price === 0) return;
+      const larger = new Uint32Array(this.flags.length);
+      larger.set(this.prices);
+      this.prices = larger;
+    }
+    this.prices[doc] = price;
   }
 
   /** Loans count by their order of magnitude, and a new book for as much as an old one with some loans. */

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../store/open.ts';
 import { buildIndex } from './build.ts';
-import { openFeed, type IndexedLibrary } from './feed.ts';
+import { openFeed, type Feed, type IndexedLibrary } from './feed.ts';
 import { LibraryIndex } from './library-index.ts';
+import { openOfferFeed } from './offers.feed.ts';
 import { Searcher } from './searcher.ts';
 import type { SearchEngine } from './types.ts';
 
@@ -27,12 +28,20 @@ const followedShare = 0.5;
  *   another version is built when it is needed
  */
 export async function openSearch(store: Store, dir: string): Promise<SearchEngine> {
-  return new Engine(store, dir);
+  return new Engine(openFeed(store), dir);
+}
+
+/**
+ * Opens the search of what vendors offer: the same machinery over the same folder, with files of its own and ids of
+ * offers where records would be. Libraries without offers have none.
+ */
+export async function openOfferSearch(store: Store, dir: string): Promise<SearchEngine> {
+  return new Engine(openOfferFeed(store), join(dir, 'offers'));
 }
 
 class Engine implements SearchEngine {
   readonly #dir: string;
-  readonly #feed;
+  readonly #feed: Feed;
   readonly #searchers = new Map<number, Searcher>();
   /** Last change of the feed that every index knows. */
   #seen = -1;
@@ -41,9 +50,9 @@ class Engine implements SearchEngine {
   /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
   readonly #left = new Set<number>();
 
-  constructor(store: Store, dir: string) {
+  constructor(feed: Feed, dir: string) {
     this.#dir = dir;
-    this.#feed = openFeed(store);
+    this.#feed = feed;
   }
 
   search: SearchEngine['search'] = (libraryId, parameters, _language, scope) =>

@@ -216,3 +216,20 @@ export function countYears(index: LibraryIndex, hits: Hits): Count[] {
   for (const [year, count] of recent.entries()) if (count > 0) counts.set(year, count);
   return [...counts].sort(([a], [b]) => a - b).map(([year, count]) => ({ code: String(year), count }));
 }
+
+/**
+ * Documents with a price in each range.
+ * @param steps where the ranges begin, ascending; the last one has no end
+ */
+export function countPrices(index: LibraryIndex, hits: Hits, steps: readonly number[]): Count[] {
+  const { prices } = index.documents;
+  const counts = new Uint32Array(steps.length);
+  for (const doc of hits) {
+    const price = prices[doc] ?? 0;
+    if (price === 0) continue;
+    let at = steps.length - 1;
+    while (at > 0 && price < (steps[at] ?? 0)) at -= 1;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return Array.from(counts, (count, at) => ({ code: String(steps[at]), count }));
+}

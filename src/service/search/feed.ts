@@ -14,8 +14,25 @@ export interface IndexedLibrary {
   groupCode: string;
 }
 
+/** What an index is made of and follows. */
+export interface Feed {
+  /** Libraries that have an index. */
+  libraries: () => IndexedLibrary[];
+  /** Number of the last change of all libraries. */
+  lastSeq: () => number;
+  /** Changes of a library after `seq`, oldest first. */
+  changes: (libraryId: number, seq: number, limit: number) => Change[];
+  /** How many changes of a library came after `seq`. */
+  changesAfter: (libraryId: number, seq: number) => number;
+  count: (libraryId: number) => number;
+  /** Records of a library with an id above `afterId`, in the order of ids. */
+  following: (libraryId: number, afterId: number, limit: number) => StoredDocument[];
+  /** Those of these records that the library has. */
+  records: (libraryId: number, ids: readonly number[]) => StoredDocument[];
+}
+
 /** What the index reads of the store: records in batches with what hangs on them, and the change feed. */
-export function openFeed(store: Store) {
+export function openFeed(store: Store): Feed {
   const { sqlite } = store;
   const last = sqlite.prepare<[], number | null>('SELECT max(seq) FROM change').pluck();
   const changes = sqlite.prepare<[number, number, number], Change>(
@@ -99,19 +116,12 @@ export function openFeed(store: Store) {
   }
 
   return {
-    libraries: (): IndexedLibrary[] => libraries.all(),
-    lastSeq: (): number => last.get() ?? 0,
-    /** Changes of a library after `seq`, oldest first. */
-    changes: (libraryId: number, seq: number, limit: number): Change[] => changes.all(seq, libraryId, limit),
-    /** How many changes of a library came after `seq`. */
-    changesAfter: (libraryId: number, seq: number): number => behind.get(seq, libraryId) ?? 0,
-    count: (libraryId: number): number => count.get(libraryId) ?? 0,
-    /** Records of a library with an id above `afterId`, in the order of ids. */
-    following: (libraryId: number, afterId: number, limit: number): StoredDocument[] =>
-      complete(following.all(afterId, libraryId, limit), libraryId),
-    /** Those of these records that the library has. */
-    records: (libraryId: number, ids: readonly number[]): StoredDocument[] =>
-      complete(named.all(JSON.stringify(ids), libraryId), libraryId),
+    libraries: () => libraries.all(),
+    lastSeq: () => last.get() ?? 0,
+    changes: (libraryId, seq, limit) => changes.all(seq, libraryId, limit),
+    changesAfter: (libraryId, seq) => behind.get(seq, libraryId) ?? 0,
+    count: (libraryId) => count.get(libraryId) ?? 0,
+    following: (libraryId, afterId, limit) => complete(following.all(afterId, libraryId, limit), libraryId),
+    records: (libraryId, ids) => complete(named.all(JSON.stringify(ids), libraryId), libraryId),
   };
 }
-export type Feed = ReturnType<typeof openFeed>;

@@ -10,7 +10,7 @@ import type { IndexParameters } from './types.ts';
 
 /** What narrows a result. `facet` is the list of values it stands for, which goes on showing what it leaves out. */
 interface Filter {
-  facet: IndexFacet | 'source' | 'years' | undefined;
+  facet: IndexFacet | 'source' | 'years' | 'prices' | undefined;
   passing: (hits: Hits) => Hits;
 }
 
@@ -116,6 +116,14 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
         }),
     });
   }
+  const { priceFrom, priceTo } = parameters;
+  if (priceFrom !== undefined || priceTo !== undefined) {
+    const from = Math.max(1, priceFrom ?? 1);
+    const to = priceTo ?? Infinity;
+    const { prices } = documents;
+    const isWithin = (price: number) => price >= from && price <= to;
+    filters.push({ facet: 'prices', passing: (hits) => only(hits, (doc) => isWithin(prices[doc] ?? 0)) });
+  }
   if (onlyOnShelf === true)
     filters.push({ facet: undefined, passing: (hits) => only(hits, (doc) => documents.isOnShelf(doc)) });
   const isElsewhere = group.length > 0 && !group.includes(index.library.groupCode);
@@ -129,7 +137,7 @@ export interface Narrowed {
   /** Those that pass every filter. */
   hits: Hits;
   /** Those that pass every filter but those of this facet: a reader who chose one value may add another. */
-  besides: (facet: IndexFacet | 'years') => Hits;
+  besides: (facet: IndexFacet | 'years' | 'prices') => Hits;
 }
 
 /** Narrows hits by the filters of the parameters; withdrawn records go too. */

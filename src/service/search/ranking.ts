@@ -1,9 +1,10 @@
-import type { SearchParameters, SortField } from '../../lib/contract/calls/search.ts';
+import type { SearchParameters } from '../../lib/contract/calls/search.ts';
 import { characters, foldKey } from './analysis.ts';
 import { noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
 import { titleOrderKey } from './title-order.ts';
+import type { IndexParameters } from './types.ts';
 import { queryRuns, queryWords, withoutYear } from './words.ts';
 
 /**
@@ -113,7 +114,7 @@ const highest = 0xf_ffff;
 
 function sortValue(
   index: LibraryIndex,
-  field: Exclude<SortField, 'title'>,
+  field: Exclude<IndexParameters['sortField'], 'title'>,
   clause: 'asc' | 'desc',
   tier: Uint8Array,
 ): SortValue {
@@ -138,6 +139,8 @@ function sortValue(
       });
     case 'popularity':
       return inOrder((doc) => Math.min(highest - 2, documents.loans[doc] ?? 0) + 1);
+    case 'price':
+      return inOrder((doc) => Math.min(highest - 1, documents.prices[doc] ?? 0));
     case 'newest':
       return inOrder((doc) => documents.acquired[doc] ?? 0);
   }
@@ -214,7 +217,7 @@ export function pageOf(
   hits: Hits,
   rows: readonly Row[],
   tier: Uint8Array,
-  { sortField, sortClause, page, rows: size }: Pick<SearchParameters, 'sortField' | 'sortClause' | 'page' | 'rows'>,
+  { sortField, sortClause, page, rows: size }: Pick<IndexParameters, 'sortField' | 'sortClause' | 'page' | 'rows'>,
 ): number[] {
   const from = (page - 1) * size;
   if (from >= hits.length) return [];

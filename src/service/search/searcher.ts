@@ -1,6 +1,6 @@
 import { facetNames, type FacetName, type SearchParameters, type Widening } from '../../lib/contract/calls/search.ts';
 import { countCopies } from './copies.ts';
-import { combinationsOf, countFacet, countYears, listValues } from './facets.ts';
+import { combinationsOf, countFacet, countPrices, countYears, listValues } from './facets.ts';
 import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
 import { hitsOf, joinHits, union, type Hits } from './hits.ts';
@@ -77,11 +77,19 @@ export class Searcher {
       wanted.length === 0
         ? []
         : this.#count('years', parameters, scope, () => countYears(this.index, narrowed.besides('years')));
+    const { priceSteps = [] } = parameters;
+    const prices =
+      priceSteps.length === 0
+        ? []
+        : this.#count('prices', parameters, scope, () =>
+            countPrices(this.index, narrowed.besides('prices'), priceSteps),
+          );
     return {
       total: narrowed.hits.length,
       ids: this.#page(found, narrowed.hits, rows, parameters).map((doc) => documents.recordIds[doc] ?? 0),
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
+      prices: prices.map(({ count }) => count),
       highlight: highlighter(rows),
       ...(found.widened && { widened: found.widened }),
     };
@@ -181,7 +189,7 @@ export class Searcher {
 
   /** Counts of a facet hang on everything but the page, its order, and the values chosen in that facet. */
   #count(
-    name: IndexFacet | 'years',
+    name: IndexFacet | 'years' | 'prices',
     parameters: IndexParameters,
     scope: Scope | undefined,
     count: () => Counted,
@@ -200,9 +208,10 @@ function highestOf(hits: Hits, tier: Uint8Array): number {
 }
 
 /** The parameters that a facet's counts hang on. Which classes are chosen decides what is counted below them. */
-function withoutOwn(name: IndexFacet | 'years', parameters: IndexParameters): object {
+function withoutOwn(name: IndexFacet | 'years' | 'prices', parameters: IndexParameters): object {
   const others = { ...parameters, page: 0, rows: 0, sortField: '', sortClause: '', facets: [] };
   if (name === 'years') return { ...others, publishBegin: null, publishEnd: null };
+  if (name === 'prices') return { ...others, priceFrom: null, priceTo: null };
   if (name === 'collectionName') return { ...others, collectionName: [], eCollectionIds: [] };
   return name === 'kindNo' ? others : { ...others, [name]: [] };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/contract/language.ts';
-import type { FacetName, Highlight, SearchParameters, Widening } from '../../lib/contract/calls/search.ts';
+import type { FacetName, Highlight, SearchParameters, SortField, Widening } from '../../lib/contract/calls/search.ts';
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
 import type { Suggestions } from './suggest.ts';
@@ -8,8 +8,9 @@ import type { Suggestions } from './suggest.ts';
 export const openAccessMark = '1';
 
 /** What the index can be asked: the parameters of the search call, and columns that no reader's search names. */
-export interface IndexParameters extends Omit<SearchParameters, 'facets'> {
+export interface IndexParameters extends Omit<SearchParameters, 'facets' | 'sortField'> {
   facets?: readonly IndexFacet[] | undefined;
+  sortField: SortField | 'price';
   university?: readonly string[] | undefined;
   department?: readonly string[] | undefined;
   supervisor?: readonly string[] | undefined;
@@ -21,6 +22,11 @@ export interface IndexParameters extends Omit<SearchParameters, 'facets'> {
   acquired?: { from: string; to: string } | undefined;
   /** Names of imports. */
   source?: readonly string[] | undefined;
+  /** Least and most that it costs, in fen; what has no price is within no range. Offers alone have prices. */
+  priceFrom?: number | undefined;
+  priceTo?: number | undefined;
+  /** Where ranges of prices begin that are counted, in fen, ascending from 0; none when left out. */
+  priceSteps?: readonly number[] | undefined;
 }
 
 /** A part of a catalogue: what one of these searches finds just as it is typed, and these records. */
@@ -37,6 +43,8 @@ export interface IndexHits {
   /** Counts by code, descending. */
   facets: Partial<Record<IndexFacet, { code: string; count: number }[]>>;
   years: { year: number; count: number }[];
+  /** How many are within each range of `priceSteps`, in their order. */
+  prices: number[];
   /** How the search was widened; absent when it was not. */
   widened?: Widening;
   /** Terms to mark, so that highlights can be computed on the texts that are shown. */

@@ -69,6 +69,8 @@ export interface OfferWriter {
     times: { now: number; quotedAt: number },
     seen?: (id: number) => void,
   ) => OffersWritten;
+  /** Id of what a vendor offers or offered under a number. */
+  idOf: (target: OfferTarget, vendorKey: string) => number | undefined;
   /** Takes back the offers of a vendor whose ids are not among those seen. @returns how many */
   withdrawOthers: (target: OfferTarget, isSeen: (id: number) => boolean, now: number) => number;
 }
@@ -195,6 +197,7 @@ export function offerWriter({ sqlite }: Pick<Store, 'sqlite'>): OfferWriter {
 
   return {
     write: (...given) => write.immediate(...given),
+    idOf: ({ libraryId, vendor }, vendorKey) => find.get(libraryId, vendor, vendorKey)?.id,
     withdrawOthers: ({ libraryId, vendor }, isSeen, now) => {
       const gone = living.all(libraryId, vendor).filter((id) => !isSeen(id));
       for (let at = 0; at < gone.length; at += withdrawnAtOnce) {

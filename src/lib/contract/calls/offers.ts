@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { availabilities, offerObstacles } from '../../rules/offers.ts';
+import { availabilities, offerFacets, offerObstacles, offerSearchFields, offerSorts } from '../../rules/offers.ts';
+import { lastPage } from '../search-terms.ts';
+import { facetValueSchema, highlightSchema } from './search.ts';
 
 export const offerIdSchema = z.string().regex(/^\d{1,15}$/);
 const offerIds = z.array(offerIdSchema).min(1).max(50);
@@ -44,7 +46,76 @@ const told = {
 };
 const stock = { availability: z.enum(availabilities), stock: z.int().nullable() };
 
+const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
+const year = z.coerce.number().int().min(1000).max(2200).nullish();
+const fen = z.coerce.number().int().min(0).max(100_000_000).nullish();
+
+/** How a list of offers is narrowed, ordered and cut into pages. */
+const listed = {
+  /** Numbers of the CLC; each takes in everything below it. */
+  kindNo: codes,
+  publisher: codes,
+  langCode: codes,
+  publishBegin: year,
+  publishEnd: year,
+  /** Whole fen, both included. */
+  priceFrom: fen,
+  priceTo: fen,
+  /** What the vendor would take an order of, as its last file says. */
+  onlyOrderable: z.boolean().default(false),
+  sortField: z.enum(offerSorts).default('relevance'),
+  page: z.coerce.number().int().min(1).max(lastPage).default(1),
+  rows: z.coerce.number().int().min(1).max(50).default(20),
+};
+
+const offerListSchema = z.object({
+  total: z.int(),
+  result: z.array(offerSummarySchema),
+  /** Values by descending count; at most 50 a facet. Each ignores what was chosen in it. */
+  facets: z.record(z.enum(offerFacets), z.array(facetValueSchema)),
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+  /** Ranges of prices in fen, the upper end not included; null: no end. */
+  prices: z.array(z.object({ from: z.int(), to: z.int().nullable(), count: z.int() })),
+  /** By offerId. */
+  highlights: z.record(z.string(), highlightSchema),
+  /** How what was typed was widened, because nothing has it as it was typed. */
+  widened: z.enum(['spelling', 'pinyin', 'someWords']).nullable(),
+});
+export type OfferList = z.output<typeof offerListSchema>;
+
 export const offerCalls = {
+  listOfferCategories: {
+    summary:
+      'Classes that titles are offered in with how many, right below a class; the main classes when none is given.',
+    input: z.object({ kindNo: z.string().max(20).default('') }),
+    output: z.array(facetValueSchema),
+  },
+  listOffers: {
+    summary: 'The front page of purchasing: new titles, those chosen most, and what readers chose lately.',
+    input: z.object({ rows: z.coerce.number().int().min(1).max(24).default(12) }),
+    output: z.object({
+      /** Titles that are offered. */
+      total: z.int(),
+      newest: z.array(offerSummarySchema),
+      popular: z.array(offerSummarySchema),
+      /** The latest choice first. */
+      chosen: z.array(offerSummarySchema),
+    }),
+  },
+  listCategoryOffers: {
+    summary: 'Titles offered in some classes, narrowed, ordered and counted.',
+    input: z.object({ ...listed, kindNo: codes.refine((all) => all.length > 0, 'name a class') }),
+    output: offerListSchema,
+  },
+  searchOffers: {
+    summary: 'Titles offered, found as the catalogue’s search finds records, narrowed, ordered and counted.',
+    input: z.object({
+      keyword: z.string().trim().max(200).default(''),
+      searchField: z.enum(offerSearchFields).default('keyWord'),
+      ...listed,
+    }),
+    output: offerListSchema,
+  },
   getOffer: {
     summary: 'One title that a vendor offers, with what the library holds or has ordered of it.',
     input: z.object({ offerId: offerIdSchema }),

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Parsed } from '../parsed.ts';
+import { declaredEncoding, ElementCutter, localName, withAmpersandsMended, type Piece } from '../xml.ts';
 import type { MarcField, MarcRecord } from './record.ts';
 
 export interface MarcXmlOptions {
@@ -19,7 +20,7 @@ export async function* readMarcXml(
   options: MarcXmlOptions = {},
 ): AsyncGenerator<Parsed<MarcRecord>[]> {
   const skip = options.skip ?? 0;
-  const cutter = new RecordCutter();
+  const cutter = new ElementCutter('record', content);
   let decoder: TextDecoder | undefined;
   let count = 0;
   const parse = (pieces: Piece[]): Parsed<MarcRecord>[] => {
@@ -39,75 +40,10 @@ export async function* readMarcXml(
   if (last.length > 0) yield last;
 }
 
-function declaredEncoding(head: Buffer): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  const declared = /encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1] ?? 'utf-8';
-  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
-  if (/^utf-?16/i.test(declared)) return 'utf-8';
-  try {
-    return new TextDecoder(declared).encoding;
-  } catch {
-    return 'utf-8';
-  }
-}
-
-interface Piece {
-  text: string;
-  /** The record's end tag is there. */
-  isWhole: boolean;
-}
-
-const longestRecord = 16 * 1024 * 1024;
-const startTag = /<(?:[\w.-]+:)?record(?=[\s>])/gi;
-const endTag = /<\/(?:[\w.-]+:)?record\s*>/gi;
 const content = /<(?:[\w.-]+:)?(?:leader|controlfield|datafield)[\s>]/i;
 
-/** Cuts the innermost `record` elements out of a stream of text; OAI-PMH wraps them in others of the same name. */
-class RecordCutter {
-  #pending = '';
-
-  push(text: string): Piece[] {
-    this.#pending += text;
-    const pieces: Piece[] = [];
-    let at = 0;
-    endTag.lastIndex = 0;
-    for (let end = endTag.exec(this.#pending); end !== null; end = endTag.exec(this.#pending)) {
-      const stretch = this.#pending.slice(at, endTag.lastIndex);
-      at = endTag.lastIndex;
-      pieces.push(...cut(stretch, true));
-    }
-    this.#pending = this.#pending.slice(at);
-    if (this.#pending.length > longestRecord) pieces.push(...this.finish());
-    return pieces;
-  }
-
-  finish(): Piece[] {
-    const rest = this.#pending;
-    this.#pending = '';
-    return cut(rest, false);
-  }
-}
-
-/** The records of a stretch that ends with one; those before the last have lost their end tags. */
-function cut(stretch: string, isWhole: boolean): Piece[] {
-  const starts = [...stretch.matchAll(startTag)].map((match) => match.index);
-  const pieces: Piece[] = [];
-  starts.forEach((start, at) => {
-    const isLast = at === starts.length - 1;
-    const text = stretch.slice(start, starts[at + 1]);
-    if (isLast && isWhole) pieces.push({ text, isWhole });
-    else if (content.test(text)) pieces.push({ text, isWhole: false });
-  });
-  return pieces;
-}
-
-/** Ampersands that begin no reference are the commonest mistake; what was meant is plain. */
-const looseAmpersand = /&(?!(?:#\d+|#x[0-9a-f]+|[a-z][\w.-]*);)/gi;
-
 function parsePiece(piece: Piece, position: number): Parsed<MarcRecord> {
-  const mended = piece.text.replace(looseAmpersand, '&amp;');
-  const warnings = mended === piece.text ? [] : ['Ampersands that begin no reference were taken as text'];
+  const { text: mended, warnings } = withAmpersandsMended(piece.text);
   const record: MarcRecord = { leader: '', fields: [] };
   let field: MarcField | undefined;
   let text: string | undefined;
@@ -158,8 +94,4 @@ function newField(tag: SaxesTagPlain, isControl: boolean): MarcField {
   const { tag: number = '', ind1 = ' ', ind2 = ' ' } = tag.attributes;
   const indicators = isControl ? '' : (ind1 || ' ').charAt(0) + (ind2 || ' ').charAt(0);
   return { tag: number, indicators, value: '', subfields: [] };
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1).toLowerCase();
 }

@@ -16,7 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('weight_g', 'integer')
     .addColumn('cover_url', 'text')
     .addColumn('data', 'text', (c) => c.notNull())
-    .addColumn('price_fen', 'integer', (c) => c.check(sql`price_fen > 0 and typeof(price_fen) = 'integer'`))
+    .addColumn('price_fen', 'integer', (c) =>
+      c.check(sql`price_fen is null or (price_fen > 0 and typeof(price_fen) = 'integer')`),
+    )
     .addColumn('availability', 'text', (c) => c.notNull())
     .addColumn('stock', 'integer', (c) => c.check(sql`stock >= 0`))
     .addColumn('quoted_at', 'bigint', (c) => c.notNull())

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requestOf, testLibrary } from '#service/testing.ts';
+import { catalogueRecordSchema } from '#service/import/record.ts';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import { readEnvironment } from '#service/environment.ts';
+import { startService } from '#service/process.ts';
+import { openOfferSearch } from '#service/search/engine.ts';
+import { openStore } from '#service/store/open.ts';
+import { offerWriter, type OfferOperation } from '#service/store/write.offers.ts';
+import { offerSorts } from '#lib/rules/offers.ts';
+import { generateRecords, readWords, seededRandom } from './catalogue.ts';
+
+/**
+ * The list of what vendors offer, on BENCH_OFFERS generated titles (1,000,000) in BENCH_DIR (kept when it is there):
+ * `node bench/offers.ts` writes them, builds the index, and asks 400 mixed lists of the whole service, each once:
+ * words, classes, publishers, years, prices, orders, pages, always with all facets.
+ */
+const count = Number(process.env['BENCH_OFFERS'] ?? 1_000_000);
+const dir = process.env['BENCH_DIR'] ?? join(tmpdir(), `yuelan-bench-offers-${String(count)}`);
+const librariesDir = join(dir, 'libraries');
+const asked = 400;
+const seed = 20_170_101;
+const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
+
+async function build(): Promise<void> {
+  if (existsSync(join(dir, 'complete'))) return;
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(join(librariesDir, 'demo'), { recursive: true });
+  const purchasing = { vendors: [{ code: 'bench', name: { 'zh-CN': '书店' } }] };
+  writeFileSync(join(librariesDir, 'demo', 'library.json'), JSON.stringify({ ...testLibrary, purchasing }));
+  const store = await openStore(join(dir, 'yuelan.db'));
+  store.sqlite.pragma('synchronous = OFF');
+  const library = (await loadLibraries(store, librariesDir)).byPath('demo');
+  if (!library) throw new Error('the library of the benchmark has mistakes');
+  const writer = offerWriter(store);
+  const random = seededRandom(seed);
+  const started = performance.now();
+  let batch: OfferOperation[] = [];
+  const write = (): void => {
+    const times = { now: Date.now(), quotedAt: Date.now() };
+    writer.write({ libraryId: library.id, vendor: 'bench' }, batch, times);
+    batch = [];
+  };
+  for (const generated of generateRecords(count, seed)) {
+    const record = catalogueRecordSchema.parse({ ...generated, kind: 'book', holdings: [] });
+    const offer = {
+      ...{ vendorKey: record.controlNumber, record, publishDay: null, weightGrams: 400, coverUrl: null },
+      ...{ priceFen: 1_000 + Math.floor(random() ** 2 * 30_000), availability: 'inStock' as const },
+      stock: Math.floor(random() * 20),
+    };
+    batch.push({ op: 'put', offer });
+    if (batch.length === 2_000) write();
+  }
+  write();
+  console.log(`${String(count)} offers written in ${seconds(started)} s`);
+  const indexed = performance.now();
+  const search = await openOfferSearch(store, join(dir, 'search'));
+  search.reindex(library.id);
+  console.log(`index built in ${seconds(indexed)} s`);
+  search.close();
+  await store.close();
+  writeFileSync(join(dir, 'complete'), '');
+}
+
+await build();
+const words = readWords();
+const random = seededRandom(seed + 1);
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+const service = await startService(
+  readEnvironment({ DATA_DIR: dir, LIBRARIES_DIR: librariesDir, LOG_LEVEL: 'silent' }),
+);
+const inputOf = (at: number): object => {
+  const record = pick(words.records);
+  const sortField = pick(offerSorts) ?? 'relevance';
+  const page = 1 + Math.floor(random() ** 3 * 10);
+  const kinds = [
+    { keyword: pick(words.chinese), page },
+    { keyword: pick(words.chinese), sortField, page },
+    { keyword: `${pick(words.chinese) ?? ''} ${pick(words.surnames) ?? ''}` },
+    { keyword: pick(words.latin), sortField },
+    { kindNo: [record?.classes?.[0]?.code.charAt(0) ?? 'I'], sortField, page },
+    { kindNo: ['I2'], priceFrom: 2_000, priceTo: 4_999, onlyOrderable: true, page },
+    { publisher: record?.publisher === undefined ? [] : [record.publisher], sortField },
+    { sortField: 'newest', publishBegin: 2015, page },
+  ];
+  return kinds[at % kinds.length] ?? {};
+};
+const times: number[] = [];
+for (let at = 0; at < asked + 20; at += 1) {
+  const request = requestOf('searchOffers', inputOf(at), 'demo');
+  const started = performance.now();
+  const answer = await service.fetch(request);
+  await answer.text();
+  // The first ones read the typed arrays and the words of the file.
+  if (at >= 20) times.push(performance.now() - started);
+  if (answer.status !== 200) throw new Error(`status ${String(answer.status)}`);
+}
+times.sort((a, b) => a - b);
+const share = (part: number): string => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
+console.log(`lists: median ${share(0.5)} ms, 95 of 100 ${share(0.95)} ms, the worst ${share(0.999)} ms`);
+console.log(`resident at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
+await service.close();

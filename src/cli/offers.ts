@@ -1,0 +1,112 @@
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { importOffers, type OfferImportResult } from '#service/offers/import/run.ts';
+import { openStore } from '#service/store/open.ts';
+import { makePrivateFolder } from '#service/private-files.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { followIndexBeside } from './follow.ts';
+import { inLibrary, libraryAt } from './library-at.ts';
+import { showProgress } from './progress.ts';
+
+interface Options {
+  library: string;
+  vendor: string;
+  full?: boolean;
+  encoding?: string;
+}
+
+/** What an import did, in a plain line. */
+export function offersSummary(file: string, result: OfferImportResult): string {
+  const { titles, inserted, updated, unchanged, withdrawn, rejected, warned, report } = result;
+  const counts = [
+    `${String(titles)} titles read`,
+    ...[`${String(inserted)} new`, `${String(updated)} changed`, `${String(unchanged)} as they were`],
+    ...[`${String(withdrawn)} taken back`, `${String(rejected)} rejected`, `${String(warned)} with warnings`],
+  ];
+  return `${file}: ${counts.join(', ')}${report === undefined ? '' : `\n  report: ${report}`}`;
+}
+
+/** Exit status: 0 all titles are in, 2 some were rejected, 1 a file could not be imported. */
+async function bringIn(files: string[], { library: path, vendor, full = false, encoding }: Options): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const { dataDir, librariesDir } = environment;
+  makePrivateFolder(dataDir);
+  const store = await openStore(storeFile);
+  try {
+    const library = await libraryAt(store, librariesDir, path);
+    const vendors = library.file.purchasing?.vendors.map(({ code }) => code) ?? [];
+    if (!vendors.includes(vendor)) {
+      const known = vendors.length === 0 ? 'it has no purchasing' : `known: ${vendors.join(', ')}`;
+      throw new CommandError(`Library ${path} names no vendor ${vendor} in library.json; ${known}.`);
+    }
+    if (full && files.length > 1) throw new CommandError('With --full one file says all that the vendor offers.');
+    const index = followIndexBeside(storeFile, dataDir, 'offers');
+    try {
+      for (const file of files) {
+        const progress = showProgress(basename(file), () => 0);
+        try {
+          const result = await importOffers({
+            ...{ store, libraryId: library.id, vendor, dataDir, file, isFull: full, encoding, now: Date.now },
+            afterBatch: index.notify,
+            onProgress: ({ titles, ...bytes }) => {
+              progress.update({ records: titles, rejected: 0, ...bytes });
+            },
+          });
+          progress.stop();
+          console.log(offersSummary(file, result));
+          if (result.rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
+        } catch (error) {
+          progress.stop();
+          console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+          process.exitCode = 1;
+        }
+      }
+    } finally {
+      await index.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** How many titles each vendor offers. */
+async function list(given: { library: string }): Promise<void> {
+  await inLibrary(given, async ({ store, library }) => {
+    const rows = await store.db
+      .selectFrom('offer')
+      .select((the) => [
+        'vendor',
+        the.fn.countAll<number>().as('all'),
+        the.fn.count<number>('withdrawn_at').as('withdrawn'),
+        the.fn.max('quoted_at').as('quoted'),
+      ])
+      .where('library_id', '=', library.id)
+      .groupBy('vendor')
+      .orderBy('vendor')
+      .execute();
+    for (const { vendor, all, withdrawn, quoted } of rows) {
+      const offered = `${String(all - withdrawn)} offered, ${String(withdrawn)} taken back`;
+      console.log(`${vendor}\t${offered}\tas of ${new Date(Number(quoted)).toISOString()}`);
+    }
+    if (rows.length === 0) console.log('Nothing is offered.');
+  });
+}
+
+/** `yuelan offers import|list`: what vendors offer for purchase; docs/purchasing.md. */
+export function registerOffers(program: Command): void {
+  const offers = program.command('offers').description('what vendors offer for purchase');
+  offers
+    .command('import')
+    .description('bring in a vendor’s ONIX 3.0 or CSV; exit status 0 all in, 2 some rejected, 1 failed')
+    .argument('<file...>', 'files to import; each may be packed with gzip')
+    .requiredOption('--library <mappingPath>', 'library that is offered the titles')
+    .requiredOption('--vendor <code>', 'code of the vendor in library.json')
+    .option('--full', 'the file is all that the vendor offers: what is not in it is taken back')
+    .option('--encoding <name>', 'encoding of the files, when what is found out about it is wrong')
+    .action(command(bringIn));
+  offers
+    .command('list')
+    .description('how many titles each vendor offers, and as of when')
+    .requiredOption('--library <mappingPath>')
+    .action(command(list));
+}

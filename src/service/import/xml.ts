@@ -1,0 +1,93 @@
+/** What reading XML of many records has in common: each record is cut out and parsed on its own. */
+
+/** The encoding that the head of an XML file declares; UTF-8 when it says none, or none that is known. */
+export function declaredEncoding(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const declared = /encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1] ?? 'utf-8';
+  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  if (/^utf-?16/i.test(declared)) return 'utf-8';
+  try {
+    return new TextDecoder(declared).encoding;
+  } catch {
+    return 'utf-8';
+  }
+}
+
+/** The text of one element. */
+export interface Piece {
+  text: string;
+  /** The element's end tag is there. */
+  isWhole: boolean;
+}
+
+const longest = 16 * 1024 * 1024;
+
+/**
+ * Cuts the innermost elements of a name out of a stream of text, with or without a prefix, so that broken XML in one
+ * harms no other.
+ */
+export class ElementCutter {
+  readonly #start: RegExp;
+  readonly #end: RegExp;
+  readonly #content: RegExp;
+  #pending = '';
+
+  /**
+   * @param name of the elements, in any case
+   * @param content what an element without its end tag must have to be one: envelopes may bear the same name
+   */
+  constructor(name: string, content: RegExp) {
+    this.#start = new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s>])`, 'gi');
+    this.#end = new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>`, 'gi');
+    this.#content = content;
+  }
+
+  push(text: string): Piece[] {
+    this.#pending += text;
+    const pieces: Piece[] = [];
+    let at = 0;
+    this.#end.lastIndex = 0;
+    for (let end = this.#end.exec(this.#pending); end !== null; end = this.#end.exec(this.#pending)) {
+      const stretch = this.#pending.slice(at, this.#end.lastIndex);
+      at = this.#end.lastIndex;
+      pieces.push(...this.#cut(stretch, true));
+    }
+    this.#pending = this.#pending.slice(at);
+    if (this.#pending.length > longest) pieces.push(...this.finish());
+    return pieces;
+  }
+
+  finish(): Piece[] {
+    const rest = this.#pending;
+    this.#pending = '';
+    return this.#cut(rest, false);
+  }
+
+  /** The elements of a stretch that ends with one; those before the last have lost their end tags. */
+  #cut(stretch: string, isWhole: boolean): Piece[] {
+    const starts = [...stretch.matchAll(this.#start)].map((match) => match.index);
+    const pieces: Piece[] = [];
+    starts.forEach((start, at) => {
+      const isLast = at === starts.length - 1;
+      const text = stretch.slice(start, starts[at + 1]);
+      if (isLast && isWhole) pieces.push({ text, isWhole });
+      else if (this.#content.test(text)) pieces.push({ text, isWhole: false });
+    });
+    return pieces;
+  }
+}
+
+/** Ampersands that begin no reference are the commonest mistake; what was meant is plain. */
+const looseAmpersand = /&(?!(?:#\d+|#x[0-9a-f]+|[a-z][\w.-]*);)/gi;
+
+export function withAmpersandsMended(text: string): { text: string; warnings: string[] } {
+  const mended = text.replace(looseAmpersand, '&amp;');
+  return {
+    text: mended,
+    warnings: mended === text ? [] : ['Ampersands that begin no reference were taken as text'],
+  };
+}
+
+/** The name of an element without its prefix, in lower case. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();

@@ -1,0 +1,73 @@
+import { SaxesParser } from 'saxes';
+import { localName, withAmpersandsMended, type Piece } from '../../import/xml.ts';
+import { cleanText } from '../../import/text.ts';
+import { referenceName } from './onix.tags.ts';
+
+/** An element of a product by its reference name. */
+export interface OnixElement {
+  name: string;
+  children: OnixElement[];
+  /** All text inside, with line ends where paragraphs and list items end. */
+  text: string;
+}
+
+/** XHTML inside texts: what ends a line. */
+const lineEnds = new Set(['p', 'br', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'dd', 'tr']);
+/** Deeper than any product goes. */
+const deepest = 60;
+
+/** Reads the XML of one product. @returns the reason when it is not well formed */
+export function parseProduct(piece: Piece): { product: OnixElement; problem: string | undefined; warnings: string[] } {
+  const product: OnixElement = { name: 'product', children: [], text: '' };
+  const { text, warnings } = withAmpersandsMended(piece.text);
+  const open: OnixElement[] = [];
+  let problem = piece.isWhole ? undefined : 'the product does not end';
+  const parser = new SaxesParser({ fragment: true, xmlns: false });
+  const add = (part: string): void => {
+    const here = open.at(-1);
+    if (here) here.text += part;
+  };
+  parser.on('error', (error) => {
+    problem ??= error.message.replace(/^\d+:\d+: /, '');
+  });
+  parser.on('text', add);
+  parser.on('cdata', (part) => {
+    // Some write XHTML as character data.
+    add(part.replace(/<\s*(?:br|\/p|\/li|\/div)[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''));
+  });
+  parser.on('opentag', (tag) => {
+    const name = referenceName(localName(tag.name));
+    if (open.length === 0) {
+      open.push(product);
+      return;
+    }
+    const element = { name, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+    if (open.length > deepest) problem ??= 'elements stand too deep in each other';
+  });
+  parser.on('closetag', () => {
+    const closed = open.pop();
+    const parent = open.at(-1);
+    if (closed && parent) parent.text += lineEnds.has(closed.name) ? `${closed.text}\n` : closed.text;
+  });
+  parser.write(text).close();
+  return { product, problem, warnings };
+}
+
+export const childrenOf = (element: OnixElement | undefined, name: string): OnixElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+/** The first element at a path of reference names. */
+export const elementAt = (element: OnixElement | undefined, ...path: string[]): OnixElement | undefined =>
+  path.reduce<OnixElement | undefined>((here, name) => childrenOf(here, name)[0], element);
+
+/** The text of the first element at a path in one line; undefined when there is none. */
+export function textAt(element: OnixElement | undefined, ...path: string[]): string | undefined {
+  const text = cleanText(elementAt(element, ...path)?.text ?? '');
+  return text === '' ? undefined : text;
+}
+
+/** The lines of a text, without empty ones. */
+export const linesOf = (element: OnixElement | undefined): string[] =>
+  (element?.text ?? '').split('\n').map(cleanText).filter(Boolean);

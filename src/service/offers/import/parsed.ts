@@ -1,0 +1,60 @@
+import type { OfferOperation } from '../../store/write.offers.ts';
+
+/** What a vendor's file says of one title, or why it cannot be taken. */
+export interface ParsedOffer {
+  /** Counted from 1. */
+  position: number;
+  /** The vendor's own number, as far as it could be read. */
+  vendorKey: string | undefined;
+  operation?: OfferOperation;
+  /** Why there is no operation. */
+  reason?: string;
+  /** What was repaired or left out. */
+  warnings: string[];
+}
+
+/** A file of offers as it is read, piece by piece. */
+export interface OfferFile {
+  /** When what it says was true, by the file itself; known once the first title is read. Milliseconds since 1970. */
+  sentAt: () => number | undefined;
+  titles: AsyncIterable<ParsedOffer>;
+}
+
+/** Longest number that a vendor may give a title. */
+export const longestKey = 100;
+/** Dearer than this is a mistake: a book at ten million. In fen. */
+const dearest = 1_000_000_000;
+
+/**
+ * An amount of money in fen: `39.8`, `39.80`, `¥39.80`, `39.80元`, `CNY39.80`.
+ * @returns undefined when it is none, has parts of a fen, or is not above zero
+ */
+export function readFen(text: string): number | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(?:CNY|RMB|¥)\s*/i, '')
+    .replace(/\s*(?:元|CNY|RMB)$/i, '');
+  const [, yuan, fen = ''] = /^(\d{1,8}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/.exec(plain) ?? [];
+  if (yuan === undefined) return undefined;
+  const amount = Number(yuan.replaceAll(',', '')) * 100 + Number(fen.padEnd(2, '0'));
+  return amount > 0 && amount <= dearest ? amount : undefined;
+}
+
+/** An ISO day from `20260301`, `2026-03-01`, `2026/3/1`, `2026年3月1日`; undefined when it is no day. */
+export function readDay(text: string): string | undefined {
+  const found =
+    /^(\d{4})(\d{2})(\d{2})(?:T.*)?$/.exec(text.trim()) ??
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text.normalize('NFKC').trim());
+  const [, year, month, day] = found ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(iso);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** A whole number that is not negative; undefined when it is none. */
+export function readCount(text: string): number | undefined {
+  const plain = text.normalize('NFKC').trim();
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,0 +1,94 @@
+import type { OfferList } from '../../lib/contract/calls/offers.ts';
+import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { offerFacets, priceSteps, type OfferSort } from '../../lib/rules/offers.ts';
+import { facetValueName, namedValues } from '../catalogue/facets.ts';
+import type { CallContext } from '../context.ts';
+import { classesBelow } from '../dictionaries/classes.ts';
+import type { IndexParameters } from '../search/types.ts';
+import { offersById } from './offer.ts';
+import { offerSummary } from './summary.ts';
+
+/** What the index sorts by; its relevance ascending means best first. */
+const orders: Record<OfferSort, Pick<IndexParameters, 'sortField' | 'sortClause'>> = {
+  relevance: { sortField: 'relevance', sortClause: 'asc' },
+  newest: { sortField: 'newest', sortClause: 'desc' },
+  priceUp: { sortField: 'price', sortClause: 'asc' },
+  priceDown: { sortField: 'price', sortClause: 'desc' },
+  chosen: { sortField: 'popularity', sortClause: 'desc' },
+};
+
+type Asked = ParsedInputOf<'searchOffers'>;
+
+/** A search of the offers' index; what is not given is as the search of the catalogue has it. */
+export function offerParameters(
+  given: Partial<Asked>,
+  more: Pick<IndexParameters, 'facets' | 'priceSteps'> = { facets: [] },
+): IndexParameters {
+  const { keyword = '', searchField = 'keyWord', kindNo, publisher, langCode, publishBegin, publishEnd } = given;
+  const { priceFrom, priceTo, onlyOrderable, sortField = 'relevance', page, rows } = given;
+  const base = searchParametersSchema.parse({
+    ...{ searchField, searchFieldContent: keyword, kindNo, publisher, langCode, publishBegin, publishEnd },
+    ...{ onlyOnShelf: onlyOrderable, page, rows },
+  });
+  const prices = { priceFrom: priceFrom ?? undefined, priceTo: priceTo ?? undefined };
+  return { ...base, ...orders[sortField], ...prices, ...more };
+}
+
+/** Whether the library has purchasing, and something to purchase. */
+export async function hasOffers({ store, library }: Pick<CallContext, 'store' | 'library'>): Promise<boolean> {
+  if (!library.file.purchasing) return false;
+  const first = store.db.selectFrom('offer').select('id').where('library_id', '=', library.id).limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
+}
+
+const nothing = (): OfferList => ({
+  ...{ total: 0, result: [], years: [], prices: [], highlights: {}, widened: null },
+  facets: { kindNo: [], publisher: [], langCode: [] },
+});
+
+/** Titles that the library is offered: the index finds and counts, the store tells. */
+export async function searchOffers(given: Asked, call: CallContext): Promise<OutputOf<'searchOffers'>> {
+  if (!(await hasOffers(call))) return nothing();
+  const { library, language } = call;
+  const asked = offerParameters(given, { facets: offerFacets, priceSteps });
+  const hits = call.offerSearch.search(library.id, asked, language);
+  const offers = await offersById(call.store.db, library.id, hits.ids);
+  const result = offers.map(offerSummary);
+  const facets = nothing().facets;
+  for (const name of offerFacets) facets[name] = namedValues(call, name, hits.facets[name] ?? []);
+  const highlights: OfferList['highlights'] = {};
+  for (const { offerId, title, subtitle, author } of result) {
+    const texts = { title, ...(subtitle !== null && { subtitle }), ...(author !== null && { author }) };
+    highlights[offerId] = hits.highlight(texts);
+  }
+  const prices = hits.prices.map((count, at) => ({
+    from: priceSteps[at] ?? 0,
+    to: priceSteps[at + 1] ?? null,
+    count,
+  }));
+  const { total, years, widened = null } = hits;
+  return { ...{ total, result, facets, years, highlights, widened }, prices: prices.filter(({ count }) => count > 0) };
+}
+
+/** Titles of some classes. */
+export const listCategoryOffers = (
+  given: ParsedInputOf<'listCategoryOffers'>,
+  call: CallContext,
+): Promise<OutputOf<'listCategoryOffers'>> => searchOffers({ ...given, keyword: '', searchField: 'keyWord' }, call);
+
+/** Classes with titles, right below a class, in the order of the classification. */
+export async function listOfferCategories(
+  { kindNo }: ParsedInputOf<'listOfferCategories'>,
+  call: CallContext,
+): Promise<OutputOf<'listOfferCategories'>> {
+  if (!(await hasOffers(call))) return [];
+  const chosen = kindNo === '' ? [] : [kindNo];
+  const asked = offerParameters({ kindNo: chosen, rows: 1 }, { facets: ['kindNo'] });
+  const { facets } = call.offerSearch.search(call.library.id, asked, call.language);
+  const counts = new Map((facets.kindNo ?? []).map(({ code, count }) => [code, count]));
+  return classesBelow(call.library, kindNo).flatMap(({ code }) => {
+    const count = counts.get(code);
+    return count === undefined ? [] : [{ code, name: facetValueName(call, 'kindNo', code), count }];
+  });
+}

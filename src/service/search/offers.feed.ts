@@ -1,0 +1,68 @@
+import { obstacleOf, type Availability } from '../../lib/rules/offers.ts';
+import type { CatalogueRecord } from '../import/record.ts';
+import type { Store } from '../store/open.ts';
+import type { StoredDocument } from './document.ts';
+import type { Change, Feed, IndexedLibrary } from './feed.ts';
+
+interface Row {
+  id: number;
+  vendor: string;
+  data: string;
+  pub_day: string | null;
+  price_fen: number | null;
+  availability: Availability;
+  stock: number | null;
+  chosen: number;
+}
+
+/**
+ * Offers as documents of an index: their titles as records, `source` the vendor, `loans` how often readers chose it, on
+ * the shelf what can be ordered, and as day of acquisition the day of publication. Each row carries the number of its
+ * last change; an offer that was taken back is a document that is gone.
+ */
+export function openOfferFeed({ sqlite }: Pick<Store, 'sqlite'>): Feed {
+  const last = sqlite.prepare<[], number | null>('SELECT max(seq) FROM offer').pluck();
+  const libraries = sqlite.prepare<[], IndexedLibrary>(
+    `SELECT id, group_code AS groupCode FROM library
+     WHERE EXISTS (SELECT 1 FROM offer WHERE library_id = library.id) ORDER BY id`,
+  );
+  const changes = sqlite.prepare<[number, number, number], Change>(
+    `SELECT seq, id AS recordId, 'put' AS op FROM offer WHERE seq > ? AND +library_id = ? ORDER BY seq LIMIT ?`,
+  );
+  const behind = sqlite
+    .prepare<[number, number], number>('SELECT count(*) FROM offer WHERE seq > ? AND +library_id = ?')
+    .pluck();
+  const count = sqlite
+    .prepare<[number], number>('SELECT count(*) FROM offer WHERE library_id = ? AND withdrawn_at IS NULL')
+    .pluck();
+  const columns = 'id, vendor, data, pub_day, price_fen, availability, stock, chosen';
+  const following = sqlite.prepare<[number, number, number], Row>(
+    `SELECT ${columns} FROM offer WHERE id > ? AND +library_id = ? AND withdrawn_at IS NULL ORDER BY id LIMIT ?`,
+  );
+  const named = sqlite.prepare<[string, number], Row>(
+    `SELECT ${columns} FROM offer
+     WHERE id IN (SELECT value FROM json_each(?)) AND library_id = ? AND withdrawn_at IS NULL`,
+  );
+
+  return {
+    libraries: () => libraries.all(),
+    lastSeq: () => last.get() ?? 0,
+    changes: (libraryId, seq, limit) => changes.all(seq, libraryId, limit),
+    changesAfter: (libraryId, seq) => behind.get(seq, libraryId) ?? 0,
+    count: (libraryId) => count.get(libraryId) ?? 0,
+    following: (libraryId, afterId, limit) => following.all(afterId, libraryId, limit).map(documentOf),
+    records: (libraryId, ids) => named.all(JSON.stringify(ids), libraryId).map(documentOf),
+  };
+}
+
+function documentOf(row: Row): StoredDocument {
+  const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(row.data);
+  const published = row.pub_day ?? (record.pubYear === undefined ? undefined : `${String(record.pubYear)}-01-01`);
+  return {
+    ...{ recordId: row.id, source: row.vendor, holdings: [], itemLocations: [], materialTypes: [], copies: [] },
+    record: { ...record, acquiredOn: published },
+    ...{ customCores: [], loans: row.chosen, priceFen: row.price_fen ?? undefined },
+    onShelf:
+      obstacleOf(false, { priceFen: row.price_fen, availability: row.availability, stock: row.stock }) === undefined,
+  };
+}
