@@ -21,6 +21,7 @@ export const loginSite = (
     login: address('/login'),
     signIn: address('/signIn'),
     bindAccount: address('/bindAccount'),
+    purchasing: address('/drivePurchas'),
   },
   explanation: config.loginExplain,
   canReset: config.findPasswordFlag === '1',

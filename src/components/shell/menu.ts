@@ -10,7 +10,7 @@ export interface Entry {
   label: string;
   /** Undefined: only a heading for its children. */
   href: string | undefined;
-  /** Leads out of the portal, into a new window. */
+  /** Opens a new window: it leads out of the portal, or to a page that is a window of its own. */
   external: boolean;
   current: boolean;
   children: Entry[];
@@ -33,7 +33,7 @@ function entryOf(item: MenuItem, where: Where): Entry | undefined {
     id: item.menuId,
     label: labelOf(item, where.language),
     href: inside ? where.address(inside) : target && 'outside' in target ? target.outside : undefined,
-    external: target !== undefined && 'outside' in target,
+    external: target !== undefined && ('outside' in target || target.newWindow === true),
     current: inside === where.here,
     children,
   };

@@ -22,6 +22,8 @@ export interface Ways {
   /** Where the ways in by services of others begin: /cas and so on is added to it. */
   signIn: string;
   bindAccount: string;
+  /** The front page of reader-driven purchasing. */
+  purchasing: string;
 }
 export function waysOf(place: HTMLElement): Ways {
   const { base = '' } = place.dataset;
@@ -35,6 +37,7 @@ export function waysOf(place: HTMLElement): Ways {
     login: `${base}/login`,
     signIn: `${base}/signIn`,
     bindAccount: `${base}/bindAccount`,
+    purchasing: `${base}/drivePurchas`,
   };
 }
 

@@ -31,6 +31,7 @@ import zhCNLogin from './locales/zh-CN/login.json' with { type: 'json' };
 import zhCNMarc from './locales/zh-CN/marc.json' with { type: 'json' };
 import zhCNMine from './locales/zh-CN/mine.json' with { type: 'json' };
 import zhCNNavigation from './locales/zh-CN/navigation.json' with { type: 'json' };
+import zhCNOffers from './locales/zh-CN/offers.json' with { type: 'json' };
 import zhCNPdf from './locales/zh-CN/pdf.json' with { type: 'json' };
 import zhCNProfile from './locales/zh-CN/profile.json' with { type: 'json' };
 import zhCNMyLibrary from './locales/zh-CN/myLibrary.json' with { type: 'json' };
@@ -87,6 +88,7 @@ import zhTWLogin from './locales/zh_TW/login.json' with { type: 'json' };
 import zhTWMarc from './locales/zh_TW/marc.json' with { type: 'json' };
 import zhTWMine from './locales/zh_TW/mine.json' with { type: 'json' };
 import zhTWNavigation from './locales/zh_TW/navigation.json' with { type: 'json' };
+import zhTWOffers from './locales/zh_TW/offers.json' with { type: 'json' };
 import zhTWPdf from './locales/zh_TW/pdf.json' with { type: 'json' };
 import zhTWProfile from './locales/zh_TW/profile.json' with { type: 'json' };
 import zhTWMyLibrary from './locales/zh_TW/myLibrary.json' with { type: 'json' };
@@ -143,6 +145,7 @@ import enUSLogin from './locales/en-US/login.json' with { type: 'json' };
 import enUSMarc from './locales/en-US/marc.json' with { type: 'json' };
 import enUSMine from './locales/en-US/mine.json' with { type: 'json' };
 import enUSNavigation from './locales/en-US/navigation.json' with { type: 'json' };
+import enUSOffers from './locales/en-US/offers.json' with { type: 'json' };
 import enUSPdf from './locales/en-US/pdf.json' with { type: 'json' };
 import enUSProfile from './locales/en-US/profile.json' with { type: 'json' };
 import enUSMyLibrary from './locales/en-US/myLibrary.json' with { type: 'json' };
@@ -203,6 +206,7 @@ export const resources = {
     marc: zhCNMarc,
     mine: zhCNMine,
     navigation: zhCNNavigation,
+    offers: zhCNOffers,
     pdf: zhCNPdf,
     personal: zhCNPersonal,
     inbox: zhCNInbox,
@@ -261,6 +265,7 @@ export const resources = {
     marc: zhTWMarc,
     mine: zhTWMine,
     navigation: zhTWNavigation,
+    offers: zhTWOffers,
     pdf: zhTWPdf,
     personal: zhTWPersonal,
     inbox: zhTWInbox,
@@ -319,6 +324,7 @@ export const resources = {
     marc: enUSMarc,
     mine: enUSMine,
     navigation: enUSNavigation,
+    offers: enUSOffers,
     pdf: enUSPdf,
     personal: enUSPersonal,
     inbox: enUSInbox,

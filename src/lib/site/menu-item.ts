@@ -14,7 +14,10 @@ export function labelOf(item: Pick<MenuItem, 'menuName' | 'englishName' | 'compl
  * Where a configured link leads: a route of the portal (jumpMode 1) or any web address (jumpMode 2). Undefined when
  * there is no such page, so that nothing is shown that leads nowhere.
  */
-export function targetOf(url: string, jumpMode: '1' | '2'): { path: string } | { outside: string } | undefined {
+export function targetOf(
+  url: string,
+  jumpMode: '1' | '2',
+): { path: string; newWindow?: true } | { outside: string } | undefined {
   if (jumpMode === '2') return /^https?:\/\//i.test(url) ? { outside: url } : undefined;
   if (!url.startsWith('/')) return undefined;
   const [pathname = '', query] = url.split('?', 2);
@@ -23,5 +26,6 @@ export function targetOf(url: string, jumpMode: '1' | '2'): { path: string } | {
   if (matched?.route.header !== true && matched?.route.inMenus !== true) return undefined;
   if (matched.path === '/personalCenter' && sectionOf(new URLSearchParams(query).get('key')) === undefined)
     return undefined;
-  return { path: query ? `${matched.path}?${query}` : matched.path };
+  const newWindow = matched.route.newWindow === true && { newWindow: true as const };
+  return { path: query ? `${matched.path}?${query}` : matched.path, ...newWindow };
 }

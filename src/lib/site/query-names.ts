@@ -48,3 +48,16 @@ export const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode
 /** Of the lists of databases, and of the title list and the questions on the page of one. */
 export const databaseListNames: readonly string[] = ['q', 'letter', 'subject', 'type', 'language', 'state', 'page'];
 export const databaseDetailNames: readonly string[] = ['find', 'titles', 'questions'];
+
+/** What a list of vendors' offers is of, and how it is ordered. */
+export const offerQueryNames = [
+  'q',
+  'field',
+  'kindNo',
+  'publisher',
+  'langCode',
+  'year',
+  'price',
+  'orderable',
+  'sort',
+] as const;

@@ -8,6 +8,7 @@ import {
   databaseListNames,
   discoveryQueryNames,
   newBookQueryNames,
+  offerQueryNames,
   rankingQueryNames,
   resourceQueryNames,
   searchQueryNames,
@@ -23,6 +24,8 @@ export interface Route {
   header: boolean;
   /** A page without header that menus lead to all the same (portal-shell §2.6). */
   inMenus?: true;
+  /** Menus open it in a window of its own (portal-shell §2.2). */
+  newWindow?: true;
   /**
    * A protocol of machines, which reads whatever parameters come, to say what is wrong with them, and takes them by POST
    * from anywhere, for it changes nothing.
@@ -172,6 +175,10 @@ export const routes = [
   { name: 'hotBook', pattern: '/hotBook', query: [...rankingQueryNames, 'page'], header: true },
   { name: 'collect', pattern: '/collect', query: [...rankingQueryNames, 'page'], header: true },
   { name: 'grade', pattern: '/grade', query: [...rankingQueryNames, 'page'], header: true },
+  // What vendors offer for purchase; the front page is a window of its own (portal-shell §2.2, §2.3).
+  { name: 'drivePurchas', pattern: '/drivePurchas', query: [], header: false, inMenus: true, newWindow: true },
+  { name: 'drivePurList', pattern: '/drivePurList', query: [...offerQueryNames, 'page'], header: true },
+  { name: 'drivePurDetails', pattern: '/drivePurDetails', query: ['id'], header: true },
   { name: 'newBookInform', pattern: '/newBookInform', query: [...newBookQueryNames, 'page'], header: true },
   // The databases by letter, and the newer screen of the same ones.
   { name: 'dataBaseNav', pattern: '/dataBaseNav', query: databaseListNames, header: true },

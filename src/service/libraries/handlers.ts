@@ -27,6 +27,13 @@ function libraryAt(registry: Registry, mappingPath: string | undefined, host: st
 const inUse = (items: readonly MenuItem[]): MenuItem[] =>
   items.filter((item) => item.useFlag === '1').map((item) => ({ ...item, children: inUse(item.children) }));
 
+/** Without purchasing nothing leads there. */
+const isPurchasing = (url: string): boolean => /^\/drivePurchas\b/i.test(url);
+const withoutPurchasing = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) =>
+    isPurchasing(item.menuUrl) ? [] : [{ ...item, children: withoutPurchasing(item.children) }],
+  );
+
 /** The calls of portal-shell §7.3 and the dictionaries of portal-content §7. */
 export const configurationHandlers = {
   getGroupCode: ({ mappingPath, host }, { registry }) => {
@@ -37,7 +44,9 @@ export const configurationHandlers = {
   },
   getFindConfig: (_, { library, language }) => configWithWays(library, language),
   getMenuList: (_, { library: { file, menus } }) => ({
-    menuA: inUse(menus.menuA.length > 0 ? menus.menuA : defaultMenus.menuA),
+    menuA: (file.purchasing ? inUse : (items: readonly MenuItem[]) => withoutPurchasing(inUse(items)))(
+      menus.menuA.length > 0 ? menus.menuA : defaultMenus.menuA,
+    ),
     menuB: itemsOfLibrary(inUse(menus.menuB.length > 0 ? menus.menuB : defaultMenus.menuB), file.findConfig),
   }),
   getLogoUrl: (_, { library }) => {
@@ -63,7 +72,9 @@ export const configurationHandlers = {
     };
   },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),
-  getFixedIcons: (_, { library }) => library.file.fixedIcons.filter((icon) => icon.useFlag !== '2'),
+  getFixedIcons: (_, { library }) => library.file.fixedIcons.filter(
+      ({ useFlag, url }) => useFlag !== '2' && (library.file.purchasing !== undefined || !isPurchasing(url)),
+    ),
   getLocationDictionary: (_, { library: { file }, language }) => ({
     campusCodes: file.campuses.map(({ campusId, campusName }) => ({
       campusId,

@@ -1,0 +1,46 @@
+import { offerQueryNames } from '#lib/site/query-names.ts';
+import { offerSearchFields, offerSorts, type OfferSort } from '#lib/rules/offers.ts';
+import { listAddress, type ListState } from '../navigation/query.ts';
+
+/** What the address of a list of offers may say. */
+export type OfferName = (typeof offerQueryNames)[number];
+
+/** The list of what vendors offer. */
+export const offerList = listAddress('/drivePurList', offerQueryNames, ['field', 'sort']);
+
+/** The front page of purchasing, which is a window of its own (portal-shell §2.2). */
+export const purchasingPath = '/drivePurchas';
+
+/** The page of one offer. */
+export const offerPath = (offerId: string): string => `/drivePurDetails?id=${offerId}`;
+
+/** The list with some values, and nothing else. */
+export const offersWith = (values: Partial<Record<OfferName, string>>): string =>
+  offerList.changed(offerList.read(new URLSearchParams()), values);
+
+export const sortOf = ({ values }: ListState<OfferName>): OfferSort =>
+  offerSorts.find((one) => one === values.sort) ?? (values.q === '' ? 'newest' : 'relevance');
+
+export const fieldOf = ({ values }: ListState<OfferName>): (typeof offerSearchFields)[number] =>
+  offerSearchFields.find((one) => one === values.field) ?? 'keyWord';
+
+/** The ends of a range of prices in fen, as an address says them: `3000-5000`, the upper one not included; `20000-`. */
+export function priceRange(text: string): { from: number; to: number | null } | undefined {
+  const [, from, to] = /^(\d{1,9})-(\d{0,9})$/.exec(text) ?? [];
+  if (from === undefined) return undefined;
+  return { from: Number(from), to: to ? Number(to) : null };
+}
+
+/** What `searchOffers` is asked for by an address. */
+export function offersAsked(state: ListState<OfferName>) {
+  const { q, kindNo, publisher, langCode, year, price, orderable } = state.values;
+  const range = priceRange(price);
+  const single = (value: string): string[] => (value === '' ? [] : [value]);
+  return {
+    ...{ keyword: q, searchField: fieldOf(state), sortField: sortOf(state), page: state.page },
+    ...{ kindNo: single(kindNo), publisher: single(publisher), langCode: single(langCode) },
+    ...(/^\d{4}$/.test(year) && Number(year) >= 1000 && { publishBegin: Number(year), publishEnd: Number(year) }),
+    ...(range && { priceFrom: range.from, priceTo: range.to === null ? undefined : Math.max(0, range.to - 1) }),
+    onlyOrderable: orderable === '1',
+  };
+}

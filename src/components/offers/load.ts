@@ -1,0 +1,95 @@
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { statusOf, type Failure } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/site/cache.ts';
+import { deepestPage, type ListState } from '../navigation/query.ts';
+import { offerList, offersAsked, type OfferName } from './address.ts';
+
+interface Page {
+  locals: { client: Client; site: { groupCode: string } };
+  url: URL;
+  response: { status?: number; headers: Headers };
+}
+
+/** Offers on a page of the list, and books of a row on the front page. */
+const pageRows = 20;
+const frontRows = 12;
+/** Prices and stock of the file move with imports, which are told of; nothing else makes a page old, in seconds. */
+const maxAge = 3_600;
+/** The page of an offer asks the vendor: it is never older than this, in seconds. */
+const quotedAge = 60;
+
+const tagsOf = (groupCode: string) => [`library:${groupCode}`, `list:${groupCode}:offers`];
+
+export interface LoadedFront {
+  front: OutputOf<'listOffers'> | undefined;
+  categories: OutputOf<'listOfferCategories'>;
+  failure: Failure | undefined;
+}
+
+/** The front page of purchasing; 404 where the library has none. */
+export async function loadFront({ locals, response }: Page): Promise<LoadedFront> {
+  const { client, site } = locals;
+  const [front, categories] = await Promise.all([
+    client.call('listOffers', { rows: frontRows }),
+    client.call('listOfferCategories', {}),
+  ]);
+  const failure = front.success ? (categories.success ? undefined : categories) : front;
+  if (failure || !front.success || !categories.success) {
+    response.status = failure ? statusOf(failure) : 500;
+    return { front: undefined, categories: [], failure };
+  }
+  if (front.data.total === 0) response.status = 404;
+  else declareCache(response, { tags: tagsOf(site.groupCode), maxAge });
+  return { front: front.data, categories: categories.data, failure };
+}
+
+export interface LoadedOffers {
+  state: ListState<OfferName>;
+  list: OutputOf<'searchOffers'> | undefined;
+  failure: Failure | undefined;
+  /** The last page there is. */
+  last: number;
+}
+
+/** A page of the list of offers. */
+export async function loadOffers({ locals, url, response }: Page): Promise<LoadedOffers> {
+  const { client, site } = locals;
+  const state = offerList.read(url.searchParams);
+  const answer = await client.call('searchOffers', { ...offersAsked(state), rows: pageRows });
+  if (!answer.success) {
+    response.status = statusOf(answer);
+    return { state, list: undefined, failure: answer, last: 1 };
+  }
+  const list = answer.data;
+  const last = Math.min(deepestPage, Math.max(1, Math.ceil(list.total / pageRows)));
+  if (state.page > last) response.status = 404;
+  else declareCache(response, { tags: tagsOf(site.groupCode), maxAge });
+  return { state, list, failure: undefined, last };
+}
+
+export interface LoadedOffer {
+  offer: OutputOf<'getOffer'> | undefined;
+  /** What the vendor says at this moment; undefined where it could not be asked at all. */
+  quote: OutputOf<'checkOfferVendor'>[number] | undefined;
+  failure: Failure | undefined;
+}
+
+/** The page of one offer, with price and stock of this moment. */
+export async function loadOffer({ locals, url, response }: Page): Promise<LoadedOffer> {
+  const { client, site } = locals;
+  const offerId = url.searchParams.get('id') ?? '';
+  const [offer, checked] = await Promise.all([
+    client.call('getOffer', { offerId }),
+    client.call('checkOfferVendor', { offerIds: [offerId] }),
+  ]);
+  if (!offer.success) {
+    // An address without a number is a page that is not there.
+    response.status = statusOf(offer) === 400 ? 404 : statusOf(offer);
+    return { offer: undefined, quote: undefined, failure: offer };
+  }
+  const held = offer.data.held.map(({ recordId }) => `record:${recordId}`);
+  const tags = [...tagsOf(site.groupCode), `list:${site.groupCode}:search`, `offer:${offerId}`, ...held];
+  declareCache(response, { tags, maxAge: quotedAge });
+  return { offer: offer.data, quote: checked.success ? checked.data[0] : undefined, failure: undefined };
+}
