@@ -15,6 +15,8 @@ import { loadDemoFeedback } from '#service/feedback/demo.ts';
 import { loadDemoLeavings } from '#service/leaving/demo.ts';
 import { loadDemoPurchases } from '#service/purchasing/demo.ts';
 import { loadDemoPoints } from '#service/points/demo.ts';
+import { loadDemoChoices } from '#service/offers/demo.ts';
+import { loadLibraryOffers } from '#service/offers/load.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
@@ -22,6 +24,7 @@ import { loadDemoQuestionnaires } from '#service/questionnaires/demo.ts';
 import { openStore } from '#service/store/open.ts';
 import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
+import { offersSummary } from './offers.ts';
 import { startDemoIdentity } from './demo-identity/start.ts';
 import { followIndex } from './follow.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
@@ -94,6 +97,15 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       const contents = await loadLibraryContent({ store, libraries, now: Date.now, force });
       for (const text of contents.flatMap(contentSummary)) console.log(text);
       if (contents.some((one) => one.mistakes.length > 0)) process.exitCode = 2;
+      for (const { mappingPath, vendor, result } of await loadLibraryOffers({
+        ...{ store, libraries, dataDir, now: Date.now, force },
+      })) {
+        console.log(offersSummary(`${mappingPath}: offers of ${vendor}`, result));
+        if (result.rejected > 0) process.exitCode = 2;
+      }
+      for (const mappingPath of await loadDemoChoices(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: choices of demo readers among the offers added (libraries/README.md)`);
+      }
       const readersBy = { now: Date.now, secrets: loadSecrets(dataDir) };
       for (const { mappingPath, added, rejected } of await loadDemoReaders(store, libraries, readersBy)) {
         console.log(`${mappingPath}: demo readers added: ${String(added)} (libraries/README.md)`);

@@ -7,6 +7,7 @@ import { createCasDouble } from './cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from './oauth.ts';
 import type { Person } from './people.ts';
 import { serveDoubles, type Doubles } from './server.ts';
+import { createVendorDouble } from './vendor.ts';
 import { createDeliveryDouble, createThesisDouble } from './services.ts';
 import { createVendorOrdersDouble } from './vendor-orders.ts';
 
@@ -36,11 +37,13 @@ function isWanted(librariesDir: string): boolean {
 
 /**
  * CAS, OpenID Connect, passport and messaging app for trying out, where nobody has a password or a secret; document
- * delivery, which checks what the portal beside it has signed, and a thesis check.
+ * delivery, which checks what the portal beside it has signed, a thesis check, and a
+ * vendor of books who knows prices and stock.
  */
 export async function startDemoIdentity(): Promise<Doubles> {
   const oidc = await createOidcDouble(people, '');
-  const secrets = loadSecrets(readEnvironment(process.env).dataDir);
+  const { dataDir, librariesDir } = readEnvironment(process.env);
+  const secrets = loadSecrets(dataDir);
   return serveDoubles(
     {
       cas: createCasDouble(people),
@@ -50,6 +53,7 @@ export async function startDemoIdentity(): Promise<Doubles> {
       delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
       thesis: createThesisDouble(),
       'vendor-orders': createVendorOrdersDouble(),
+      vendor: createVendorDouble(librariesDir),
     },
     port,
   );
