@@ -2,6 +2,7 @@ import type { OrderStage } from '../../lib/rules/purchase-orders.ts';
 import type { QuoteParcel } from '../../lib/rules/purchasing-quote.ts';
 import { charge } from '../charges/charge.ts';
 import { libraryDay, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { countChosen } from '../offers/front.ts';
 import { bookEntry, type Book } from './books.ts';
 import { bindBudget } from './budget.ts';
 import type { CartQuote } from './quote.ts';
@@ -109,15 +110,8 @@ export async function insertOrder(db: Db, ordering: Ordering, parcel: QuoteParce
       .execute();
   }
   if (stage === 'toSend') await readyToSend(db, order, now);
-  await db
-    .updateTable('offer')
-    .set((the) => ({ chosen: the('chosen', '+', parcel.lines.length > 0 ? 1 : 0), chosen_at: now }))
-    .where(
-      'id',
-      'in',
-      parcel.lines.map(({ book }) => book.offerId),
-    )
-    .execute();
+  const chosen = parcel.lines.map(({ book }) => book.offerId);
+  await countChosen(db, chosen, now);
   return order;
 }
 
