@@ -72,7 +72,8 @@ export const configurationHandlers = {
     };
   },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),
-  getFixedIcons: (_, { library }) => library.file.fixedIcons.filter(
+  getFixedIcons: (_, { library }) =>
+    library.file.fixedIcons.filter(
       ({ useFlag, url }) => useFlag !== '2' && (library.file.purchasing !== undefined || !isPurchasing(url)),
     ),
   getLocationDictionary: (_, { library: { file }, language }) => ({
