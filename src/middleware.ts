@@ -17,6 +17,16 @@ import { serviceOfProcess } from '#service/process.ts';
 /** Addresses outside any library: the service's calls and what machines ask of the whole host. */
 const outside = /^\/(find\/|oga\/|openapi\.json$|robots\.txt$)/;
 
+/** Whether the body of a request can be read as the form that it says it is. The request can still be read. */
+const isForm = (request: Request): Promise<boolean> =>
+  request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+
 /**
  * Which library and language a request is for: takes /{mappingPath}/{language} off the address, puts the ready client
  * and the site on locals and hands the rest to the page. Unknown paths go home; a library whose configuration is
@@ -66,11 +76,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { navBackColor, navTextColor } = site.config;
   const colours = colourStyle({ navBackColor, navTextColor, accent: site.logo.accent });
   Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site), colours });
+  const { method, headers } = request;
+  const isRead = method === 'GET' || method === 'HEAD';
+  // What pages are sent they read as a form; what is none is refused here for all of them.
+  if (!isRead && matched.route.protocol !== true && !(await isForm(request))) {
+    return plainPage(415, language, t('noForm'), t('noFormText'), '', { href: canonical, text: site.name });
+  }
   // Only what the page declares to read reaches it, so that the cached page is the page of its key.
   const stripped = new URL(matched.path, url);
   stripped.search = queryOfRoute(matched.route, url.searchParams).toString();
   // A request made after another one follows its end, and what follows so is garbage that lives long.
-  const { method, headers } = request;
-  const isRead = method === 'GET' || method === 'HEAD';
   return allowingStyle(await next(new Request(stripped, isRead ? { method, headers } : request)), colours);
 });

@@ -45,6 +45,19 @@ test.describe('every kind of answer', () => {
     }
   });
 
+  noPage('refuses what is no form wherever a form can be sent, and no address breaks it', async ({ request }) => {
+    const types = ['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'x'];
+    for (const path of ['login', 'signedIn/cas', 'bookDonate/offer', 'personalCenter/plain?key=1', 'copyRequest/1']) {
+      for (const type of types) {
+        const answer = await request.post(`/jianglan/${path}`, { headers: { 'content-type': type }, data: '{"a":1}' });
+        expect(answer.status(), `${path} ${type}`).toBe(415);
+        expect(await answer.text()).toContain('没有作任何改动');
+      }
+    }
+    const turned = await request.get(`/jianglan/searchList/bookDetails/%e2%80%ae/%e2%80%ae`, { maxRedirects: 0 });
+    expect([301, 302, 404]).toContain(turned.status());
+  });
+
   noPage('runs no script that is not ours, on any page', async ({ request }) => {
     for (const path of [home, '/jianglan/login', '/jianglan/searchList?q=a', '/jianglan/forceBinding']) {
       const answer = await request.get(path);

@@ -52,6 +52,20 @@ describe('parseAddress', () => {
   });
 });
 
+describe('buildAddress', () => {
+  it('can stand in a header, whatever the path holds', () => {
+    expect(buildAddress('/jianglan', 'zh-CN', '/searchList/bookDetails/\u202e中')).toBe(
+      '/jianglan/searchList/bookDetails/%E2%80%AE%E4%B8%AD',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (path) => {
+        const location = buildAddress('/jianglan', 'en-US', `/${path}`);
+        expect(new Headers({ location }).get('location')).toBe(location);
+      }),
+    );
+  });
+});
+
 describe('languageOfCookies', () => {
   it('finds the language among other cookies and takes no other word for one', () => {
     expect(languageOfCookies('a=1; language=zh_TW; b=2')).toBe('zh_TW');

@@ -34,13 +34,14 @@ export function parseAddress(pathname: string): Address {
 }
 
 /**
- * The address of a page of a library in a language.
+ * The address of a page of a library in a language, fit for a link and for a header: what a header cannot carry is
+ * percent-encoded, wherever the path came from.
  * @param base `/{mappingPath}`, or empty on a host name of the library's own
  * @param path beginning with a slash, with its query if any
  */
 export function buildAddress(base: string, language: Language, path: string): string {
   const segment = language === defaultLanguage ? '' : `/${language}`;
-  return `${base}${segment}${path}`;
+  return `${base}${segment}${path}`.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
 export { languageCookie } from './language-cookie.ts';
