@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { createClient, type ClientSite } from '#lib/client/client.ts';
 import { createDirectClient } from '#lib/client/direct.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { defaultLanguage } from '#lib/contract/language.ts';
+import { defaultLanguage, inLanguage } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
 import { buildAddress, parseAddress } from '#lib/site/address.ts';
 import { deepLinkTarget } from '#lib/site/deep-links.ts';
@@ -80,7 +80,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const isRead = method === 'GET' || method === 'HEAD';
   // What pages are sent they read as a form; what is none is refused here for all of them.
   if (!isRead && matched.route.protocol !== true && !(await isForm(request))) {
-    return plainPage(415, language, t('noForm'), t('noFormText'), '', { href: canonical, text: site.name });
+    return plainPage(415, language, t('noForm'), t('noFormText'), '', {
+      href: canonical,
+      text: inLanguage(site.name, language),
+    });
   }
   // Only what the page declares to read reaches it, so that the cached page is the page of its key.
   const stripped = new URL(matched.path, url);
