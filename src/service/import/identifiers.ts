@@ -1,3 +1,4 @@
+import { normalizeIssn } from '../../lib/rules/issn.ts';
 import { halfWidth } from './text.ts';
 
 /**
@@ -38,11 +39,7 @@ function checkDigit13(text: string): string {
  */
 export function readIssn(text: string): string | undefined {
   const found = /(?:^|[^\d])(\d{4})\s*[-‐‑–—]?\s*(\d{3}[\dXx])(?![\dXx])/.exec(` ${halfWidth(text)}`);
-  if (!found?.[1] || !found[2]) return undefined;
-  const compact = (found[1] + found[2]).toUpperCase();
-  let sum = 0;
-  for (let i = 0; i < 8; i += 1) sum += (8 - i) * valueOf(compact.charAt(i));
-  return sum % 11 === 0 ? `${compact.slice(0, 4)}-${compact.slice(4)}` : undefined;
+  return found?.[1] && found[2] ? normalizeIssn(found[1] + found[2]) : undefined;
 }
 
 /** The DOI in a text or address, lower case as DOIs compare; undefined when there is none. */
