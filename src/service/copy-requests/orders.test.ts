@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { creditOf, openCharges } from '../charges/read.ts';
+import { placeCopyRequest } from './place.ts';
+import { slips } from './staff-list.ts';
+import { acceptRequest, refuseRequest, shelveRequest, dispatchRequest } from './staff.ts';
+import { readerCall } from './testing.world.ts';
+import {
+  service,
+  me,
+  ids,
+  recordId,
+  session,
+  desk,
+  out,
+  item,
+  later,
+  daily,
+  detail,
+  option,
+  notices,
+  withReaders,
+} from './testing.readers.ts';
+
+withReaders();
+
+describe('an entrust', () => {
+  test('brings a copy from another campus, and what fits the moment is one', async () => {
+    const { request } = await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me });
+    expect(request).toMatchObject({
+      kind: 'entrust',
+      stage: 'toFetch',
+      barcode: 'A1',
+      pickupPlace: { name: '医学馆' },
+    });
+    const number = Number(request.requestId);
+    await dispatchRequest(desk(), number);
+    expect(await item('A1')).toEqual({ status: 'inTransit' });
+    expect(await slips(desk())).toMatchObject([{ barcode: 'A1', from: '书库', to: '医学馆' }]);
+    await shelveRequest(desk(), number);
+    await service.data('cancelCopyRequest', { requestId: request.requestId }, { session: me });
+    expect(await detail(request.requestId)).toMatchObject({ status: 1, claimStatus: '2' });
+    expect(await item('A1')).toEqual({ status: 'available' });
+    const late = await service.call('cancelCopyRequest', { requestId: request.requestId }, { session: me });
+    expect(late).toMatchObject({ errCode: 409, message: '该申请已办结，不能再更改' });
+  });
+
+  test('gives one copy to exactly one of a hundred who ask at the same moment', async () => {
+    await out('A2');
+    const account = (at: number) => `many${String(at)}`;
+    const many = Array.from({ length: 100 }, (_, at) => at);
+    const readers = await Promise.all(many.map((at) => service.addReader({ account: account(at), password: '' })));
+    const asked = { recordId, kind: 'entrust' as const, pickupPlaceId: 'MED' };
+    const tried = await Promise.allSettled(readers.map((id) => placeCopyRequest(asked, readerCall(service, id))));
+    expect(tried.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const open = service.store.db.selectFrom('copy_request').select('id').where('is_open', '=', 1);
+    expect(await open.execute()).toHaveLength(1);
+  });
+});
+
+describe('an order', () => {
+  const address = { recipient: '李明', phone: '13800000000', detail: '东区三号楼 201' };
+  test('lends at once, tells its fee, is sent, and takes the fee back when it is cancelled', async () => {
+    const { library } = service.context();
+    const order = { recordId, kind: 'homeDelivery' as const, address };
+    const refusal = async (given: object) =>
+      (await service.call('confirmLoanOrder', { ...order, ...given }, { session: me })).message;
+    expect(await refusal({ fee: 0 })).toBe('费用已变更为 5.00 元，请确认后再提交');
+    expect(await refusal({ fee: 500, address: { recipient: '李明' } })).toBe('请填写收件人、电话和地址');
+    const { request } = await service.data('confirmLoanOrder', { ...order, fee: 500 }, { session: me });
+    expect(request).toMatchObject({ stage: 'toFetch', dueOn: '2026-02-14', fee: 500, address });
+    expect(await option('reLend', await session('wang'))).toMatchObject({ reason: '目前没有可以转借的读者' });
+    expect(await openCharges(service.store.db, library.id, ids.me)).toMatchObject([{ kind: 'fee', openFen: 500 }]);
+    await service.data('cancelCopyRequest', { requestId: request.requestId }, { session: me });
+    expect(await openCharges(service.store.db, library.id, ids.me)).toEqual([]);
+    expect(await creditOf(service.store.db, library.id, ids.me)).toBeCloseTo(0);
+    expect(await item('A1')).toEqual({ status: 'available' });
+    expect((await service.data('listLoans', {}, { session: me })).total).toBe(0);
+
+    const again = await service.data('confirmLoanOrder', { ...order, fee: 500 }, { session: me });
+    await dispatchRequest(desk(), Number(again.request.requestId));
+    await later(8);
+    await daily();
+    expect(await detail(again.request.requestId)).toMatchObject({ stage: 'lent', status: 4 });
+  });
+
+  test('waits for staff where the library decides, and is granted or refused with its text', async () => {
+    await out('A1');
+    const order = { recordId, kind: 'onlineLoan' as const };
+    const { request } = await service.data('confirmLoanOrder', order, { session: me });
+    expect(request).toMatchObject({ stage: 'toApprove', needVerify: '1', verifyStatus: '0' });
+    await refuseRequest(desk(), Number(request.requestId), '仅限课程使用');
+    expect(await detail(request.requestId)).toMatchObject({ status: 2, verifyStatus: '2', answer: '仅限课程使用' });
+    const granted = (await service.data('confirmLoanOrder', order, { session: me })).request;
+    await acceptRequest(desk(), Number(granted.requestId));
+    expect(await detail(granted.requestId)).toMatchObject({ verifyStatus: '1', stage: 'toFetch', dueOn: '2026-02-14' });
+    expect(await notices()).toEqual(['copyAccepted', 'copyRefused']);
+    const list = { kind: 'onlineLoan' as const, verifyStatus: '2' as const };
+    expect(await service.data('listCopyRequests', list, { session: me })).toMatchObject({ total: 1, open: 1 });
+  });
+
+  test('is refused by the rules of lending', async () => {
+    for (const barcode of ['S1', 'S2']) await out(barcode, ids.me);
+    service.put([
+      {
+        controlNumber: 'b',
+        kind: 'book',
+        title: '书',
+        holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: 'B1' }] }],
+      },
+    ]);
+    await out('B1', ids.me);
+    const order = { recordId, kind: 'onlineLoan' as const };
+    expect((await option('onlineLoan', me))?.reason).toBe('借书量已达上限');
+    const answer = await service.call('confirmLoanOrder', order, { session: me });
+    expect(answer.message).toBe('借书量已达上限');
+    expect(await item('A1')).toEqual({ status: 'available' });
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { slips, slipsHtml, slipsText, staffLine, staffRequests } from './staff-list.ts';
+import { testReader } from '../testing.ts';
+import { shelveRequest } from './staff.ts';
+import {
+  service,
+  me,
+  ids,
+  recordId,
+  setId,
+  session,
+  desk,
+  out,
+  back,
+  item,
+  daily,
+  reserve,
+  detail,
+  withReaders,
+} from './testing.readers.ts';
+
+withReaders();
+
+describe('requests', () => {
+  test('are unreachable for other readers, and for the same account of another library', async () => {
+    for (const barcode of ['A1', 'A2']) await out(barcode);
+    const { requestId } = await reserve(me);
+    const zhao = await session('zhao');
+    await service.addReader({}, 'other');
+    const elsewhere = await service.signIn({}, { library: 'other' });
+    for (const asking of [{ session: zhao }, { session: elsewhere, library: 'other' }]) {
+      for (const [name, input] of [
+        ['getCopyRequest', { requestId }],
+        ['cancelCopyRequest', { requestId }],
+        ['suspendCopyRequest', { requestId, until: '2026-03-01' }],
+        ['resumeCopyRequest', { requestId }],
+        ['changePickupPlace', { requestId, pickupPlaceId: 'MED' }],
+        ['answerOthersRequest', { requestId, accept: true }],
+        ['showTakeCode', { requestId }],
+      ] as const) {
+        expect(await service.call(name, input, asking), name).toMatchObject({ errCode: 404, message: '没有这个申请' });
+      }
+      expect((await service.data('listCopyRequests', {}, asking)).total).toBe(0);
+      expect((await service.data('listOthersRequests', {}, asking)).total).toBe(0);
+    }
+    const queue = await service.data('listRequestQueue', { recordId });
+    expect(JSON.stringify(queue)).not.toContain(testReader.name);
+    const mismatch = await service.call('listOthersRequests', { userId: String(ids.wang) }, { session: me });
+    expect(mismatch).toMatchObject({ errCode: 409, message: '已换了读者登录，请刷新页面' });
+  });
+
+  test('are counted against what the library allows at once', async () => {
+    for (const barcode of ['A1', 'A2', 'S1']) await out(barcode);
+    await out('S2', ids.zhao);
+    await reserve(me);
+    await service.data('placeCopyRequest', { recordId: setId, kind: 'reservation', volume: '上' }, { session: me });
+    const third = { recordId: setId, kind: 'reservation' as const, volume: '下' };
+    expect((await service.call('placeCopyRequest', third, { session: me })).message).toBe('同时最多可有 2 个此类申请');
+    const [limits] = await service.data('getRequestLimits', {}, { session: me });
+    expect(limits).toMatchObject({ kind: 'reservation', open: 2, mostOpen: 2, usedThisYear: 2, mostThisYear: null });
+    expect(await service.data('getRequestMessaging', {}, { session: me })).toMatchObject({ isSmsOn: false });
+  });
+
+  test('lead nowhere to a reader who is gone', async () => {
+    const order = { recordId, kind: 'homeDelivery' as const, fee: 500 };
+    const address = { recipient: '李明', phone: '13812345678', detail: '东区三号楼' };
+    await service.data('confirmLoanOrder', { ...order, address }, { session: me });
+    await service.data('placeCopyRequest', { recordId: setId, volume: '上', pickupPlaceId: 'MED' }, { session: me });
+    const { db } = service.store;
+    const { result } = await service.data('listCopyRequests', {}, { session: me });
+    for (const { requestId } of result) await service.data('cancelCopyRequest', { requestId }, { session: me });
+    expect([await item('A1'), await item('S1')]).toEqual([{ status: 'available' }, { status: 'available' }]);
+    await db.deleteFrom('reader').where('id', '=', ids.me).execute();
+    const rows = await db.selectFrom('copy_request').select(['reader_id', 'holder_id', 'is_open']).execute();
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(['{"reader_id":null,"holder_id":null,"is_open":0}']),
+    );
+    for (const table of ['copy_request_step', 'copy_request_address'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('of readers who vanish without a word are lapsed by the job, and what they were promised goes on', async () => {
+    await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me });
+    await service.store.db.deleteFrom('reader').where('id', '=', ids.me).execute();
+    expect(await item('A1')).toEqual({ status: 'onHold' });
+    await daily();
+    expect(await item('A1')).toEqual({ status: 'available' });
+  });
+
+  test('follow the history of loans: what a reader wants forgotten is forgotten here too', async () => {
+    const { request } = await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me });
+    await shelveRequest(desk(), Number(request.requestId));
+    await out('A1', ids.me);
+    expect((await detail(request.requestId)).stage).toBe('lent');
+    await service.data('keepLoanHistory', { keep: false }, { session: me });
+    await back('A1');
+    expect((await service.data('listCopyRequests', {}, { session: me })).total).toBe(0);
+  });
+
+  test('are listed and printed for staff without a name', async () => {
+    const { request } = await service.data(
+      'placeCopyRequest',
+      { recordId, pickupPlaceId: 'MED' },
+      { session: await session('wang') },
+    );
+    const [row] = await staffRequests(desk());
+    if (!row) throw new Error('no request');
+    expect(staffLine(desk(), row)).toContain(`#${request.requestId}\t`);
+    const printed = await slips(desk());
+    for (const text of [slipsText(printed), slipsHtml(printed)]) {
+      expect(text).toContain('I247/1');
+      expect(text).toContain('…0007');
+      expect(text).not.toContain('王芳');
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { listPrimaryActions } from './options.ts';
+import {
+  service,
+  me,
+  ids,
+  recordId,
+  setId,
+  session,
+  out,
+  reserve,
+  options,
+  option,
+  withReaders,
+} from './testing.readers.ts';
+
+withReaders();
+
+describe('what is offered first', () => {
+  test('is where a copy stands; one elsewhere is brought; when all are out the title is reserved', async () => {
+    expect((await options()).primary).toMatchObject({ action: 'shelf', copy: { barcode: 'A1', callNo: 'I247/1' } });
+    expect((await options(undefined, { libCode: 'MED' })).primary).toMatchObject({
+      ...{ action: 'shelf', copy: { barcode: 'A2', locationName: '医学书库' } },
+    });
+    await out('A2');
+    expect((await options(me, { libCode: 'MED' })).primary).toMatchObject({
+      ...{ action: 'bring', kind: 'entrust', copy: { barcode: 'A1' }, pickupPlace: { addressId: 'MED' } },
+    });
+    await out('A1', ids.zhao);
+    expect((await options()).primary).toMatchObject({
+      ...{ action: 'reserve', kind: 'reservation', waiting: 0, expectedOn: '2026-02-14' },
+    });
+    const { requestId } = await reserve(me);
+    expect((await options(me)).primary).toMatchObject({ action: 'requested', request: { requestId, position: 1 } });
+    expect((await options(await session('wang'))).primary).toMatchObject({ action: 'borrowed', dueOn: '2026-02-14' });
+    expect((await options()).primary).toMatchObject({ action: 'reserve', waiting: 1 });
+  });
+
+  test('is told for a list in so many statements whatever its length', async () => {
+    const count = async (recordIds: string[]) => {
+      let statements = 0;
+      const { db } = service.store;
+      const counting = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const call = { ...service.context(), store: { ...service.store, db: counting } };
+      expect(await listPrimaryActions({ recordIds, libCode: undefined }, call)).toHaveLength(recordIds.length);
+      return statements;
+    };
+    expect(await count([recordId, setId])).toBe(await count([recordId]));
+    expect(await count([recordId])).toBe(4);
+  });
+
+  test('tells of everything refused why, in the language of the reader, and of visitors what readers could do', async () => {
+    expect(await option('reservation')).toMatchObject({ isAllowed: false, reason: '尚有复本在架，请直接到书架取书' });
+    expect(await option('entrust')).toMatchObject({ isAllowed: true, needVerify: '0' });
+    await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', ids.me).execute();
+    const told = await service.data('getRequestOptions', { recordId }, { session: me, language: 'en-US' });
+    expect(new Set(told.options.map((one) => one.reason))).toEqual(new Set(['Your account is frozen']));
+    const check = { recordId, kind: 'entrust' as const };
+    expect(await service.data('checkCopyRequest', check, { session: me })).toMatchObject({ isAllowed: false });
+  });
+});
