@@ -6,6 +6,7 @@ import type { IdentitySecrets } from './identity/secrets.ts';
 import type { LoadedLibrary, Registry } from './libraries/types.ts';
 import type { MessageKey } from './messages/index.ts';
 import type { Outbox } from './outbox/types.ts';
+import type { KeyOf } from './providers/library-keys.ts';
 import type { ModelOf } from './providers/model.settings.ts';
 import type { VendorKeys } from './providers/vendor.settings.ts';
 import type { SearchEngine } from './search/types.ts';
@@ -38,6 +39,8 @@ export interface ServiceContext {
   modelOf?: ModelOf | undefined;
   /** What a library shows a vendor; left out, none asks for anything. */
   vendorKeyOf?: VendorKeys | undefined;
+  /** The token that a library has with its provider of documents; left out, none has one. */
+  documentTokenOf?: KeyOf | undefined;
 }
 
 /** One call of one library's visitor or reader. */

@@ -11,6 +11,8 @@ import { lend } from './circulation/lend.ts';
 import { copyRequestInputs } from './copy-requests/testing.ts';
 import { auditComment, evaluate } from './evaluations/write.ts';
 import { makeDataCopies } from './my-data/make.ts';
+import { decideOrder } from './document-delivery/staff.ts';
+import { byMail, testOrder } from './document-delivery/testing.ts';
 import { demoPicture } from './feedback/demo.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
@@ -39,7 +41,9 @@ beforeAll(async () => {
   const messaging = { authorizeUrl: 'https://app.example/a', tokenUrl: 'https://app.example/t', appId: 'wx' };
   // Nobody is asked there.
   const oidc = { issuer: 'https://sso.example', clientId: 'x', binding: 'association' } as const;
-  const file = { findConfig, identity: { messaging, oidc }, copyRequests: { rules: [{}] }, purchasing: freePurchasing };
+  const copyRequests = { rules: [{}] };
+  const switched = { copyRequests, purchasing: freePurchasing, documentDelivery: byMail };
+  const file = { findConfig, identity: { messaging, oidc }, ...switched };
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   service.put(otherRecords, 'other');
   await service.putContent('packages', [{ id: 'all', name: { 'zh-CN': '全部图书' }, search: { docCode: '1' } }]);
@@ -98,6 +102,15 @@ async function commentOfSomebody(): Promise<string> {
     .executeTakeFirstOrThrow();
   await auditComment(service.store, { libraryId, commentId: id, now }, 'audited');
   return String(id);
+}
+
+async function forgetDocuments(): Promise<void> {
+  await service.store.db.deleteFrom('document_delivery').execute();
+  await service.store.db.deleteFrom('daily_count').execute();
+}
+async function newDocumentRequest(): Promise<string> {
+  await forgetDocuments();
+  return (await service.data('requestDocument', testOrder, { session })).request.requestId;
 }
 
 const packageCallNames = ['getPackage', 'listChildPackages', 'listPackageResources', 'viewPackage', 'getSpecialBase'];
@@ -217,6 +230,18 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
   markCourse: async () => ({ kind: 'course', id: await someCourse() }),
   cancelCourseMark: async () => ({ kind: 'course', id: await someCourse() }),
   listCourseMarkRecords: async () => ({ kind: 'course', ids: [await someCourse()] }),
+  requestDocument: async () => {
+    await forgetDocuments();
+    return testOrder;
+  },
+  getDocumentRequest: async () => ({ requestId: await newDocumentRequest() }),
+  cancelDocumentRequest: async () => ({ requestId: await newDocumentRequest() }),
+  openDeliveredDocument: async () => {
+    const requestId = await newDocumentRequest();
+    const document = { url: 'https://example.org/a' };
+    await decideOrder(service.context(), Number(requestId), { act: 'deliver', reply: null, document, days: 1 });
+    return { requestId };
+  },
   saveFeedback: async () => {
     await service.store.db.deleteFrom('feedback').execute();
     return { kind: 'page', text: '打不开', page: '/home' };

@@ -20,6 +20,7 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { ebookHandlers } from './ebooks/popular.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
 import { addressHandlers } from './addresses/handlers.ts';
+import { documentDeliveryHandlers } from './document-delivery/handlers.ts';
 import { feedbackHandlers } from './feedback/handlers.ts';
 import { favouriteHandlers } from './favourites/handlers.ts';
 import { holdingsHandlers } from './holdings/handlers.ts';
@@ -62,6 +63,7 @@ export const allHandlers: Handlers = {
   ...pointHandlers,
   ...circulationHandlers,
   ...copyRequestHandlers,
+  ...documentDeliveryHandlers,
   ...journalHandlers,
   ...collectionHandlers,
   ...activityHandlers,

@@ -15,6 +15,7 @@ import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { carriersOf } from './providers/carriers.ts';
+import { documentTokensOf } from './providers/library-keys.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -71,6 +72,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const identitySecret = identitySecretsOf(environment.dataDir, process.env);
     const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
     const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
+    const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
     const context = {
       store,
@@ -86,6 +88,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       identitySecret,
       modelOf,
       vendorKeyOf,
+      documentTokenOf,
     };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir));

@@ -12,6 +12,7 @@ import { circulationCalls } from './calls/circulation.ts';
 import { copyRequestCalls } from './calls/copy-requests.ts';
 import { courseCalls } from './calls/courses.ts';
 import { collectionCalls } from './calls/collections.ts';
+import { documentDeliveryCalls } from './calls/document-delivery.ts';
 import { donationCalls } from './calls/donations.ts';
 import { contentCalls } from './calls/content.ts';
 import { configCalls } from './calls/config.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...pointCalls,
   ...circulationCalls,
   ...copyRequestCalls,
+  ...documentDeliveryCalls,
   ...editionCalls,
   ...packageCalls,
   ...dissertationCalls,

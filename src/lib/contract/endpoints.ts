@@ -292,7 +292,14 @@ export const endpoints = {
   getUserSetting: ['GET', '/find/findUserSetting/getOne', 'reader'],
   updateUserSetting: ['POST', '/find/findUserSetting/updateOne', 'reader'],
   getSearchHistory: ['GET', '/find/userInfo/searchHistory', 'reader'],
+  // Document delivery
   getDocumentDeliveryUrl: ['GET', '/find/documentDelivery/loginUrl', 'reader'],
+  getDocumentDelivery: ['GET', '/find/documentDelivery/state', 'reader'],
+  requestDocument: ['POST', '/find/documentDelivery/save', 'reader'],
+  listDocumentRequests: ['POST', '/find/documentDelivery/list', 'reader'],
+  getDocumentRequest: ['POST', '/find/documentDelivery/detail', 'reader'],
+  cancelDocumentRequest: ['POST', '/find/documentDelivery/cancel', 'reader'],
+  openDeliveredDocument: ['POST', '/find/documentDelivery/open', 'reader'],
   // The reader's own entry
   getUserInfo: ['POST', '/find/userInfo/getUserInfo', 'reader'],
   updateUserInfo: ['POST', '/find/userInfo/updateUserInfo', 'reader'],

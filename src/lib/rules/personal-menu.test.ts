@@ -35,5 +35,9 @@ describe('the items of the personal menu that not every reader has', () => {
       thesis,
     ]);
     expect(itemsOfReader(all, { deliveryUrl: '', mayRecommend: false })).toEqual([thesis]);
+    // The form is a page of the portal.
+    expect(itemsOfReader([delivery], { deliveryUrl: '/documentDelivery', mayRecommend: false })).toEqual([
+      { ...delivery, menuUrl: '/documentDelivery', jumpMode: '1' },
+    ]);
   });
 });

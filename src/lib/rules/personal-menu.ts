@@ -44,7 +44,7 @@ export const itemsOfLibrary = <I extends Item>(items: readonly I[], config: Conf
 
 /** What is known of a reader when his menu is opened. */
 export interface Known {
-  /** The address of document delivery for this reader; empty where there is none. */
+  /** The address of document delivery for this reader, a path inside the library where it is the form; empty where there is none. */
   deliveryUrl: string;
   mayRecommend: boolean;
 }
@@ -55,7 +55,11 @@ export interface Known {
  */
 export const itemsOfReader = <I extends Item>(items: readonly I[], { deliveryUrl, mayRecommend }: Known): I[] =>
   items.flatMap((item) => {
-    if (isDocumentDelivery(item)) return deliveryUrl === '' ? [] : { ...item, menuUrl: deliveryUrl, jumpMode: '2' };
+    if (isDocumentDelivery(item)) {
+      // The form is a page of the portal, another service opens outside.
+      const jumpMode = deliveryUrl.startsWith('/') ? '1' : '2';
+      return deliveryUrl === '' ? [] : { ...item, menuUrl: deliveryUrl, jumpMode };
+    }
     if (isRecommendation(item)) return mayRecommend ? item : [];
     return isThesisCheck(item) ? item : [];
   });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EvaluationChoice } from '../../lib/rules/reader-data.ts';
 import { forgetSignIn } from '../accounts/forget.ts';
+import { forgetDocuments } from '../document-delivery/forget.ts';
 import { forgetDonations } from '../donations/forget.ts';
 import { forgetEvaluations } from '../evaluations/forget.ts';
 import { forgetFavourites } from '../favourites/forget.ts';
@@ -36,6 +37,7 @@ const erasures: readonly EraseOwn[] = [
   forgetLists,
   forgetRecommendations,
   forgetDonations,
+  forgetDocuments,
   forgetSignIn,
 ];
 

@@ -5,6 +5,7 @@ import type { MenuItem, Menus } from '../../lib/contract/config.ts';
 import { isDocumentDelivery } from '../../lib/rules/personal-menu.ts';
 import { checkCopyRequests } from '../copy-requests/check.ts';
 import { checkPurchasing } from '../purchasing/check.ts';
+import { checkDocumentDelivery } from '../document-delivery/check.ts';
 import { contrast } from './contrast.ts';
 import { dataFiles } from './data-files.ts';
 import { reservedSegments } from './reserved.ts';
@@ -181,6 +182,7 @@ export async function checkLibrary(library: Subject): Promise<Problem[]> {
   checkLoanRules(library, report);
   checkCopyRequests(library.file, report);
   checkPurchasing(library.file, report);
+  checkDocumentDelivery(library, report);
   checkLogin(library, report);
   checkColours(library, report);
   checkFiles(library, report);

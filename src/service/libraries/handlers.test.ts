@@ -118,6 +118,7 @@ describe('configuration', () => {
     expect(await call('findConfig/getLogoPara')).toMatchObject({ consultationPhone: '0000-123', accent: '9a3412' });
     expect(await call('institution/parameter')).toEqual({
       ...{ aiOpenFlag: '1', version: '3.0', timeZone: 'Asia/Shanghai' },
+      takesDocumentRequests: false,
       aiName: { 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' },
     });
     expect(await call('newEle/flag')).toEqual({ newEleFlag: false });

@@ -64,10 +64,11 @@ export const configurationHandlers = {
     campuses: file.campuses,
   }),
   getInstitutionParameter: (_, { library: { file } }) => {
-    const { institutionParameter: parameter, assistant, circulation } = file;
+    const { institutionParameter: parameter, assistant, circulation, documentDelivery } = file;
     return {
       ...parameter,
       timeZone: circulation.timeZone,
+      takesDocumentRequests: (documentDelivery?.form?.perDay ?? 0) > 0,
       ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }),
     };
   },

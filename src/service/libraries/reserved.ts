@@ -17,6 +17,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
     'oai',
   ],
   ...['login', 'bindaccount', 'binduid', 'relevanceuid', 'loginexternal', 'wxlogin', 'signin', 'signedin', 'captcha'],
+  ...['documentdelivery', 'delivereddocument'],
   ...['cite', 'qr', 'export', 'elsewhere', 'sru'],
   ...['home', 'advancesearch', 'searchlist', 'searchlistexternal', 'searchlistresource', 'categorysearchlist'],
   ...['chaoxingsearchlist', 'chaoxingsearchdetail', 'othersearchlist', 'othersearchlist2'],

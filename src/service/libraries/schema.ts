@@ -10,6 +10,7 @@ import { listSearchSchema } from '../../lib/contract/calls/lists.ts';
 import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { circulationSchema } from '../circulation/schema.ts';
+import { documentDeliverySchema } from '../document-delivery/settings.schema.ts';
 import { copyRequestSettingsSchema } from '../copy-requests/settings.schema.ts';
 import { assistantSettingsSchema } from '../assistant/settings.ts';
 import { coversSchema } from '../providers/covers.ts';
@@ -20,17 +21,7 @@ import { purchasingSchema } from '../offers/settings.schema.ts';
 import { pointsSchema } from '../points/settings.schema.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
-import { placeholders } from '../providers/template.ts';
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
-
-const deliveryPlaces = ['groupCode', 'account', 'name', 'expires', 'signature'];
-const isDeliveryTemplate = (template: string): boolean => {
-  const names = placeholders(template);
-  return (
-    ['account', 'expires', 'signature'].every((name) => names.includes(name)) &&
-    names.every((name) => deliveryPlaces.includes(name))
-  );
-};
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
@@ -110,13 +101,8 @@ export const libraryFileSchema = z.strictObject({
   feedbackPerDay: z.int().min(0).max(100).default(5),
   /** What readers choose from and fill in when they recommend: docs/recommendations.md. */
   recommendation: recommendationSchema.prefault({}),
-  /** Where readers go on to order documents from elsewhere; docs/sign-in.md. */
-  documentDelivery: z
-    .strictObject({
-      /** A template with the places {account}, {expires} and {signature}; {name} and {groupCode} as well. */
-      url: z.url({ protocol: /^https?$/ }).refine(isDeliveryTemplate, 'must have {account}, {expires} and {signature}'),
-    })
-    .optional(),
+  /** Where readers order documents from elsewhere: docs/document-delivery.md. */
+  documentDelivery: documentDeliverySchema.optional(),
   /** So many requests to other libraries of the installation a reader may make within a day; 0: none. */
   requestsPerDay: z.int().min(0).max(100).default(5),
   /** So many comments on records a reader may write within a day, and so many ratings; anew counts as well. 0: none. */

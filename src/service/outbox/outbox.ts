@@ -149,9 +149,7 @@ export function createOutbox(given: {
       keepTrack(send(id, message));
     },
     deliver: async (libraryId, message) => send(await write(store.db, libraryId, message, null), message),
-    enqueue: async (db, libraryId, message) => {
-      await write(db, libraryId, message, now() + retryMs);
-    },
+    enqueue: (db, libraryId, message) => write(db, libraryId, message, now() + retryMs),
     sendWaiting: async (stop) => {
       await giveUpLost();
       for (const channel of channels) await sendChannel(channel, stop);

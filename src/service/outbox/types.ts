@@ -39,8 +39,9 @@ export interface Outbox {
   /**
    * Writes a message down inside a transaction; `sendWaiting` sends it once that is over. While the provider is down it
    * stays, for three days.
+   * @returns id of its row
    */
-  enqueue: (db: Kysely<Database>, libraryId: number, message: Outgoing) => Promise<void>;
+  enqueue: (db: Kysely<Database>, libraryId: number, message: Outgoing) => Promise<number>;
   /**
    * Sends what `enqueue` left. A message is marked before the provider gets it: where a process dies in between, it is
    * never sent a second time, and counts as failed.

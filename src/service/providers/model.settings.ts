@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { libraryKeysOf, type KeyOf } from './library-keys.ts';
 import type { ModelSettings } from './model.ts';
 
 /** The model that answers a library's readers; undefined: the catalogue alone does. */
@@ -27,21 +25,6 @@ export const modelsOf =
     return shared && { ...shared, temperature: 0.3, maxTokens: 1200, timeoutMs: 30_000 };
   };
 
-const fileSchema = z.record(z.string(), z.string());
-
-/**
- * Keys of libraries' own models: the variable ASSISTANT_KEY_<group code>, else assistant-keys.json of the data folder
- * (`{ "100001": "…" }`). Never part of library.json, which is configuration that pages are made of.
- * @throws when the file is there and cannot be understood
- */
-export function modelKeysOf(
-  dataDir: string,
-  env: Record<string, string | undefined>,
-): (groupCode: string) => string | undefined {
-  const file = join(dataDir, 'assistant-keys.json');
-  const kept = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  return (groupCode) => {
-    const given = env[`ASSISTANT_KEY_${groupCode}`];
-    return given === undefined || given === '' ? kept[groupCode] : given;
-  };
-}
+/** Keys of libraries' own models: ASSISTANT_KEY_<group code>, else assistant-keys.json of the data folder. */
+export const modelKeysOf = (dataDir: string, env: Record<string, string | undefined>): KeyOf =>
+  libraryKeysOf(dataDir, env, { variable: 'ASSISTANT_KEY', file: 'assistant-keys.json' });

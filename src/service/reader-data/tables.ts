@@ -180,6 +180,10 @@ export const readerTables: readonly ReaderTable[] = [
   own('purchase_address', 'orders'),
   own('library_request', 'requests'),
   own('electronic_request', 'requests', 'open_key'),
+  own('document_delivery', 'requests', 'open_key'),
+  { ...below('document_dispatch', 'requests', 'request_id', 'document_delivery'), copy: { omit: ['order_key'] } },
+  // The documents themselves are others' works, and can be opened for some days only.
+  { ...below('delivered_document', 'requests', 'request_id', 'document_delivery'), copy: { omit: ['bytes', 'url'] } },
   own('favourite_folder', 'favourites'),
   own('favourite', 'favourites'),
   own('book_list_favourite', 'favourites'),

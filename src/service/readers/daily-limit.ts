@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** What readers may do so many times a day; the numbers are the library's (library.json). */
-export type DailyKind = 'comment' | 'rating';
+export type DailyKind = 'comment' | 'rating' | 'document';
 
 /** Something that a reader does now: `day` is the ISO day in the library's time zone, `most` how often it may be done. */
 export interface DailyUse {
@@ -36,4 +36,19 @@ export async function takeDailyUse(db: Kysely<Database>, { readerId, kind, day, 
     await db.deleteFrom('daily_count').where('reader_id', '=', readerId).where('day', '<', day).execute();
   }
   return counted !== undefined;
+}
+
+/** How often a reader did something on a day; days that are over count for nothing. */
+export async function usesOfDay(
+  db: Kysely<Database>,
+  { readerId, kind, day }: Omit<DailyUse, 'most'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('daily_count')
+    .select('count')
+    .where('reader_id', '=', readerId)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }

@@ -4,7 +4,16 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 /** What a scheduled job may use: no reader and no request stand behind it. */
 export type JobContext = Pick<
   ServiceContext,
-  'store' | 'registry' | 'search' | 'now' | 'log' | 'outbox' | 'secrets' | 'invalidation' | 'vendorKeyOf'
+  | 'store'
+  | 'registry'
+  | 'search'
+  | 'now'
+  | 'log'
+  | 'outbox'
+  | 'secrets'
+  | 'invalidation'
+  | 'vendorKeyOf'
+  | 'documentTokenOf'
 > & {
   /** PUBLIC_ORIGIN, without a trailing slash: what addresses in mail begin with. */
   publicOrigin: string | undefined;

@@ -1,5 +1,7 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
 import { keepCopyRequests } from '../copy-requests/expire.ts';
+import { dispatchDocuments } from '../document-delivery/dispatch.ts';
+import { sweepDocuments } from '../document-delivery/sweep.ts';
 import { sweepOffers } from '../donations/sweep.ts';
 import { dailyNotices } from '../notices/digest.ts';
 import { forwardNotices } from '../notices/forward.ts';
@@ -19,6 +21,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'purchasing', every: 'minute', run: keepPurchases },
+  { name: 'document-delivery', every: 'minute', run: dispatchDocuments },
+  { name: 'document-delivery-sweep', every: 'hour', run: sweepDocuments },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
   { name: 'points-expire', every: 'day', run: expireOldPoints },
   { name: 'questionnaires-announce', every: 'hour', run: announceQuestionnaires },

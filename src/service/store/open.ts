@@ -23,6 +23,7 @@ import * as inbox from './migrations/0028-inbox.ts';
 import * as assistant from './migrations/0027-assistant.ts';
 import * as profile from './migrations/0029-profile.ts';
 import * as researcherWorks from './migrations/0050-researcher-works.ts';
+import * as documentDelivery from './migrations/0051-document-delivery.ts';
 import * as commentVotes from './migrations/0047-comment-votes.ts';
 import * as ratingTimes from './migrations/0048-rating-times.ts';
 import * as donations from './migrations/0020-donations.ts';
@@ -95,6 +96,7 @@ const migrations = {
   '0047-comment-votes': commentVotes,
   '0048-rating-times': ratingTimes,
   '0050-researcher-works': researcherWorks,
+  '0051-document-delivery': documentDelivery,
   '0057-addresses': addresses,
   '0058-payments': payments,
   '0061-offers': offers,

@@ -21,6 +21,7 @@ import type { OfferDatabase } from './schema.offers.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
 import type { PurchasingDatabase } from './schema.purchasing.ts';
 import type { QuestionnaireDatabase } from './schema.questionnaires.ts';
+import type { DocumentDeliveryDatabase } from './schema.document-delivery.ts';
 import type { FeedbackDatabase } from './schema.feedback.ts';
 import type { PaymentDatabase } from './schema.payments.ts';
 import type { PointsDatabase } from './schema.points.ts';
@@ -67,6 +68,7 @@ export interface Database
     PurchasingDatabase,
     QuestionnaireDatabase,
     FeedbackDatabase,
+    DocumentDeliveryDatabase,
     DonationDatabase,
     ScheduleDatabase,
     EvaluationDatabase,

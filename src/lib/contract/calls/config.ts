@@ -68,6 +68,8 @@ export const configCalls = {
       aiName: localText.optional(),
       /** IANA name of the time that the library's days and clocks go by. */
       timeZone: z.string().optional(),
+      /** The library takes orders of documents from elsewhere by the portal's form. */
+      takesDocumentRequests: z.boolean().optional(),
     }),
   },
   getNewElectronicFlag: {

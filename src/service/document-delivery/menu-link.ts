@@ -9,7 +9,7 @@ const linkSeconds = 600;
 
 /**
  * The secret that a library shares with its document delivery. It follows from the installation's key, so that it is
- * there without being set up; `yuelan delivery secret` shows it.
+ * there without being set up; `yuelan document-delivery secret` shows it.
  */
 export const deliverySecretOf = (secrets: Secrets, groupCode: string): string =>
   keyedHash(secrets, 'documentDelivery', groupCode);
@@ -24,13 +24,16 @@ export const signDelivery = (
   { groupCode, account, name, expires }: { groupCode: string; account: string; name: string; expires: number },
 ): string => createHmac('sha256', secret).update([groupCode, account, name, expires].join('\n')).digest('hex');
 
-/** The reader's address at the library's document delivery; nobody can make that of another reader. */
+/** Path of the form inside a library. */
+const formPath = '/documentDelivery';
+
+/** The reader's address at the library's other service, which nobody can make of another reader; else the own form. */
 export function getDocumentDeliveryUrl(
   _: unknown,
   { library, reader, secrets, now }: ReaderCall,
 ): OutputOf<'getDocumentDeliveryUrl'> {
   const { documentDelivery } = library.file;
-  if (!documentDelivery) return { url: '' };
+  if (documentDelivery?.url === undefined) return { url: documentDelivery?.form ? formPath : '' };
   const { groupCode } = library;
   const { account, name } = reader;
   const expires = Math.floor(now() / 1000) + linkSeconds;

@@ -1,0 +1,16 @@
+import type { EraseOwn } from '../account-cancellation/erase.ts';
+
+/** Deletes the mails about a reader's orders, which have what the reader remarked; the orders go with the reader's row. */
+export const forgetDocuments: EraseOwn = async (db, { id }) => {
+  await db
+    .deleteFrom('outbox')
+    .where('id', 'in', (the) =>
+      the
+        .selectFrom('document_dispatch')
+        .innerJoin('document_delivery', 'document_delivery.id', 'document_dispatch.request_id')
+        .select((one) => one.ref('outbox_id').$notNull().as('id'))
+        .where('reader_id', '=', id)
+        .where('outbox_id', 'is not', null),
+    )
+    .execute();
+};

@@ -1,0 +1,126 @@
+import type { DocumentRequest } from '../../lib/contract/calls/document-delivery.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { documentStates, documentTitle, documentTransitions } from '../../lib/rules/document-delivery.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { orderOf, type Db, type DocumentRow } from './row.ts';
+
+const iso = (at: number): string => new Date(Number(at)).toISOString();
+
+/** Orders as their reader is told of them. @param now milliseconds since 1970 */
+export async function tellOrders(db: Db, rows: readonly DocumentRow[], now: number): Promise<DocumentRequest[]> {
+  const came = await db
+    .selectFrom('delivered_document')
+    .select(['request_id', 'file_name', 'expires_at'])
+    .where(
+      'request_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute();
+  const documents = new Map(came.map((one) => [one.request_id, one]));
+  return rows.map((row) => {
+    const order = orderOf(row);
+    const document = documents.get(row.id);
+    return {
+      ...{ requestId: String(row.id), state: row.state, title: documentTitle(order), ...order },
+      recordId: row.record_id === null ? null : String(row.record_id),
+      reply: row.reply,
+      document: document
+        ? {
+            ...{ fileName: document.file_name, expiresAt: iso(document.expires_at) },
+            isExpired: Number(document.expires_at) <= now,
+          }
+        : null,
+      mayCancel: documentTransitions[row.state].cancel !== undefined,
+      ...{ createdAt: iso(row.created_at), updatedAt: iso(row.updated_at) },
+    };
+  });
+}
+
+/** One order as its reader is told of it. */
+export async function tellOrder({ store, now }: ReaderCall, row: DocumentRow): Promise<{ request: DocumentRequest }> {
+  const [request] = await tellOrders(store.db, [row], now());
+  if (!request) throw new Error('one order is told as one');
+  return { request };
+}
+
+/**
+ * An order of the reader.
+ * @throws ServiceError 404 when it is another reader's, or is not there
+ */
+export async function requireOrder(
+  db: Db,
+  requestId: string,
+  { library, reader }: Pick<ReaderCall, 'library' | 'reader'>,
+): Promise<DocumentRow> {
+  const row = await db
+    .selectFrom('document_delivery')
+    .selectAll()
+    .where('id', '=', Number(requestId))
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'documentRequestNotFound');
+  return row;
+}
+
+/** The reader's orders, the latest first. */
+export async function listDocumentRequests(
+  { state, page, rows }: ParsedInputOf<'listDocumentRequests'>,
+  { store: { db }, library, reader, now }: ReaderCall,
+): Promise<OutputOf<'listDocumentRequests'>> {
+  const own = db.selectFrom('document_delivery').where('reader_id', '=', reader.id);
+  const counted = await own
+    .select(['state', (the) => the.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const states = documentStates.flatMap((name) => {
+    const count = Number(counted.find((row) => row.state === name)?.count ?? 0);
+    return count > 0 ? [{ state: name, count }] : [];
+  });
+  const found = await (state === '' ? own : own.where('state', '=', state))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return {
+    total: states.reduce((sum, one) => (state === '' || one.state === state ? sum + one.count : sum), 0),
+    states,
+    isOpen: (library.file.documentDelivery?.form?.perDay ?? 0) > 0,
+    result: await tellOrders(db, found, now()),
+  };
+}
+
+/** @throws ServiceError 404 as `requireOrder` */
+export const getDocumentRequest = async (
+  { requestId }: ParsedInputOf<'getDocumentRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'getDocumentRequest'>> => tellOrder(call, await requireOrder(call.store.db, requestId, call));
+
+/**
+ * The document that came, for the reader who ordered it.
+ * @throws ServiceError 404 as `requireOrder`, and when nothing was delivered or its days are over
+ */
+export async function openDeliveredDocument(
+  { requestId }: ParsedInputOf<'openDeliveredDocument'>,
+  call: ReaderCall,
+): Promise<OutputOf<'openDeliveredDocument'>> {
+  const { db } = call.store;
+  const { id } = await requireOrder(db, requestId, call);
+  const document = await db
+    .selectFrom('delivered_document')
+    .selectAll()
+    .where('request_id', '=', id)
+    .executeTakeFirst();
+  if (!document) throw new ServiceError(errCodes.notFound, 'documentNotDelivered');
+  const { url, file_name: fileName, media_type: mediaType, bytes } = document;
+  const isOver = Number(document.expires_at) <= call.now();
+  if (!isOver && url !== null) return { url, file: null };
+  if (!isOver && fileName !== null && mediaType !== null && bytes !== null) {
+    return { url: null, file: { fileName, mediaType, content: Buffer.from(bytes).toString('base64') } };
+  }
+  throw new ServiceError(errCodes.notFound, 'documentExpired');
+}

@@ -1,0 +1,90 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { checkDocumentOrder } from '../../lib/rules/document-delivery.ts';
+import { requireRecord } from '../catalogue/stored.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { message } from '../messages/index.ts';
+import { takeDailyUse, usesOfDay } from '../readers/daily-limit.ts';
+import { isOnOrder, writeOrder } from './order.ts';
+import { requireOrder, tellOrder } from './read.ts';
+import { takeStep } from './steps.ts';
+import { withdraw } from './withdraw.ts';
+
+/** What keeps the reader from ordering, whatever it would be; undefined where nothing does. */
+function refusalOf({ library, reader }: ReaderCall): ServiceError | undefined {
+  const perDay = library.file.documentDelivery?.form?.perDay ?? 0;
+  if (perDay === 0) return new ServiceError(errCodes.forbidden, 'documentDeliveryClosed');
+  return reader.status === 'normal' ? undefined : new ServiceError(errCodes.forbidden, 'documentWhileFrozen');
+}
+
+const usedUp = (count: number) => new ServiceError(errCodes.tooMany, 'documentsUsedUp', { count });
+
+/** Whether the reader may order now, and what is left of today. */
+export async function getDocumentDelivery(_: object, call: ReaderCall): Promise<OutputOf<'getDocumentDelivery'>> {
+  const { store, library, reader, language } = call;
+  const form = library.file.documentDelivery?.form;
+  const perDay = form?.perDay ?? 0;
+  const today = { readerId: reader.id, kind: 'document', day: libraryDay(library, call.now()) } as const;
+  const left = Math.max(0, perDay - (await usesOfDay(store.db, today)));
+  const refusal = refusalOf(call) ?? (left === 0 ? usedUp(perDay) : undefined);
+  return {
+    isAllowed: refusal === undefined,
+    reason: refusal ? message(language, refusal.key, refusal.values) : null,
+    ...{ left, perDay, days: form?.linkDays ?? 0 },
+    text: form?.text ? inLanguage(form.text, language) : null,
+  };
+}
+
+/**
+ * Takes an order; it goes out by mail or to the provider, once.
+ * @throws ServiceError 400 with `data.problems` for a year that is to come, 403 where the library takes no orders or the
+ *   reader is frozen, 404 for a record that is not there, 409 for what is on order already, 429 when the day's orders are
+ *   used up
+ */
+export async function requestDocument(
+  { recordId, ...typed }: ParsedInputOf<'requestDocument'>,
+  call: ReaderCall,
+): Promise<OutputOf<'requestDocument'>> {
+  const { store, library, reader, language } = call;
+  const refusal = refusalOf(call);
+  if (refusal) throw refusal;
+  const now = call.now();
+  const day = libraryDay(library, now);
+  // What is printed at the end of a year bears the next one.
+  const { given: order } = checkDocumentOrder(typed, Number(day.slice(0, 4)) + 1);
+  if (!order) {
+    const problems = [{ field: 'year', problem: 'yearInvalid', message: message(language, 'documentYearInvalid') }];
+    throw new ServiceError(errCodes.badRequest, 'documentYearInvalid', {}, { problems });
+  }
+  const record: number | undefined =
+    recordId === undefined ? undefined : await requireRecord(store, library.id, recordId);
+  const most = library.file.documentDelivery?.form?.perDay ?? 0;
+  const row = await store.db.transaction().execute(async (db) => {
+    if (await isOnOrder(db, reader.id, order)) throw new ServiceError(errCodes.conflict, 'documentOnOrder');
+    if (!(await takeDailyUse(db, { readerId: reader.id, kind: 'document', day, most }))) throw usedUp(most);
+    return writeOrder(db, call, { readerId: reader.id, recordId: record ?? null, order, now });
+  });
+  call.say('documentRequested');
+  return tellOrder(call, row);
+}
+
+/**
+ * Takes an order back; what was sent already is told so.
+ * @throws ServiceError 404 as `requireOrder`, 409 when the library has begun with it
+ */
+export async function cancelDocumentRequest(
+  { requestId }: ParsedInputOf<'cancelDocumentRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'cancelDocumentRequest'>> {
+  const now = call.now();
+  const row = await call.store.db.transaction().execute(async (db) => {
+    const after = await takeStep(db, await requireOrder(db, requestId, call), 'cancel', { now });
+    await withdraw(db, call, after, now);
+    return after;
+  });
+  call.say('documentCancelled');
+  return tellOrder(call, row);
+}

@@ -1,0 +1,111 @@
+import type { DocumentState } from '../../lib/rules/document-delivery.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { Store } from '../store/open.ts';
+import type { DispatchStage } from '../store/schema.document-delivery.ts';
+import type { DocumentRow } from './row.ts';
+import { decide, type Decision } from './steps.ts';
+
+interface Staff {
+  store: Store;
+  library: LoadedLibrary;
+  now: () => number;
+}
+
+/** An order that is due for so long and did not go out is stuck. */
+const stuckMs = 3_600_000;
+
+/** An order as the library's staff read it. */
+export interface StaffOrder {
+  row: DocumentRow;
+  account: string;
+  name: string;
+  /** How it went out; null for what was never sent. */
+  dispatch: {
+    stage: DispatchStage;
+    /** State of the mail, where it went by mail. */
+    mail: string | null;
+    reference: string | null;
+    problem: string | null;
+  } | null;
+}
+
+/**
+ * Orders of the library's readers, oldest first.
+ * @param which those in one of these states, those that did not get through, or the one of a number
+ */
+export async function ordersForStaff(
+  { store: { db }, library, now }: Staff,
+  which: { states?: readonly DocumentState[]; isStuck?: boolean; id?: number },
+): Promise<StaffOrder[]> {
+  let orders = db
+    .selectFrom('document_delivery')
+    .innerJoin('reader', 'reader.id', 'document_delivery.reader_id')
+    .leftJoin('document_dispatch', 'document_dispatch.request_id', 'document_delivery.id')
+    .leftJoin('outbox', 'outbox.id', 'document_dispatch.outbox_id')
+    .selectAll('document_delivery')
+    .select(['reader.account', 'reader.name', 'stage', 'reference'])
+    .select(['document_dispatch.problem', 'outbox.state as mail', 'outbox.problem as mailProblem'])
+    .where('document_delivery.library_id', '=', library.id);
+  const { states, isStuck = false, id } = which;
+  if (id !== undefined) orders = orders.where('document_delivery.id', '=', id);
+  if (states) orders = orders.where('document_delivery.state', 'in', states);
+  if (isStuck) {
+    orders = orders.where((the) =>
+      the.or([
+        the('document_dispatch.problem', 'is not', null),
+        the('outbox.state', '=', 'failed'),
+        // Nobody has sent it: the provider was taken out of library.json, or the server does not run.
+        the.and([the('stage', 'in', ['waiting', 'sending']), the('next_at', '<', now() - stuckMs)]),
+      ]),
+    );
+  }
+  const found = await orders.orderBy('document_delivery.id').execute();
+  return found.map(({ account, name, stage, mail, reference, problem, mailProblem, ...row }) => ({
+    ...{ row, account, name },
+    dispatch: stage === null ? null : { stage, mail, reference, problem: problem ?? mailProblem },
+  }));
+}
+
+/**
+ * Does what staff decided about an order, and tells its reader.
+ * @returns false when the library has no such order
+ * @throws ServiceError 409 when the order's state does not have it
+ */
+export async function decideOrder({ store, library, now }: Staff, id: number, decision: Decision): Promise<boolean> {
+  return store.db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('document_delivery')
+      .selectAll()
+      .where('id', '=', id)
+      .where('library_id', '=', library.id)
+      .executeTakeFirst();
+    if (!row) return false;
+    await decide(db, library, row, decision, now());
+    return true;
+  });
+}
+
+/**
+ * Has an order, or its withdrawal, sent to the provider once more that did not get through.
+ * @returns false when the library has no such order, or it did get through
+ */
+export async function sendAgain({ store, library, now }: Staff, id: number): Promise<boolean> {
+  return store.db.transaction().execute(async (db) => {
+    const failed = await db
+      .selectFrom('document_dispatch')
+      .innerJoin('document_delivery', 'document_delivery.id', 'document_dispatch.request_id')
+      .select(['document_delivery.state', 'reference'])
+      .where('request_id', '=', id)
+      .where('library_id', '=', library.id)
+      .where('stage', '=', 'failed')
+      .executeTakeFirst();
+    if (!failed) return false;
+    const stage = failed.reference === null ? 'waiting' : failed.state === 'cancelled' ? 'withdrawing' : 'sent';
+    await db
+      .updateTable('document_dispatch')
+      .set({ stage, tries: 0, next_at: now(), problem: null })
+      .where('request_id', '=', id)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,31 @@
+import type { JobContext } from '../schedule/job.ts';
+
+const dayMs = 86_400_000;
+
+/** Deletes documents whose days are over, and orders that were over long ago (`keepDays` of library.json). */
+export async function sweepDocuments({ store, registry, now }: JobContext): Promise<void> {
+  const { db } = store;
+  await db
+    .updateTable('delivered_document')
+    .set({ bytes: null, url: null })
+    .where('expires_at', '<=', now())
+    .where((the) => the.or([the('bytes', 'is not', null), the('url', 'is not', null)]))
+    .execute();
+  for (const library of registry().libraries) {
+    const { keepDays = 365 } = library.file.documentDelivery?.form ?? {};
+    await db
+      .deleteFrom('document_delivery')
+      .where('library_id', '=', library.id)
+      .where('state', 'in', ['delivered', 'refused', 'cancelled'])
+      .where('updated_at', '<', now() - keepDays * dayMs)
+      // What can still be opened stays, however long the library lets it.
+      .where('id', 'not in', (the) =>
+        the.selectFrom('delivered_document').select('request_id').where('expires_at', '>', now()),
+      )
+      // The provider is still to be told that it was taken back.
+      .where('id', 'not in', (the) =>
+        the.selectFrom('document_dispatch').select('request_id').where('stage', '=', 'withdrawing'),
+      )
+      .execute();
+  }
+}

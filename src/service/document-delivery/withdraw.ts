@@ -1,0 +1,32 @@
+import type { LoadedLibrary } from '../libraries/types.ts';
+import type { Outbox } from '../outbox/types.ts';
+import type { DispatchStage } from '../store/schema.document-delivery.ts';
+import { orderMail } from './mail.ts';
+import type { Db, DocumentRow } from './row.ts';
+
+/** Sends an order's withdrawal, in the caller's transaction: what did not go out yet never does. */
+export async function withdraw(
+  db: Db,
+  { library, outbox }: { library: LoadedLibrary; outbox: Pick<Outbox, 'enqueue'> },
+  row: DocumentRow,
+  now: number,
+): Promise<void> {
+  const dispatch = await db
+    .selectFrom('document_dispatch')
+    .select(['stage', 'outbox_id', 'reference'])
+    .where('request_id', '=', row.id)
+    .executeTakeFirst();
+  if (!dispatch) return;
+  const send = library.file.documentDelivery?.form?.send;
+  if (dispatch.outbox_id !== null && send?.by === 'mail') {
+    await outbox.enqueue(db, library.id, orderMail(library, send.to, row, 'withdrawal'));
+  }
+  // What is being sent right now is withdrawn by whoever sends it.
+  if (dispatch.stage === 'sending') return;
+  const stage: DispatchStage = dispatch.stage === 'sent' && dispatch.reference !== null ? 'withdrawing' : 'over';
+  await db
+    .updateTable('document_dispatch')
+    .set({ stage, next_at: now, tries: 0 })
+    .where('request_id', '=', row.id)
+    .execute();
+}
