@@ -11,6 +11,7 @@ import { loadDemoEbooks } from '#service/ebooks/demo.ts';
 import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
+import { loadDemoDocuments } from '#service/document-delivery/demo.ts';
 import { loadDemoFeedback } from '#service/feedback/demo.ts';
 import { loadDemoLeavings } from '#service/leaving/demo.ts';
 import { loadDemoPurchases } from '#service/purchasing/demo.ts';
@@ -149,6 +150,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoFeedback(store, libraries, Date.now)) {
         console.log(`${mappingPath}: problems reported by a demo reader added (libraries/README.md)`);
+      }
+      for (const mappingPath of await loadDemoDocuments(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: documents ordered by a demo reader added (libraries/README.md)`);
       }
       for (const mappingPath of await loadDemoQuestionnaires(store, libraries, Date.now)) {
         console.log(`${mappingPath}: answers to questionnaires added (libraries/README.md)`);

@@ -6,8 +6,8 @@ import { registerComments } from './comments.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
-import { registerDelivery } from './delivery.ts';
 import { registerDemo } from './demo.ts';
+import { registerDocumentDelivery } from './document-delivery.ts';
 import { registerDonations } from './donations.ts';
 import { registerFeedback } from './feedback.ts';
 import { registerImport } from './import.ts';
@@ -33,7 +33,7 @@ const program = new Command('yuelan')
   .showHelpAfterError();
 
 const parts = [
-  ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDelivery],
+  ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDocumentDelivery],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
   ...[
     registerQuestions,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { signDelivery } from '#service/personal/delivery.ts';
+import { signDelivery } from '#service/document-delivery/menu-link.ts';
 import { page } from './people.ts';
 import { html, type Answer, type Asked } from './server.ts';
 

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '#service/environment.ts';
-import { deliverySecretOf } from '#service/personal/delivery.ts';
+import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { createCasDouble } from './cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from './oauth.ts';
 import type { Person } from './people.ts';
 import { serveDoubles, type Doubles } from './server.ts';
 import { createVendorDouble } from './vendor.ts';
+import { createDocumentProviderDouble } from './document-provider.ts';
 import { createDeliveryDouble, createThesisDouble } from './services.ts';
 import { createVendorOrdersDouble } from './vendor-orders.ts';
 
@@ -37,8 +38,8 @@ function isWanted(librariesDir: string): boolean {
 
 /**
  * CAS, OpenID Connect, passport and messaging app for trying out, where nobody has a password or a secret; document
- * delivery, which checks what the portal beside it has signed, a thesis check, and a
- * vendor of books who knows prices and stock.
+ * delivery, which checks what the portal beside it has signed, a thesis check, a provider of documents, and a vendor of
+ * books who knows prices and stock.
  */
 export async function startDemoIdentity(): Promise<Doubles> {
   const oidc = await createOidcDouble(people, '');
@@ -51,6 +52,7 @@ export async function startDemoIdentity(): Promise<Doubles> {
       messaging: createMessagingDouble(people, ''),
       oidc,
       delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
+      documents: createDocumentProviderDouble(),
       thesis: createThesisDouble(),
       'vendor-orders': createVendorOrdersDouble(),
       vendor: createVendorDouble(librariesDir),

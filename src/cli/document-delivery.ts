@@ -1,0 +1,191 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { documentFields, documentFileBytes, documentStates, documentTitle } from '#lib/rules/document-delivery.ts';
+import { tidyText } from '#lib/rules/questions.ts';
+import { fileTypeOf } from '#service/attachments/file-types.ts';
+import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
+import { orderOf } from '#service/document-delivery/row.ts';
+import { decideOrder, ordersForStaff, sendAgain, type StaffOrder } from '#service/document-delivery/staff.ts';
+import type { Decision, Delivered } from '#service/document-delivery/steps.ts';
+import { ServiceError } from '#service/errors.ts';
+import { message } from '#service/messages/index.ts';
+import { loadSecrets } from '#service/secrets.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+
+const momentOf = (at: number) => new Date(Number(at)).toISOString().slice(0, 16).replace('T', ' ');
+const missing = (id: number) => new CommandError(`There is no document request ${String(id)}.`);
+
+/** How an order went out, in a word or two. */
+function sendingOf({ dispatch }: StaffOrder): string {
+  if (dispatch === null) return 'not sent';
+  const { stage, mail, reference } = dispatch;
+  if (mail !== null) return `mail ${mail}`;
+  return reference === null ? stage : `${stage} ${reference}`;
+}
+
+function lineOf(order: StaffOrder): string {
+  const { row, account, name, dispatch } = order;
+  const told = [`#${String(row.id)}`, momentOf(row.created_at), row.state, sendingOf(order), `${account} ${name}`];
+  const problem = dispatch?.problem ?? null;
+  return [...told, documentTitle(orderOf(row)), ...(problem === null ? [] : [`problem: ${problem}`])].join('\t');
+}
+
+async function list({ state, all, stuck, ...given }: Given & { state?: string; all?: boolean; stuck?: boolean }) {
+  await inLibrary(given, async (staff) => {
+    const states = documentStates.filter((one) =>
+      state === undefined ? one === 'sent' || one === 'accepted' : one === state,
+    );
+    const orders = await ordersForStaff(staff, {
+      ...(all !== true && stuck !== true && { states }),
+      isStuck: stuck === true,
+    });
+    for (const order of orders) console.log(lineOf(order));
+    if (orders.length === 0) console.log('There are no document requests.');
+  });
+}
+
+async function show(id: number, given: Given): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const [order] = await ordersForStaff(staff, { id });
+    if (!order) throw missing(id);
+    console.log(lineOf(order));
+    const form = orderOf(order.row);
+    const facts: [string, string][] = [
+      ['documentType', form.documentType],
+      ...documentFields.map((field): [string, string] => [field, form[field]]),
+      ['record', order.row.record_id === null ? '' : `/searchList/bookDetails/${String(order.row.record_id)}`],
+      ['reply', order.row.reply ?? ''],
+    ];
+    for (const [name, text] of facts) if (text !== '') console.log(`${name}: ${text.replaceAll('\n', '\n  ')}`);
+  });
+}
+
+async function decide(id: number, given: Given, decisionOf: (linkDays: number) => Decision): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    const decision = decisionOf(staff.library.file.documentDelivery?.form?.linkDays ?? 30);
+    try {
+      if (!(await decideOrder(staff, id, decision))) throw missing(id);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      throw new CommandError(`#${String(id)}: ${message('en-US', error.key, error.values)}`);
+    }
+    const done = { accept: 'accepted', refuse: 'refused', deliver: 'delivered' } as const;
+    console.log(`#${String(id)} is ${done[decision.act]}.`);
+  });
+}
+
+/** What staff write to the reader; null where they write nothing. @throws CommandError when it is too long */
+function replyOf(text: string | undefined): string | null {
+  const reply = tidyText(text ?? '');
+  if ([...reply].length > 1000) throw new CommandError('A reply has up to 1000 characters.');
+  return reply === '' ? null : reply;
+}
+
+function fileAt(path: string): Delivered {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new CommandError(`There is no file ${path}.`);
+  if (size > documentFileBytes) {
+    throw new CommandError(
+      `A document has up to ${String(documentFileBytes / 1024 / 1024)} MB; give its address by --url.`,
+    );
+  }
+  return { fileName: basename(path), mediaType: fileTypeOf(path).mediaType, bytes: readFileSync(path) };
+}
+
+/** @throws CommandError when neither a file nor an address is given, or both, or one that is none */
+function documentOf({ file, url }: { file?: string; url?: string }): Delivered {
+  if ((file === undefined) === (url === undefined)) throw new CommandError('Give either --file or --url.');
+  if (file !== undefined) return fileAt(file);
+  if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new CommandError('--url must be a whole address, https://…');
+  }
+  return { url: new URL(url).href };
+}
+
+async function send(id: number, given: Given): Promise<void> {
+  await inLibrary(given, async (staff) => {
+    if (!(await sendAgain(staff, id))) throw new CommandError(`Document request ${String(id)} has not failed.`);
+    console.log(`#${String(id)} is sent once more within a minute.`);
+  });
+}
+
+async function secret(given: Given): Promise<void> {
+  await inLibrary(given, ({ library }) => {
+    console.log(deliverySecretOf(loadSecrets(commandContext().environment.dataDir), library.groupCode));
+    return Promise.resolve();
+  });
+}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `document-delivery list` tells it');
+  return Number(text);
+}
+
+function daysOf(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > 365) throw new InvalidArgumentError('1 to 365');
+  return Number(text);
+}
+
+/** `yuelan document-delivery list|show|accept|refuse|deliver|send|secret`; docs/document-delivery.md. */
+export function registerDocumentDelivery(program: Command): void {
+  const group = program.command('document-delivery').description('documents that readers order from elsewhere');
+  const sub = (name: string, description: string) =>
+    group.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  const ofOne = (name: string, description: string) =>
+    sub(name, description).argument('<request>', 'its number', numberOf);
+  const text = ['--text <text>', 'what the reader is told'] as const;
+  sub('list', 'requests that are not settled, oldest first, and how each went out')
+    .addOption(new Option('--state <state>', 'those in another state').choices(documentStates))
+    .option('--stuck', 'those that did not reach the desk or the provider')
+    .option('--all', 'every request')
+    .action(command(list));
+  ofOne('show', 'a request with everything that its reader wrote').action(command(show));
+  ofOne('accept', 'tell the reader that the library is getting it')
+    .option(...text)
+    .action(
+      command((id: number, { text: reply, ...given }: Given & { text?: string }) =>
+        decide(id, given, () => ({ act: 'accept', reply: replyOf(reply) })),
+      ),
+    );
+  ofOne('refuse', 'tell the reader that it cannot be had')
+    .requiredOption(...text)
+    .action(
+      command((id: number, { text: reply, ...given }: Given & { text: string }) =>
+        decide(id, given, () => ({ act: 'refuse', reply: replyOf(reply) })),
+      ),
+    );
+  ofOne('deliver', 'hand the document over: its reader alone can open it, for some days; once more when these are over')
+    .option('--file <file>', 'the document, up to 30 MB')
+    .option('--url <url>', 'its address')
+    .option('--days <days>', 'days that it can be opened; linkDays of library.json when left out', daysOf)
+    .option(...text)
+    .action(
+      command(
+        (
+          id: number,
+          {
+            text: reply,
+            days,
+            file,
+            url,
+            ...given
+          }: Given & { text?: string; days?: number; file?: string; url?: string },
+        ) => {
+          const document = documentOf({ ...(file !== undefined && { file }), ...(url !== undefined && { url }) });
+          return decide(id, given, (linkDays) => ({
+            ...{ act: 'deliver', reply: replyOf(reply), document, days: days ?? linkDays },
+          }));
+        },
+      ),
+    );
+  ofOne('send', 'send a request to the provider once more that failed').action(command(send));
+  sub('secret', 'the secret with which links of the menu to another service are signed; for that service alone').action(
+    command(secret),
+  );
+}
