@@ -6,14 +6,14 @@ import { area } from '../session/area.ts';
 import { openRequestDialog } from './dialog.ts';
 import { showOwnPrimary } from './own-primary.ts';
 
-/** A request for a copy that a reader has begun: the page of its form, and what was pressed. */
+/** A request for a copy or a document that a reader has begun: the page of its form, and what was pressed. */
 export interface Asking {
   href: string;
   label: string;
 }
 
 /** Library and language, then the page of a form. */
-const ownForm = /^(?:\/[\w-]+){0,2}\/copyRequest\/\d{1,15}(?:\?|$)/;
+const ownForm = /^(?:\/[\w-]+){0,2}\/(?:copyRequest\/\d{1,15}|documentDelivery(?:\/\d{1,15})?)(?:\?|$)/;
 
 /** Only forms of this portal are opened, whatever the storage says. */
 function isAsking(value: unknown): value is Asking {

@@ -72,9 +72,12 @@ export async function openRequestDialog(
       if (body.ariaBusy !== 'true') void send(form);
     });
     const refused = element.querySelector<HTMLElement>('.refused:not(:empty)');
-    // Readers of screens hear of what has come: the refusal by its role, else the dialog's new heading.
-    if (refused) refused.scrollIntoView({ block: 'nearest' });
-    else title.focus();
+    // Readers of screens hear of what has come: the refusal by its role, else the dialog's new heading; with a box that
+    // is wrong the reader is in it already.
+    if (refused) {
+      refused.scrollIntoView({ block: 'nearest' });
+      element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    } else title.focus();
     if (new URL(part.url).searchParams.has('placed')) onPlaced();
   };
   const send = async (form: HTMLFormElement) => {

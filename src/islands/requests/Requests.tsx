@@ -1,5 +1,7 @@
 import { copyRequestTabs } from '../copy-requests/tabs.tsx';
 import type { CopyRequestWords } from '../copy-requests/words.ts';
+import { DocumentRequests } from '../document-delivery/DocumentRequests.tsx';
+import type { DocumentDeliveryWords } from '../document-delivery/words.ts';
 import type { MineWords } from '../mine/words.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { Tabs } from '../personal-center/parts.tsx';
@@ -7,11 +9,18 @@ import { DatabaseRequests } from './DatabaseRequests.tsx';
 import { LibraryRequests } from './LibraryRequests.tsx';
 import { Questions } from './Questions.tsx';
 
-/** What the reader has asked for: copies, documents of other libraries, databases, answers; and what others ask. */
-export function Requests({ words, copyWords }: { words: MineWords; copyWords: CopyRequestWords }) {
+interface Props {
+  words: MineWords;
+  copyWords: CopyRequestWords;
+  documentWords: DocumentDeliveryWords;
+}
+
+/** What the reader has asked for: copies, documents, things of other libraries, databases, answers; and what others ask. */
+export function Requests({ words, copyWords, documentWords }: Props) {
   const { get } = useAddress();
   const parts = {
     ...copyRequestTabs(copyWords),
+    documents: { label: documentWords.tab, show: () => <DocumentRequests words={documentWords} /> },
     library: { label: words.tabLibrary, show: () => <LibraryRequests words={words} /> },
     database: { label: words.tabDatabase, show: () => <DatabaseRequests words={words} /> },
     question: { label: words.tabQuestion, show: () => <Questions words={words} /> },

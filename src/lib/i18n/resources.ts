@@ -14,6 +14,7 @@ import zhCNDatabases from './locales/zh-CN/databases.json' with { type: 'json' }
 import zhCNEditions from './locales/zh-CN/editions.json' with { type: 'json' };
 import zhCNCopyRequests from './locales/zh-CN/copyRequests.json' with { type: 'json' };
 import zhCNCourses from './locales/zh-CN/courses.json' with { type: 'json' };
+import zhCNDocumentDelivery from './locales/zh-CN/documentDelivery.json' with { type: 'json' };
 import zhCNDonations from './locales/zh-CN/donations.json' with { type: 'json' };
 import zhCNDiscovery from './locales/zh-CN/discovery.json' with { type: 'json' };
 import zhCNEbooks from './locales/zh-CN/ebooks.json' with { type: 'json' };
@@ -71,6 +72,7 @@ import zhTWDatabases from './locales/zh_TW/databases.json' with { type: 'json' }
 import zhTWEditions from './locales/zh_TW/editions.json' with { type: 'json' };
 import zhTWCopyRequests from './locales/zh_TW/copyRequests.json' with { type: 'json' };
 import zhTWCourses from './locales/zh_TW/courses.json' with { type: 'json' };
+import zhTWDocumentDelivery from './locales/zh_TW/documentDelivery.json' with { type: 'json' };
 import zhTWDonations from './locales/zh_TW/donations.json' with { type: 'json' };
 import zhTWDiscovery from './locales/zh_TW/discovery.json' with { type: 'json' };
 import zhTWEbooks from './locales/zh_TW/ebooks.json' with { type: 'json' };
@@ -128,6 +130,7 @@ import enUSDatabases from './locales/en-US/databases.json' with { type: 'json' }
 import enUSEditions from './locales/en-US/editions.json' with { type: 'json' };
 import enUSCopyRequests from './locales/en-US/copyRequests.json' with { type: 'json' };
 import enUSCourses from './locales/en-US/courses.json' with { type: 'json' };
+import enUSDocumentDelivery from './locales/en-US/documentDelivery.json' with { type: 'json' };
 import enUSDonations from './locales/en-US/donations.json' with { type: 'json' };
 import enUSDiscovery from './locales/en-US/discovery.json' with { type: 'json' };
 import enUSEbooks from './locales/en-US/ebooks.json' with { type: 'json' };
@@ -189,6 +192,7 @@ export const resources = {
     editions: zhCNEditions,
     copyRequests: zhCNCopyRequests,
     courses: zhCNCourses,
+    documentDelivery: zhCNDocumentDelivery,
     donations: zhCNDonations,
     discovery: zhCNDiscovery,
     ebooks: zhCNEbooks,
@@ -248,6 +252,7 @@ export const resources = {
     editions: zhTWEditions,
     copyRequests: zhTWCopyRequests,
     courses: zhTWCourses,
+    documentDelivery: zhTWDocumentDelivery,
     donations: zhTWDonations,
     discovery: zhTWDiscovery,
     ebooks: zhTWEbooks,
@@ -307,6 +312,7 @@ export const resources = {
     editions: enUSEditions,
     copyRequests: enUSCopyRequests,
     courses: enUSCourses,
+    documentDelivery: enUSDocumentDelivery,
     donations: enUSDonations,
     discovery: enUSDiscovery,
     ebooks: enUSEbooks,

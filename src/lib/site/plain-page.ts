@@ -24,7 +24,7 @@ export function plainPage(
 <main>
 <h1>${escape(title)}</h1>
 <p>${escape(text)}</p>
-<p>${escape(hint)}</p>${link ? `\n<p><a href="${escape(link.href)}">${escape(link.text)}</a></p>` : ''}
+${hint === '' ? '' : `<p>${escape(hint)}</p>`}${link ? `\n<p><a href="${escape(link.href)}">${escape(link.text)}</a></p>` : ''}
 </main>
 </body>
 </html>

@@ -65,6 +65,15 @@ export const routes = [
     personal: true,
   },
   { name: 'copyRequestPrimary', pattern: '/copyRequest/:id/primary', query: [], header: false, personal: true },
+  // A document from elsewhere: the form, filled in from a record or from an entry of discovery, and what came of it.
+  {
+    name: 'documentDelivery',
+    pattern: '/documentDelivery/:id?',
+    query: ['provider', 'entry', 'placed'],
+    header: true,
+    personal: true,
+  },
+  { name: 'deliveredDocument', pattern: '/deliveredDocument/:id', query: [], header: false, personal: true },
   { name: 'bookListCover', pattern: '/bookListCover/:id', query: [], header: false, personal: true },
   { name: 'readerPicture', pattern: '/readerPicture/:key', query: [], header: false, personal: true },
   { name: 'leavingCertificate', pattern: '/leavingCertificate', query: ['code'], header: true, personal: true },

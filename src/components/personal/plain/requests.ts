@@ -3,6 +3,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/site/address.ts';
 import type { Block } from './blocks.ts';
 import { copyRequestActs, copyRequests, othersRequests } from './copy-requests.ts';
+import { documentActs, documentRequests } from './document-delivery.ts';
 import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 10;
@@ -118,6 +119,7 @@ async function questions({ client, t, page, address, dayOf, counted }: PlainCont
 
 const parts = {
   others: othersRequests,
+  documents: documentRequests,
   library: toLibraries,
   database: forDatabases,
   question: questions,
@@ -128,6 +130,7 @@ export const requests: PlainSection = {
   tabs: (t) => [
     { value: 'copies', label: t('copyRequests:tabCopies') },
     { value: 'others', label: t('copyRequests:tabOthers') },
+    { value: 'documents', label: t('documentDelivery:tab') },
     { value: 'library', label: t('mine:tabLibrary') },
     { value: 'database', label: t('mine:tabDatabase') },
     { value: 'question', label: t('mine:tabQuestion') },
@@ -138,6 +141,7 @@ export const requests: PlainSection = {
   },
   acts: {
     ...copyRequestActs,
+    ...documentActs,
     cancel: {
       run: ({ client }, form) => client.call('cancelLibraryRequest', { requestId: fieldOf(form, 'id') }),
       done: (t) => t('mine:status_cancel'),

@@ -1,0 +1,66 @@
+import { documentFormPath } from '#lib/document-delivery/address.ts';
+import { documentStates } from '#lib/rules/document-delivery.ts';
+import { To, useSpot } from '../mine/parts.tsx';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { DocumentRequest } from './DocumentRequest.tsx';
+import type { DocumentDeliveryWords } from './words.ts';
+
+const rows = 10;
+
+/** The reader's orders of documents from elsewhere, all or those in a state. */
+export function DocumentRequests({ words }: { words: DocumentDeliveryWords }) {
+  const { get, page } = useAddress();
+  const { spot, goBack } = useSpot();
+  const state = documentStates.find((one) => one === get('state')) ?? '';
+  const called = useCall('listDocumentRequests', { state, page, rows });
+  const leave = () => {
+    goBack();
+    called.again();
+  };
+  return (
+    <div ref={spot} tabIndex={-1}>
+      <Loaded called={called}>
+        {({ total, states, isOpen, result }) => (
+          <>
+            {states.length > 1 && (
+              <nav className="mine-chips chips" aria-label={words.filter}>
+                <Place className="chip" values={{ state: '', page: '' }} keep={['tab']} current={state === ''}>
+                  {words.all}
+                </Place>
+                {states.map((one) => (
+                  <Place
+                    key={one.state}
+                    className="chip"
+                    values={{ state: one.state, page: '' }}
+                    keep={['tab']}
+                    current={state === one.state}
+                  >
+                    {words[`state_${one.state}`]} {one.count}
+                  </Place>
+                ))}
+              </nav>
+            )}
+            {result.length === 0 && (
+              <Nothing title={isOpen ? words.noRequests : words.closed}>
+                {isOpen && <p>{words.noRequestsHint}</p>}
+              </Nothing>
+            )}
+            <ul className="requests">
+              {result.map((one) => (
+                <DocumentRequest key={one.requestId} request={one} words={words} leave={leave} />
+              ))}
+            </ul>
+            <Pages count={total} rows={rows} keep={['tab', 'state']} />
+            {isOpen && (
+              <p className="document-more">
+                <To path={documentFormPath()}>{words.fillIn}</To>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

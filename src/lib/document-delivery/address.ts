@@ -1,0 +1,23 @@
+import { sectionPath } from '../site/personal-sections.ts';
+
+/** What a form is filled in from. */
+export interface DocumentSource {
+  recordId?: string | undefined;
+  /** An entry of a discovery provider. */
+  entry?: { provider: string; id: string } | undefined;
+}
+
+/** Path, inside the library, of the form. @param placed an order that was just sent: the page says what happens next */
+export function documentFormPath({ recordId, entry }: DocumentSource = {}, placed = ''): string {
+  const query = new URLSearchParams({
+    ...(entry && { provider: entry.provider, entry: entry.id }),
+    ...(placed !== '' && { placed }),
+  }).toString();
+  return `/documentDelivery${recordId === undefined ? '' : `/${recordId}`}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Path of the document of an order, for its reader. */
+export const deliveredPath = (requestId: string): string => `/deliveredDocument/${requestId}`;
+
+/** Path of the reader's own orders. */
+export const ownDocumentsPath = `${sectionPath('4')}&tab=documents`;

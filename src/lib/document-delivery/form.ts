@@ -1,0 +1,13 @@
+import { documentFields, documentTypes, emptyDocumentOrder, type DocumentOrder } from '../rules/document-delivery.ts';
+
+/** What the form says; boxes that it does not have are empty. */
+export function readDocumentForm(form: FormData): DocumentOrder {
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const order = { ...emptyDocumentOrder };
+  order.documentType = documentTypes.find((type) => type === text('documentType')) ?? order.documentType;
+  for (const field of documentFields) order[field] = text(field);
+  return order;
+}

@@ -1,0 +1,46 @@
+import type { Client } from '#lib/client/client.ts';
+import type { DocumentRequest } from '#lib/contract/calls/document-delivery.ts';
+import { errCodes, statusOf } from '#lib/contract/envelope.ts';
+import type { DocumentSource } from '#lib/document-delivery/address.ts';
+import {
+  checkDocumentOrder,
+  documentFields,
+  documentProblemNames,
+  type DocumentOrder,
+  type DocumentProblem,
+} from '#lib/rules/document-delivery.ts';
+
+/** What comes of a form that was sent. */
+export type Sent =
+  | { kind: 'sent'; request: DocumentRequest }
+  | { kind: 'again'; problems: readonly DocumentProblem[]; refused: string; status: number };
+
+/** The fields that the service found wrong. */
+function problemsOf(data: unknown): DocumentProblem[] {
+  const told = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : [];
+  if (!Array.isArray(told)) return [];
+  return told.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('field' in one) || !('problem' in one)) return [];
+    const field = documentFields.find((name) => name === one.field);
+    const problem = documentProblemNames.find((name) => name === one.problem);
+    return field && problem ? [{ field, problem }] : [];
+  });
+}
+
+/**
+ * Sends an order by the same rules and the same call with and without scripts.
+ * @param check told where boxes are marked
+ */
+export async function sendOrder(
+  client: Client,
+  { recordId }: DocumentSource,
+  order: DocumentOrder,
+  check: string,
+): Promise<Sent> {
+  const { problems } = checkDocumentOrder(order);
+  if (problems) return { kind: 'again', problems, refused: check, status: 422 };
+  const answer = await client.call('requestDocument', { ...order, ...(recordId !== undefined && { recordId }) });
+  if (answer.success) return { kind: 'sent', request: answer.data.request };
+  const status = answer.errCode === errCodes.badRequest ? 422 : statusOf(answer);
+  return { kind: 'again', problems: problemsOf(answer.data), refused: answer.message, status };
+}
