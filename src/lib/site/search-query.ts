@@ -177,7 +177,8 @@ export function searchParametersOf(query: SearchQuery): SearchParametersInput {
     ...query.facets,
     exclude: query.excluded,
     searchField: query.field,
-    searchFieldContent: query.q,
+    // Without words the catalogue is browsed; what a form sent without any is told of by the page.
+    ...(query.q !== '' && { searchFieldContent: query.q }),
     matchMode: query.match,
     searchItems: query.items.map(({ op, field, match, q }) => ({
       oper: op,

@@ -78,7 +78,9 @@ async function retrieve(asked: SearchRetrieve, { client, recordUrl }: SruDatabas
   const ids: string[] = [];
   for (const { page, rows, skip, take } of pagesOf(start, count)) {
     const answer = await client.call('search', { ...parameters, page, rows, facets: [], exact: true });
-    if (!answer.success) return refuse(answer.errCode === errCodes.internal ? 1 : 2, answer.message);
+    // 36: a term in a form that its index cannot have.
+    const code = !answer.success && answer.errCode === errCodes.badRequest ? 36 : 2;
+    if (!answer.success) return refuse(answer.errCode === errCodes.internal ? 1 : code, answer.message);
     total = answer.data.numFound;
     ids.push(...answer.data.searchResult.slice(skip, skip + take).map(({ recordId }) => recordId));
   }

@@ -91,7 +91,9 @@ describe('the parameter set', () => {
   it('is what a search takes and changes nothing about it', async () => {
     const set = await service.data('getSearchParameters', {});
     expect(searchParametersSchema.safeParse(set).success).toBe(true);
-    expect(await service.data('search', set)).toEqual(await service.data('search', {}));
+    const searchFieldContent = '白夜行';
+    const found = await service.data('search', { ...set, searchFieldContent });
+    expect(found).toEqual(await service.data('search', { searchFieldContent }));
   });
 
   it('is narrowed to the document type of a resource code', async () => {

@@ -1,10 +1,11 @@
-import type { SearchParameters, SearchResult } from '../../lib/contract/calls/search.ts';
+import type { SearchResult, TypedSearch } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { ServiceError } from '../errors.ts';
 import { parametersOf, search } from './search.ts';
+import { parametersTyped } from './typed-search.ts';
 
 /** Search within results: each further term is a row that must be met too. */
 export function searchWithin(
@@ -12,12 +13,17 @@ export function searchWithin(
   call: CallContext,
 ): Promise<SearchResult> {
   const further = within.map((row) => ({ ...row, oper: 'AND' as const }));
-  return search({ ...parameters, searchItems: [...parameters.searchItems, ...further] }, call);
+  const searchItems = [...parameters.searchItems, ...further];
+  return search(parametersTyped({ ...parameters, searchItems }), call);
 }
 
 /** The search of a single box: no facets are counted that nobody asked for. */
-export const indexSearch = (parameters: SearchParameters, call: CallContext): Promise<SearchResult> =>
-  search({ ...parameters, facets: parameters.facets ?? [] }, call);
+export const indexSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
+  search({ ...parametersTyped(given), facets: given.facets ?? [] }, call);
+
+/** The search of the result list, of one row or of several. @throws ServiceError 400 as `parametersTyped` */
+export const typedSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
+  search(parametersTyped(given), call);
 
 /** The parameter set with its defaults; what has none is null, so that every name stands in it. */
 export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({

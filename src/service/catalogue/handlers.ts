@@ -1,5 +1,11 @@
 import type { Handlers } from '../context.ts';
-import { getSearchParameters, getSearchParametersOfResource, indexSearch, searchWithin } from './advanced.ts';
+import {
+  getSearchParameters,
+  getSearchParametersOfResource,
+  indexSearch,
+  searchWithin,
+  typedSearch,
+} from './advanced.ts';
 import { getConditions, listClasses } from './browse.ts';
 import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
@@ -8,13 +14,12 @@ import { findRecordByNumber, getQrCode } from './find-record.ts';
 import { listFacetValues } from './facets.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './related.ts';
-import { search } from './search.ts';
 import { getLoanStatistics } from './statistics.ts';
 
 /** The calls of the search and record pages that tell of records. */
 export const catalogueHandlers = {
-  search,
-  advancedSearch: search,
+  search: typedSearch,
+  advancedSearch: typedSearch,
   searchWithin,
   indexSearch,
   getSearchParameters,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { codeName } from './locations.ts';
 import { facetNames } from '../search-terms.ts';
-import { facetValueSchema, searchParametersSchema, searchResultSchema, searchRowSchema } from './search.ts';
+import {
+  facetValueSchema,
+  searchParametersSchema,
+  searchResultSchema,
+  searchRowSchema,
+  typedSearchSchema,
+} from './search.ts';
 
 const codes = searchParametersSchema.shape.docCode;
 
@@ -23,12 +29,12 @@ const values = z.array(facetValueSchema);
 export const browseCalls = {
   advancedSearch: {
     summary: 'Search by rows of field, match mode and and/or/not, joined from the first to the last, with limits.',
-    input: searchParametersSchema,
+    input: typedSearchSchema,
     output: searchResultSchema,
   },
   searchWithin: {
     summary: 'Search within the results of a search: every term of `within` must be met too.',
-    input: searchParametersSchema.extend({
+    input: typedSearchSchema.extend({
       within: z
         .array(searchRowSchema.omit({ oper: true }))
         .max(20)
@@ -38,7 +44,7 @@ export const browseCalls = {
   },
   indexSearch: {
     summary: 'The search of a single box: hits alone, and facets only where they are named.',
-    input: searchParametersSchema,
+    input: typedSearchSchema,
     output: searchResultSchema,
   },
   getSearchParameters: {

@@ -65,6 +65,9 @@ export const searchParametersSchema = z.object({
   facets: z.array(z.enum(facetNames)).optional(),
 });
 export type SearchParameters = z.output<typeof searchParametersSchema>;
+/** The set as a search sends it: an empty term is refused unless something else narrows it, a missing one browses. */
+export const typedSearchSchema = searchParametersSchema.extend({ searchFieldContent: searchText.optional() });
+export type TypedSearch = z.output<typeof typedSearchSchema>;
 export type SearchParametersInput = z.input<typeof searchParametersSchema>;
 
 /** One hit or list entry: what a reader must know to choose it. */
@@ -166,8 +169,8 @@ export type ItemEntry = z.output<typeof itemSchema>;
 
 export const searchCalls = {
   search: {
-    summary: 'Search of the whole catalogue with facets and highlights.',
-    input: searchParametersSchema,
+    summary: 'Search of the whole catalogue with facets and highlights. An empty term and a wrong ISBN are refused.',
+    input: typedSearchSchema,
     output: searchResultSchema,
   },
   listRecordIds: {
