@@ -6,11 +6,17 @@ import { message } from '../messages/index.ts';
 import { rowsOf, type DataOwner } from '../reader-data/rows.ts';
 import { readerTables, type ReaderTable } from '../reader-data/tables.ts';
 import type { Database } from '../store/schema.ts';
-import type { ZipFile } from './zip.ts';
 
 /** A cell as it is told: text, number, or nothing. */
 type Cell = string | number | null;
 type Row = Record<string, Cell>;
+
+/** A file of a copy. */
+export interface CopyFile {
+  /** With `/` between folders. */
+  name: string;
+  bytes: Uint8Array;
+}
 
 const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 
@@ -43,10 +49,10 @@ async function tableCopy(
   table: ReaderTable,
   owner: DataOwner,
   omit: readonly string[],
-): Promise<{ rows: Row[]; files: ZipFile[] }> {
+): Promise<{ rows: Row[]; files: CopyFile[] }> {
   const found = await rowsOf(db, table, owner);
   const titles = await titlesOf(db, found);
-  const files: ZipFile[] = [];
+  const files: CopyFile[] = [];
   const rows = found.map((row, at) => {
     const told: Row = {};
     for (const [name, value] of Object.entries(row)) {
@@ -79,11 +85,11 @@ export async function copyOf(
   db: Kysely<Database>,
   owner: DataOwner,
   given: { language: Language; libraryName: string; now: number },
-): Promise<ZipFile[]> {
+): Promise<CopyFile[]> {
   const { language, libraryName, now } = given;
   const all: Record<string, Row[]> = {};
-  const tables: ZipFile[] = [];
-  const pictures: ZipFile[] = [];
+  const tables: CopyFile[] = [];
+  const pictures: CopyFile[] = [];
   const counted = new Map<DataGroup, string[]>();
   for (const table of readerTables) {
     if ('none' in table.copy) continue;

@@ -1,14 +1,18 @@
+import { zipSync } from 'fflate';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dataExportDays } from '../../lib/rules/reader-data.ts';
 import type { ServiceContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
 import { readerById } from '../readers/readers.ts';
-import { copyOf } from './copy.ts';
-import { zipOf } from './zip.ts';
+import { copyOf, type CopyFile } from './copy.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 type Making = Pick<ServiceContext, 'store' | 'registry' | 'now' | 'log'>;
+
+/** The files as one zip archive. @param at milliseconds since 1970, the time of all files */
+const archiveOf = (files: readonly CopyFile[], at: number): Uint8Array =>
+  zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, [bytes, { mtime: at }]])));
 
 async function makeOne({ store, registry, now }: Making, id: number): Promise<void> {
   // One transaction: a copy is of one moment, and a reader who is gone meanwhile gets none.
@@ -28,7 +32,7 @@ async function makeOne({ store, registry, now }: Making, id: number): Promise<vo
     const files = await copyOf(db, owner, { language: asked.language, libraryName, now: at });
     await db
       .updateTable('data_export')
-      .set({ state: 'ready', bytes: zipOf(files, at), made_at: at, expires_at: at + dataExportDays * dayMs })
+      .set({ state: 'ready', bytes: archiveOf(files, at), made_at: at, expires_at: at + dataExportDays * dayMs })
       .where('id', '=', id)
       .execute();
     await notify(db, {
