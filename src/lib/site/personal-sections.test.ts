@@ -3,6 +3,7 @@ import { plainInstead, plainSectionPath, plainValues } from './personal-sections
 
 it('the plain section stands in for a section that there is, and for no other path', () => {
   expect(plainInstead('/personalCenter?key=5')).toBe('/personalCenter/plain?key=5');
+  expect(plainInstead('/personalCenter?key=3&record=12&utm=x')).toBe('/personalCenter/plain?key=3&record=12');
   expect(plainInstead('/personalcenter')).toBe('/personalCenter/plain?key=0');
   for (const path of ['/personalCenter?key=99', '/personalCenter/customTabs', '/home', '/searchList?q=a']) {
     expect(plainInstead(path)).toBe(path);

@@ -55,14 +55,19 @@ export function plainSectionPath(key: SectionKey, values: Readonly<Record<string
   return `${plainPath}?${query.toString()}`;
 }
 
-/** The parameters of a plain section's address without its key and what was done last. */
+/** The parameters of a section's address that its plain page reads, without its key and what was done last. */
 export const plainValues = (parameters: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...parameters].filter(([name]) => name !== 'key' && name !== 'done'));
+  Object.fromEntries(
+    plainQueryNames
+      .filter((name) => name !== 'key' && name !== 'done' && parameters.has(name))
+      .map((name) => [name, parameters.get(name) ?? '']),
+  );
 
 /** The plain section in place of a section of the personal center; any other path stays as it is. */
 export function plainInstead(path: string): string {
   const [pathname = '', query = ''] = path.split('?', 2);
   if (pathname.toLowerCase() !== '/personalcenter') return path;
-  const key = sectionOf(new URLSearchParams(query).get('key'));
-  return key === undefined ? path : plainSectionPath(key);
+  const parameters = new URLSearchParams(query);
+  const key = sectionOf(parameters.get('key'));
+  return key === undefined ? path : plainSectionPath(key, plainValues(parameters));
 }
