@@ -9,16 +9,33 @@ interface Props {
   autoComplete?: string;
   inputMode?: 'numeric' | 'text';
   maxLength?: number;
+  /** What is to be known before it is filled in. */
+  hint?: string | undefined;
   onChange?: (value: string) => void;
   /** Stands beside the box: a button, a picture. */
   children?: ReactNode;
 }
 
 /** One labelled box of a form with the place where its mistake is told. */
-export default function Field({ id, name, label, problem, onChange, children, type = 'text', ...box }: Props) {
+export default function Field({
+  id,
+  name,
+  label,
+  problem,
+  hint = '',
+  onChange,
+  children,
+  type = 'text',
+  ...box
+}: Props) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
+      {hint !== '' && (
+        <p id={`${id}-hint`} className="quiet">
+          {hint}
+        </p>
+      )}
       <div className="captcha">
         <input
           id={id}
@@ -30,7 +47,7 @@ export default function Field({ id, name, label, problem, onChange, children, ty
           maxLength={100}
           {...box}
           aria-invalid={problem !== undefined && problem !== ''}
-          aria-describedby={`${id}-problem`}
+          aria-describedby={hint === '' ? `${id}-problem` : `${id}-hint ${id}-problem`}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />
         {children}

@@ -11,8 +11,15 @@ export function missingPassword(given: FormData, words: AccountWords): PasswordP
   return given.get('confirmation') ? undefined : { field: 'confirmation', text: words.needConfirm };
 }
 
-/** The two boxes of a new password and how strong it is (portal-shell §5, strength grader). */
-export default function NewPassword({ words, problem }: { words: AccountWords; problem: PasswordProblem }) {
+interface Props {
+  words: AccountWords;
+  problem: PasswordProblem;
+  /** What it must look like, as the service says; empty while that is not known. */
+  rule: string;
+}
+
+/** The two boxes of a new password, what it must look like, and how strong it is (portal-shell §5, strength grader). */
+export default function NewPassword({ words, problem, rule }: Props) {
   const [strength, setStrength] = useState<0 | 1 | 2 | 3>(0);
   const problemOf = (field: 'password' | 'confirmation') => (problem?.field === field ? problem.text : undefined);
   return (
@@ -23,6 +30,7 @@ export default function NewPassword({ words, problem }: { words: AccountWords; p
         type="password"
         autoComplete="new-password"
         label={words.newPassword}
+        hint={rule}
         problem={problemOf('password')}
         onChange={(value) => {
           setStrength(passwordStrength(value));

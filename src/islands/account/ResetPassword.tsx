@@ -15,6 +15,7 @@ interface Props {
   words: AccountWords;
   loginWords: LoginWords;
   signInPath: string;
+  passwordRule: string;
 }
 type Step = 'account' | 'proof' | 'password' | 'done';
 const steps: readonly Step[] = ['account', 'proof', 'password'];
@@ -25,7 +26,7 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 /** Recovery of a password (portal-content §7): the account, a code by phone or mail, the new password. */
-export default function ResetPassword({ site, words, loginWords, signInPath }: Props) {
+export default function ResetPassword({ site, words, loginWords, signInPath, passwordRule }: Props) {
   const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
   const [step, setStep] = useState<Step>('account');
   const [begun, setBegun] = useState({ username: '', ticket: '' });
@@ -159,7 +160,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath }: P
           {alert}
           {/* For password managers: whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <NewPassword words={words} problem={wanting} />
+          <NewPassword words={words} problem={wanting} rule={passwordRule} />
           {button(words.save)}
         </form>
       )}

@@ -17,13 +17,14 @@ interface Props {
   words: LoginWords;
   accountWords: AccountWords;
   signInPath: string;
+  passwordRule: string;
 }
 
 /** Text, so that the same data is the same snapshot. */
 const keptText = (): string => JSON.stringify(keptForChange(sessionStorage) ?? null);
 
 /** The change of a password that sign-in asked for (portal-shell §4.3): the old one was given there. */
-export default function ModifyForm({ site, words, accountWords, signInPath }: Props) {
+export default function ModifyForm({ site, words, accountWords, signInPath, passwordRule }: Props) {
   const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
   const text = useTabText(keptText);
   const [wanting, setWanting] = useState<PasswordProblem>();
@@ -108,7 +109,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath }: Pr
       <p className="notice">{kept.message}</p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={kept.username} readOnly hidden />
-      <NewPassword words={accountWords} problem={wanting} />
+      <NewPassword words={accountWords} problem={wanting} rule={passwordRule} />
       <Captcha
         client={client}
         words={words}

@@ -4,7 +4,7 @@ import { storeToken } from '#lib/site/reader-session.ts';
 import Field from '../account/Field.tsx';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import type { AccountWords } from '../account/words.ts';
-import { told } from '../personal-center/call.ts';
+import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { ProfileWords } from './words.ts';
 
@@ -22,6 +22,7 @@ interface Props {
 /** Another password by the one that was; the session goes on as a new one. */
 export default function Password({ account, words, accountWords }: Props) {
   const { client } = useFrame();
+  const parameter = useCall('getSignInParameter', {});
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const [needsOld, setNeedsOld] = useState(false);
@@ -29,12 +30,13 @@ export default function Password({ account, words, accountWords }: Props) {
   const [refused, setRefused] = useState('');
 
   const send = async (given: FormData): Promise<void> => {
-    const parameter = await client.call('getSignInParameter', {});
-    if (!parameter.success) {
-      setRefused(parameter.message);
+    // Asked anew: the key may have changed since the section was opened.
+    const asked = await client.call('getSignInParameter', {});
+    if (!asked.success) {
+      setRefused(asked.message);
       return;
     }
-    const encrypted = (name: string) => encryptPassword(textOf(given, name), parameter.data.passwordKey);
+    const encrypted = (name: string) => encryptPassword(textOf(given, name), asked.data.passwordKey);
     const answer = await client.call('updatePassword', {
       ...{ password: encrypted('old'), newPassword: encrypted('password') },
       confirmPassword: encrypted('confirmation'),
@@ -79,7 +81,7 @@ export default function Password({ account, words, accountWords }: Props) {
           label={words.oldPassword}
           problem={needsOld ? words.needOldPassword : undefined}
         />
-        <NewPassword words={accountWords} problem={wanting} />
+        <NewPassword words={accountWords} problem={wanting} rule={parameter.data?.passwordRule ?? ''} />
         <p className="refused" role="alert">
           {refused}
         </p>

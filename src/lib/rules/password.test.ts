@@ -2,7 +2,13 @@ import { createDecipheriv } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encryptPassword } from './password-cipher.ts';
-import { maxPasswordLength, passwordProblems, passwordStrength, type PasswordPolicy } from './password.ts';
+import {
+  maxPasswordLength,
+  passwordProblems,
+  passwordRule,
+  passwordStrength,
+  type PasswordPolicy,
+} from './password.ts';
 
 const policy = (passwordCheck: '0' | '1' | '2', isPasswordProtect: '0' | '1' = '0', learningPass = false) => ({
   passwordCheck,
@@ -138,4 +144,14 @@ describe('the way of a password to the service', () => {
       }),
     );
   });
+});
+
+it('a password that breaks a rule of form breaks the one that is told beforehand', () => {
+  const others = ['passwordRequired', 'passwordTooLong', 'passwordEqualsAccount', 'passwordEqualsInitial'];
+  fc.assert(
+    fc.property(passwords, policies, (password, given) => {
+      const broken = passwordProblems(password, given).filter((problem) => !others.includes(problem));
+      expect(broken.filter((problem) => problem !== passwordRule(given))).toEqual([]);
+    }),
+  );
 });

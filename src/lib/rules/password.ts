@@ -11,6 +11,12 @@ export type PasswordProblem =
   | 'passwordEqualsInitial'
   | 'passwordMismatch';
 
+/** The rules among them: what a password must look like. */
+export type PasswordRule = Extract<
+  PasswordProblem,
+  'passwordBasic' | 'passwordSevenMixed' | 'passwordThreeKinds' | 'passwordStrong' | 'passwordLearningPass'
+>;
+
 /** The switches of findConfig (portal-shell §3), and whether the account is one of the learning-pass system. */
 export interface PasswordPolicy {
   isPasswordProtect: '0' | '1';
@@ -48,23 +54,27 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   return password === '' ? 0 : 1;
 }
 
+/** The rule that says what a new password must look like; told before one is chosen, and of one that breaks it. */
+export function passwordRule({ learningPass, isPasswordProtect, passwordCheck }: PasswordPolicy): PasswordRule {
+  if (learningPass === true) return 'passwordLearningPass';
+  if (isPasswordProtect === '1') return 'passwordStrong';
+  if (passwordCheck === '2') return 'passwordThreeKinds';
+  return passwordCheck === '1' ? 'passwordSevenMixed' : 'passwordBasic';
+}
+
 /** Which rule of the library a password breaks by its form: the strictest that applies. */
 function formProblem(password: string, policy: PasswordPolicy): PasswordProblem | undefined {
   const length = lengthOf(password);
-  if (policy.learningPass === true) {
-    return length >= 8 && length <= 16 && hasLetterAndDigit(password) ? undefined : 'passwordLearningPass';
-  }
-  if (length > maxPasswordLength) return 'passwordTooLong';
-  if (policy.isPasswordProtect === '1') {
-    return length >= 8 && kindsOf(password) === kinds.length ? undefined : 'passwordStrong';
-  }
-  if (policy.passwordCheck === '2') {
-    return length >= 8 && kindsOf(password) >= 3 ? undefined : 'passwordThreeKinds';
-  }
-  if (policy.passwordCheck === '1') {
-    return length >= 7 && hasLetterAndDigit(password) ? undefined : 'passwordSevenMixed';
-  }
-  return length >= 6 && hasLetterAndDigit(password) ? undefined : 'passwordBasic';
+  const rule = passwordRule(policy);
+  if (rule !== 'passwordLearningPass' && length > maxPasswordLength) return 'passwordTooLong';
+  const keeps: Record<PasswordRule, () => boolean> = {
+    passwordLearningPass: () => length >= 8 && length <= 16 && hasLetterAndDigit(password),
+    passwordStrong: () => length >= 8 && kindsOf(password) === kinds.length,
+    passwordThreeKinds: () => length >= 8 && kindsOf(password) >= 3,
+    passwordSevenMixed: () => length >= 7 && hasLetterAndDigit(password),
+    passwordBasic: () => length >= 6 && hasLetterAndDigit(password),
+  };
+  return keeps[rule]() ? undefined : rule;
 }
 
 /**

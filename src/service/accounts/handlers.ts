@@ -1,10 +1,13 @@
 import { jwtHeader } from '../../lib/contract/session.ts';
+import { passwordRule } from '../../lib/rules/password.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
+import { message } from '../messages/index.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
 import { captchaPicture, createCaptcha, createCaptchaKey, solveCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
+import { passwordPolicy } from './password-policy.ts';
 import { choosePassword, refuseWeakPassword } from './passwords.ts';
 import { provePassword, refuseOldPassword } from './sign-in.ts';
 
@@ -16,7 +19,10 @@ async function signOut(call: CallContext): Promise<boolean> {
 
 /** The calls of sign-in and session (portal-shell §7.2). */
 export const signInHandlers = {
-  getSignInParameter: (_, { secrets }) => ({ passwordKey: secrets.passwordKey, jwtHeader }),
+  getSignInParameter: (_, { secrets, library, language }) => ({
+    ...{ passwordKey: secrets.passwordKey, jwtHeader },
+    passwordRule: message(language, passwordRule(passwordPolicy(library))),
+  }),
   getCaptcha: (_, call) => createCaptcha(call),
   getCaptchaKey: async (_, call) => ({ codeKey: await createCaptchaKey(call) }),
   getCaptchaPicture: async ({ codeKey }, call) => ({ verifyCode: await captchaPicture(call, codeKey) }),

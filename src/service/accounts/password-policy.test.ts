@@ -18,3 +18,10 @@ test('a library whose accounts are those of the learning app takes passwords by 
   expect(await change('abcdefg8')).toMatchObject({ success: true, message: '修改成功！' });
   await service.close();
 });
+
+test('the rule is told with what a form needs, before a password is chosen', async () => {
+  const findConfig = { passwordCheck: '2' } as const;
+  const service = await testService({ libraries: [{ file: { findConfig } }] });
+  expect((await service.data('getSignInParameter', {}, { language: 'en-US' })).passwordRule).toContain('three of');
+  await service.close();
+});

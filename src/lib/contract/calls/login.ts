@@ -13,7 +13,12 @@ export const loginCalls = {
   getSignInParameter: {
     summary: 'What a sign-in form needs: the key under which passwords are encrypted, the name of the token’s header.',
     input: nothing,
-    output: z.object({ passwordKey: z.string(), jwtHeader: z.string() }),
+    output: z.object({
+      passwordKey: z.string(),
+      jwtHeader: z.string(),
+      /** What a new password must look like, in the language of the request. */
+      passwordRule: z.string(),
+    }),
   },
   getCaptcha: {
     summary: 'A captcha: its key, and its picture as a data address. It works once, for five minutes.',
