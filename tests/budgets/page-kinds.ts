@@ -52,6 +52,13 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },
   { name: 'advanced search', path: () => '/advanceSearch?q=history&op2=NOT&q2=war&docCode=1' },
   { name: 'values of a facet', path: () => '/searchList/facet/author?q=%E4%B8%AD%E5%9B%BD&docCode=1' },
+  { name: 'what may be bought', path: () => '/drivePurchas', only: ['jianglan', 'chengchuan'] },
+  { name: 'list of offers', path: () => '/drivePurList?kindNo=I', only: ['jianglan', 'chengchuan'] },
+  {
+    name: 'offer',
+    path: ({ request, base }) => firstOf(request, `${base}/drivePurList`, /\/drivePurDetails\?id=\d+/),
+    only: ['jianglan', 'chengchuan'],
+  },
   { name: 'classes', path: () => '/categorySearchList' },
   { name: 'class', path: () => '/categorySearchList?kindNo=I&docCode=1' },
   { name: 'record', path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD') },

@@ -2,6 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
+import { summarise, type ItemGroups } from '../record/availability.ts';
 import { deepestPage, type ListState } from '../navigation/query.ts';
 import { offerList, offersAsked, type OfferName } from './address.ts';
 
@@ -92,4 +93,32 @@ export async function loadOffer({ locals, url, response }: Page): Promise<Loaded
   const tags = [...tagsOf(site.groupCode), `list:${site.groupCode}:search`, `offer:${offerId}`, ...held];
   declareCache(response, { tags, maxAge: quotedAge });
   return { offer: offer.data, quote: checked.success ? checked.data[0] : undefined, failure: undefined };
+}
+
+type Detail = Pick<OutputOf<'getRecordDetail'>, 'docCode' | 'isbns' | 'title' | 'authors'>;
+const bookCode = '1';
+
+/** Whether a book's copies are all with readers, so that another one may be bought. */
+export function isAllLent({ docCode }: Pick<Detail, 'docCode'>, groups: ItemGroups): boolean {
+  const { all, free, here } = summarise(groups);
+  return docCode === bookCode && all > 0 && free === 0 && here === 0;
+}
+
+/**
+ * The offer of a book whose copies are all with readers: its very ISBN first, else its title and author.
+ * @returns its id; undefined where nobody offers it
+ */
+export async function offerInstead(client: Client, record: Detail): Promise<string | undefined> {
+  const find = async (keyword: string, searchField: 'isbn' | 'title') => {
+    const answer = await client.call('searchOffers', { keyword, searchField, onlyOrderable: true, rows: 1 });
+    return answer.success && answer.data.widened === null ? answer.data.result[0] : undefined;
+  };
+  const [isbn] = record.isbns;
+  const same = isbn === undefined ? undefined : await find(isbn, 'isbn');
+  if (same) return same.offerId;
+  const titled = await find(record.title.slice(0, 200), 'title');
+  const [author] = record.authors;
+  return titled?.title === record.title && author !== undefined && titled.author?.includes(author)
+    ? titled.offerId
+    : undefined;
 }

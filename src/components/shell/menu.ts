@@ -10,8 +10,10 @@ export interface Entry {
   label: string;
   /** Undefined: only a heading for its children. */
   href: string | undefined;
-  /** Opens a new window: it leads out of the portal, or to a page that is a window of its own. */
+  /** Leads out of the portal, into a new window. */
   external: boolean;
+  /** Leads to a page of the portal that is a window of its own. */
+  ownWindow?: true;
   current: boolean;
   children: Entry[];
 }
@@ -33,7 +35,8 @@ function entryOf(item: MenuItem, where: Where): Entry | undefined {
     id: item.menuId,
     label: labelOf(item, where.language),
     href: inside ? where.address(inside) : target && 'outside' in target ? target.outside : undefined,
-    external: target !== undefined && ('outside' in target || target.newWindow === true),
+    external: target !== undefined && 'outside' in target,
+    ...(target !== undefined && 'path' in target && target.newWindow && { ownWindow: true }),
     current: inside === where.here,
     children,
   };

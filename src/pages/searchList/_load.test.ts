@@ -55,6 +55,20 @@ describe('loadSearch', () => {
     for (const one of tried) expect(one.body).toMatchObject({ rows: 1, facets: [] });
   });
 
+  it('tells how many titles vendors offer for words that find nothing, unless most of them are missing', async () => {
+    const offers: { total: number; widened: string | null } = { total: 3, widened: null };
+    const { client, asked } = clientOf((one) => {
+      if (one.path.endsWith('/searchItem')) return { status: 200, data: offers };
+      if (one.path.endsWith('/spellKeyWord')) return { status: 200, data: { numFound: 0, suggestions: [] } };
+      return { status: 200, data: found(0) };
+    });
+    expect(await loadSearch(client, t, query('q=水&field=title'))).toMatchObject({ offered: 3 });
+    const [its] = asked.filter(({ path }) => path.endsWith('/searchItem'));
+    expect(its?.body).toMatchObject({ keyword: '水', searchField: 'title', rows: 1 });
+    offers.widened = 'someWords';
+    expect(await loadSearch(client, t, query('q=水'))).toMatchObject({ offered: 0 });
+  });
+
   it('is cleared to zero with the message of the service when the search fails', async () => {
     const { client } = clientOf(() => ({ status: 503, data: null, message: '检索服务正在维护' }));
     expect(await loadSearch(client, t, query('q=水'))).toEqual({

@@ -3,6 +3,7 @@ import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { DictionaryName } from '#lib/contract/calls/locations.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
+import { offerSearchFields } from '#lib/rules/offers.ts';
 import { searchParametersOf, type SearchQuery } from '#lib/site/search-query.ts';
 import { chipsOf, withoutFilters } from '../../components/search/chips.ts';
 
@@ -14,14 +15,21 @@ export interface Suggestion {
 }
 
 export type SearchPage =
-  | { ok: true; result: SearchResult; suggestions: Suggestion[]; spelling: Suggestion[] }
+  | {
+      ok: true;
+      result: SearchResult;
+      suggestions: Suggestion[];
+      spelling: Suggestion[];
+      /** Titles with these words that vendors offer, where nothing was found. */
+      offered: number;
+    }
   /** The result is cleared to zero and the service's message is shown (portal-content §4). */
   | { ok: false; result: SearchResult; message: string; errCode: number };
 
 const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };
 
 /** The page of a form whose words cannot be searched for. */
-export const nothingAsked: SearchPage = { ok: true, result: nothing, suggestions: [], spelling: [] };
+export const nothingAsked: SearchPage = { ok: true, result: nothing, suggestions: [], spelling: [], offered: 0 };
 
 /** Searches that are tried when one finds nothing; each costs a search, so there are few. */
 const mostSuggestions = 6;
@@ -106,6 +114,14 @@ async function spellingOf(client: Client, query: SearchQuery): Promise<Suggestio
   }));
 }
 
+/** How many titles vendors offer for the words of a simple search; those that only have most of the words are none. */
+async function offeredFor(client: Client, { q, field, items }: SearchQuery): Promise<number> {
+  if (q === '' || items.length > 0) return 0;
+  const searchField = offerSearchFields.find((one) => one === field) ?? 'keyWord';
+  const answer = await client.call('searchOffers', { keyword: q.slice(0, 200), searchField, rows: 1 });
+  return answer.success && answer.data.widened !== 'someWords' ? answer.data.total : 0;
+}
+
 /** Loads a result list; when nothing is found, also the near searches that do find something, most hits last lost. */
 export async function loadSearch(client: Client, t: Translate, query: SearchQuery): Promise<SearchPage> {
   const answer = await client.call('search', searchParametersOf(query));
@@ -113,14 +129,17 @@ export async function loadSearch(client: Client, t: Translate, query: SearchQuer
   const result = await nameChosen(client, query, answer.data);
   if (result.numFound > 0) {
     const isSpeltNearly = result.widened === 'spelling' && query.items.length === 0;
-    return { ok: true, result, suggestions: [], spelling: isSpeltNearly ? await spellingOf(client, query) : [] };
+    const spelling = isSpeltNearly ? await spellingOf(client, query) : [];
+    return { ok: true, result, suggestions: [], spelling, offered: 0 };
   }
   const spelt = spellingOf(client, query);
+  const offered = offeredFor(client, query);
   const tried = await Promise.all(
     nearSearches(t, query, result.facetResult).map(async (near) => {
       const counted = await client.call('search', { ...searchParametersOf(near.query), rows: 1, facets: [] });
       return { ...near, count: counted.success ? counted.data.numFound : 0 };
     }),
   );
-  return { ok: true, result, suggestions: tried.filter((one) => one.count > 0), spelling: await spelt };
+  const suggestions = tried.filter((one) => one.count > 0);
+  return { ok: true, result, suggestions, spelling: await spelt, offered: await offered };
 }
