@@ -22,7 +22,7 @@ export async function getOffer(
   const { record, classNo, vendor, weightGrams, withdrawnAt } = offer;
   const { editions, isOnOrder } = await heldOrOrdered(call.store.db, call.library.id, offer);
   return {
-    ...offerSummary(offer),
+    ...offerSummary(offer, call),
     ...{ vendor, vendorName: vendorName(call, vendor), langCode: record.languages[0] ?? null },
     contributors: record.contributors.map(({ name, role }) => ({ name, roleName: roleName(role, call.language) })),
     ...{ place: record.place ?? null, extent: record.extent ?? null, binding: record.binding ?? null },

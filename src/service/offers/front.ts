@@ -31,7 +31,8 @@ export async function listOffers(
     call.offerSearch.search(library.id, offerParameters({ sortField, onlyOrderable: true, rows }), language);
   const newest = find('newest');
   const lately = await chosenLately(store.db, library.id, rows);
-  const summaries = async (ids: readonly number[]) => (await offersById(store.db, library.id, ids)).map(offerSummary);
+  const summaries = async (ids: readonly number[]) =>
+    (await offersById(store.db, library.id, ids)).map((offer) => offerSummary(offer, call));
   const popular = (await summaries(find('chosen').ids)).filter(({ chosen }) => chosen > 0);
   return { total: newest.total, newest: await summaries(newest.ids), popular, chosen: await summaries(lately) };
 }

@@ -91,6 +91,21 @@ test('an offer is told with its class, its people and what the library has of it
   expect(await made.data('getOfferCategory', { offerId: idOf('x1') })).toMatchObject({ kindNo: 'I247.5' });
 });
 
+test('the cover of an offer is that of the library’s cover service, by its ISBN, and never the vendor’s address', async () => {
+  const covers = { urls: ['https://covers.example.org/{isbn}.jpg'] };
+  const file = { purchasing: testPurchasing, covers, findConfig: { bookCover: '1' as const } };
+  const made = await testService({ libraries: [{ file }] });
+  open.push(made.close);
+  const coverUrl = 'https://vendor.example/1.jpg';
+  const idOf = await putOffers(made, [
+    { vendorKey: 'x1', coverUrl, record: { isbn: ['9787536692930'] } },
+    { vendorKey: 'x2', coverUrl },
+  ]);
+  const coverOf = async (key: string) => (await made.data('getOffer', { offerId: idOf(key) })).coverUrl;
+  expect(await coverOf('x1')).toBe('https://covers.example.org/9787536692930.jpg');
+  expect(await coverOf('x2')).toBeNull();
+});
+
 test('an offer of another library, and any without purchasing, is not found', async () => {
   const made = await service();
   const idOf = await putOffers(made, [{ vendorKey: 'x1' }], { library: 'other' });

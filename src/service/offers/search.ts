@@ -54,7 +54,7 @@ export async function searchOffers(given: Asked, call: CallContext): Promise<Out
   const asked = offerParameters(given, { facets: offerFacets, priceSteps });
   const hits = call.offerSearch.search(library.id, asked, language);
   const offers = await offersById(call.store.db, library.id, hits.ids);
-  const result = offers.map(offerSummary);
+  const result = offers.map((offer) => offerSummary(offer, call));
   const facets = nothing().facets;
   for (const name of offerFacets) facets[name] = namedValues(call, name, hits.facets[name] ?? []);
   const highlights: OfferList['highlights'] = {};

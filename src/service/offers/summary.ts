@@ -3,10 +3,11 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { CallContext } from '../context.ts';
+import { coverAddress } from '../providers/covers.ts';
 import type { Offer } from './offer.ts';
 
-/** An offer in short, as lists show it. */
-export function offerSummary(offer: Offer): OfferSummary {
+/** An offer in short, as lists show it; its cover is that of the library's own cover service (docs/providers.md). */
+export function offerSummary(offer: Offer, { library: { file } }: Pick<CallContext, 'library'>): OfferSummary {
   const { record } = offer;
   const titleLang = titleLanguage(record.title, record.languages[0], record.script);
   return {
@@ -21,7 +22,8 @@ export function offerSummary(offer: Offer): OfferSummary {
     edition: record.edition ?? null,
     isbn: offer.isbn,
     kindNo: offer.classNo,
-    coverUrl: null,
+    coverUrl:
+      coverAddress(file, { isbn: offer.isbn ?? undefined, title: record.title, recordId: undefined })?.href ?? null,
     priceFen: offer.listed.priceFen,
     availability: offer.withdrawnAt === null ? offer.listed.availability : 'unavailable',
     chosen: offer.chosen,
