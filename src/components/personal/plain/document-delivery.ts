@@ -46,15 +46,15 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
       {
         kind: 'table',
         caption: t('documentDelivery:tab'),
-        columns: [t('mine:title'), t('documentDelivery:documentType'), t('mine:status'), t('mine:madeOn')],
+        columns: [t('mine:title'), t('mine:status'), t('mine:madeOn')],
         rows: result.map((one) => ({
           cells: [
             [
               { text: one.title, href: one.recordId === null ? undefined : address(recordPath(one.recordId)) },
               one.articleTitle !== '' && { text: one.publicationName, tone: 'quiet' },
               { text: one.author, tone: 'quiet' },
+              { text: t(`documentDelivery:type_${one.documentType}`), tone: 'quiet' },
             ],
-            t(`documentDelivery:type_${one.documentType}`),
             stateOf(context, one),
             dayOf(one.createdAt),
           ],
@@ -69,7 +69,7 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
         })),
       },
       { kind: 'pages', count: total, rows },
-      ...(isOpen ? [{ kind: 'links', label: t('documentDelivery:tab'), links: [link] } as const] : []),
+      ...(isOpen ? [{ kind: 'text', lines: [link] } as const] : []),
     ];
   });
 }
