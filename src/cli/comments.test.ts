@@ -1,58 +1,19 @@
-import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { evaluate } from '#service/evaluations/write.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { openStore, type Store } from '#service/store/open.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerComments } from './comments.ts';
 import { registerReader } from './reader.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
-beforeEach(() => {
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({
-    small: { 'library.json': smallLibrary('small', '100001') },
-    great: { 'library.json': smallLibrary('great', '100002') },
-  });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
+const cli = commandLine([registerReader, registerComments], ['small', 'great']);
 
-async function yuelan(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan').exitOverride();
-  for (const register of [registerReader, registerComments]) register(program);
-  for (const one of program.commands)
-    for (const each of one.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
-  await program.parseAsync(words, { from: 'user' });
-  return [...printed];
-}
-
-async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
-}
+const yuelan = cli.run;
 
 /** A comment with a rating of a reader of `small`, a comment of somebody who is gone, and a rating alone. */
 async function written(): Promise<void> {
   await yuelan('reader', 'add', 'zhang', '--library', 'small', '--name', '张三');
-  await inStore(async (store) => {
+  await cli.inStore(async (store) => {
     const { db } = store;
     const library = db.selectFrom('library').select('id').where('mapping_path', '=', 'small');
     const { id: libraryId } = await library.executeTakeFirstOrThrow();
@@ -87,7 +48,9 @@ test('staff read the comments that wait, and show them to everybody or to nobody
   expect(await list()).toEqual(['None is unaudited.']);
   expect(await list('--state', 'rejected')).toHaveLength(4);
   expect(await list('--all')).toHaveLength(4);
-  const changes = await inStore(({ db }) => db.selectFrom('change').select('op').where('op', '=', 'items').execute());
+  const changes = await cli.inStore(({ db }) =>
+    db.selectFrom('change').select('op').where('op', '=', 'items').execute(),
+  );
   // Three evaluations, three decisions.
   expect(changes).toHaveLength(6);
 });

@@ -1,56 +1,31 @@
-import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
-import { openStore } from '#service/store/open.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { registerDonations } from './donations.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
+const cli = commandLine([registerDonations]);
 const at = ['--library', 'small'];
 const receipt = 'D260115-00000-00001';
 
-beforeEach(async () => {
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({ small: { 'library.json': smallLibrary('small', '100001') } });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  const library = (await loadLibraries(store, folder.dir)).byPath('small');
-  const offer = {
-    ...{ library_id: library?.id ?? 0, reader_id: null, receipt: 'D2601150000000001', kind: 'books' as const },
-    ...{ name: '示例捐赠人', anonymous: 1, is_public: 1, phone: '13800000000', mail: null, remark: '家中藏书' },
-    ...{ books: JSON.stringify([{ title: '红楼梦', author: '曹雪芹', isbn: null, quantity: 2 }]) },
-    ...{ amount_minor: null, currency: null, state: 'offered' as const, answer: null, settled_at: null },
-  };
-  const money = { kind: 'money' as const, books: '[]', amount_minor: 120_050, currency: 'CNY', remark: null };
-  await store.db
-    .insertInto('donation_offer')
-    .values([
-      { ...offer, created_at: Date.UTC(2026, 0, 15) },
-      { ...offer, ...money, receipt: 'D2601150000000002', created_at: Date.UTC(2026, 0, 15) },
-    ])
-    .execute();
-  await store.close();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
+beforeEach(() =>
+  cli.inStore(async (store, library) => {
+    const offer = {
+      ...{ library_id: library.id, reader_id: null, receipt: 'D2601150000000001', kind: 'books' as const },
+      ...{ name: '示例捐赠人', anonymous: 1, is_public: 1, phone: '13800000000', mail: null, remark: '家中藏书' },
+      ...{ books: JSON.stringify([{ title: '红楼梦', author: '曹雪芹', isbn: null, quantity: 2 }]) },
+      ...{ amount_minor: null, currency: null, state: 'offered' as const, answer: null, settled_at: null },
+    };
+    const money = { kind: 'money' as const, books: '[]', amount_minor: 120_050, currency: 'CNY', remark: null };
+    await store.db
+      .insertInto('donation_offer')
+      .values([
+        { ...offer, created_at: Date.UTC(2026, 0, 15) },
+        { ...offer, ...money, receipt: 'D2601150000000002', created_at: Date.UTC(2026, 0, 15) },
+      ])
+      .execute();
+  }),
+);
 
-async function yuelan(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan');
-  registerDonations(program);
-  await program.parseAsync(words, { from: 'user' });
-  return [...printed];
-}
+const yuelan = cli.run;
 
 test('offers are listed with all that the library must know, accepted, declined, and decided once', async () => {
   expect(await yuelan('donations', 'list', ...at)).toEqual([

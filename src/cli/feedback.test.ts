@@ -1,55 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { demoPicture } from '#service/feedback/demo.ts';
 import { insertReport } from '#service/feedback/write.ts';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
 import { putReader } from '#service/readers/write.ts';
-import { openStore } from '#service/store/open.ts';
 import { registerFeedback } from './feedback.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
+const cli = commandLine([registerFeedback]);
 
-beforeEach(async () => {
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({ small: { 'library.json': smallLibrary('small', '100001') } });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  const library = (await loadLibraries(store, folder.dir)).byPath('small');
-  if (!library) throw new Error('no library');
-  const now = Date.UTC(2026, 0, 15, 8);
-  const reader = { account: 'li.ming', name: '李明', password: 'Xihu-2026', mustChange: false };
-  const { id: readerId } = await putReader({ store, library, now: () => now }, reader);
-  const report = { libraryId: library.id, readerId, kind: 'place', text: '灯坏了\n三楼', page: '/home' } as const;
-  const id = await insertReport(store.db, { ...report, day: '2026-01-15', nth: 1, now });
-  const picture = { media_type: 'image/png', width: 20, height: 10, bytes: demoPicture(20, 10) } as const;
-  await store.db
-    .insertInto('feedback_picture')
-    .values({ feedback_id: id, nth: 1, ...picture })
-    .execute();
-  await store.close();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
+beforeEach(() =>
+  cli.inStore(async (store, library) => {
+    const now = Date.UTC(2026, 0, 15, 8);
+    const reader = { account: 'li.ming', name: '李明', password: 'Xihu-2026', mustChange: false };
+    const { id: readerId } = await putReader({ store, library, now: () => now }, reader);
+    const report = { libraryId: library.id, readerId, kind: 'place', text: '灯坏了\n三楼', page: '/home' } as const;
+    const id = await insertReport(store.db, { ...report, day: '2026-01-15', nth: 1, now });
+    const picture = { media_type: 'image/png', width: 20, height: 10, bytes: demoPicture(20, 10) } as const;
+    await store.db
+      .insertInto('feedback_picture')
+      .values({ feedback_id: id, nth: 1, ...picture })
+      .execute();
+  }),
+);
 
-async function yuelan(...given: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan');
-  registerFeedback(program);
-  await program.parseAsync(['feedback', ...given, '--library', 'small'], { from: 'user' });
-  return [...printed];
-}
+const yuelan = (...given: string[]): Promise<string[]> => cli.run('feedback', ...given, '--library', 'small');
 
 test('reports that wait are listed, answered, listed no more, and closed', async () => {
   expect(await yuelan('list')).toEqual([
@@ -70,7 +45,7 @@ test('reports that wait are listed, answered, listed no more, and closed', async
 });
 
 test('pictures are written into a folder as they came', async () => {
-  const into = join(folder.dir, 'pictures');
+  const into = join(cli.dir(), 'pictures');
   const [file = ''] = await yuelan('pictures', '1', '--into', into);
   expect(file).toBe(join(into, '1-1.png'));
   expect(readFileSync(file).equals(demoPicture(20, 10))).toBe(true);
@@ -81,6 +56,6 @@ test('what is not there, or is too long, is told so and changes nothing', async 
   expect(await yuelan('reply', '9', '--text', 'x')).toEqual(['There is no report 9.']);
   expect(await yuelan('reply', '1', '--text', '字'.repeat(1001))).toEqual(['A reply has up to 1000 characters.']);
   expect(await yuelan('reply', '1', '--text', ' ')).toEqual(['A reply needs a text.']);
-  expect(await yuelan('pictures', '9', '--into', folder.dir)).toEqual(['Report 9 has no pictures.']);
+  expect(await yuelan('pictures', '9', '--into', cli.dir())).toEqual(['Report 9 has no pictures.']);
   expect((await yuelan('list'))[0]).toContain('waiting');
 });

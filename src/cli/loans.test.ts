@@ -1,56 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { dayIn } from '#lib/rules/circulation.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
 import { putReader } from '#service/readers/write.ts';
-import { openStore } from '#service/store/open.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerLoans } from './loans.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
+const cli = commandLine([registerLoans]);
 const at = ['--library', 'small'];
 const today = dayIn('Asia/Shanghai', Date.now());
 const due = dayAfter(today, 30);
 
-beforeEach(async () => {
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({ small: { 'library.json': smallLibrary('small', '100001') } });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  const library = (await loadLibraries(store, folder.dir)).byPath('small');
-  if (!library) throw new Error('no library');
-  for (const account of ['ming', 'hong'])
-    await putReader({ store, library, now: Date.now }, { account, name: account });
-  const items = ['1', '2', '3'].map((barcode) => ({ barcode }));
-  const holdings = [{ libCode: 'A', locationId: 'A1', items }];
-  const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
-  writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
-  await store.close();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
+beforeEach(() =>
+  cli.inStore(async (store, library) => {
+    for (const account of ['ming', 'hong'])
+      await putReader({ store, library, now: Date.now }, { account, name: account });
+    const items = ['1', '2', '3'].map((barcode) => ({ barcode }));
+    const holdings = [{ libCode: 'A', locationId: 'A1', items }];
+    const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
+    writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
+  }),
+);
 
-async function loans(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan');
-  registerLoans(program);
-  await program.parseAsync(['loans', ...words, ...at], { from: 'user' });
-  return [...printed];
-}
+const loans = (...words: string[]): Promise<string[]> => cli.run('loans', ...words, ...at);
 const row = (barcode: string, account: string, lentOn: string, dueOn: string, state: string) =>
   [barcode, account, lentOn, dueOn, state, '0', '灯下集'].join('\t');
 
@@ -69,7 +44,7 @@ test('items are lent, listed, renewed and taken back, and what is refused says w
 });
 
 test('the running loans of another system come in once, change with its file, and end when a whole list lacks them', async () => {
-  const file = join(folder.dir, 'loans.csv');
+  const file = join(cli.dir(), 'loans.csv');
   const write = (...lines: string[]) => {
     writeFileSync(file, ['reader,barcode,lentOn,dueOn,renewals', ...lines].join('\n'));
   };

@@ -1,61 +1,35 @@
-import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { putReader } from '#service/readers/write.ts';
-import { openStore } from '#service/store/open.ts';
 import { registerRecommendations } from './recommendations.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
+const cli = commandLine([registerRecommendations]);
 const at = ['--library', 'small'];
 
-beforeEach(async () => {
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({ small: { 'library.json': smallLibrary('small', '100001') } });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  const library = (await loadLibraries(store, folder.dir)).byPath('small');
-  if (!library) throw new Error('no library');
-  const now = Date.UTC(2026, 0, 15);
-  const reader = { account: 'li.ming', name: '李明', password: 'Xihu-2026', mustChange: false };
-  const { id } = await putReader({ store, library, now: () => now }, reader);
-  await store.db
-    .insertInto('recommendation')
-    .values({
-      ...{ id: 1, library_id: library.id, way: 'free', title: '时间的秩序', author: '卡洛·罗韦利', publisher: null },
-      ...{ pub_year: 2019, isbn: null, work_key: '时间的秩序', order_title_id: null, record_id: null },
-      ...{ state: 'processing', answer: null, open_key: 'title', created_at: now, settled_at: null },
-    })
-    .execute();
-  await store.db
-    .insertInto('recommendation_reader')
-    .values({
-      ...{ recommendation_id: 1, reader_id: id, day: '2026-01-15', nth: 1, way: 'free', created_at: now },
-      ...{ reasons: '["teaching"]', remark: '两行\n备注', fields: '{"copies":"1 册"}' },
-    })
-    .execute();
-  await store.close();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
+beforeEach(() =>
+  cli.inStore(async (store, library) => {
+    const now = Date.UTC(2026, 0, 15);
+    const reader = { account: 'li.ming', name: '李明', password: 'Xihu-2026', mustChange: false };
+    const { id } = await putReader({ store, library, now: () => now }, reader);
+    await store.db
+      .insertInto('recommendation')
+      .values({
+        ...{ id: 1, library_id: library.id, way: 'free', title: '时间的秩序', author: '卡洛·罗韦利', publisher: null },
+        ...{ pub_year: 2019, isbn: null, work_key: '时间的秩序', order_title_id: null, record_id: null },
+        ...{ state: 'processing', answer: null, open_key: 'title', created_at: now, settled_at: null },
+      })
+      .execute();
+    await store.db
+      .insertInto('recommendation_reader')
+      .values({
+        ...{ recommendation_id: 1, reader_id: id, day: '2026-01-15', nth: 1, way: 'free', created_at: now },
+        ...{ reasons: '["teaching"]', remark: '两行\n备注', fields: '{"copies":"1 册"}' },
+      })
+      .execute();
+  }),
+);
 
-async function yuelan(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan');
-  registerRecommendations(program);
-  await program.parseAsync(['recommendations', ...words], { from: 'user' });
-  return [...printed];
-}
+const yuelan = (...words: string[]): Promise<string[]> => cli.run('recommendations', ...words);
 
 test('what readers recommend is listed with all that they say, accepted, and rejected later', async () => {
   expect(await yuelan('list', ...at)).toEqual([

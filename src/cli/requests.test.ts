@@ -1,49 +1,16 @@
-import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { openStore } from '#service/store/open.ts';
+import { expect, test } from 'vitest';
 import { registerReader } from './reader.ts';
 import { registerRequests } from './requests.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
-beforeEach(() => {
-  printed.length = 0;
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({
-    small: { 'library.json': smallLibrary('small', '100001') },
-    great: { 'library.json': smallLibrary('great', '100002') },
-    third: { 'library.json': smallLibrary('third', '100003') },
-  });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
+const cli = commandLine([registerReader, registerRequests], ['small', 'great', 'third']);
 
-async function yuelan(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan').exitOverride();
-  for (const register of [registerReader, registerRequests]) register(program);
-  for (const one of program.commands)
-    for (const each of one.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
-  await program.parseAsync(words, { from: 'user' });
-  return [...printed];
-}
+const yuelan = cli.run;
 
 /** A request of a reader of `small` to `great`. */
 async function request(): Promise<void> {
   await yuelan('reader', 'add', 'zhang', '--library', 'small', '--name', '张三');
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  try {
+  await cli.inStore(async (store) => {
     const of = (path: string) =>
       store.db.selectFrom('library').select('id').where('mapping_path', '=', path).executeTakeFirstOrThrow();
     const [{ id: library_id }, { id: owner_id }] = await Promise.all([of('small'), of('great')]);
@@ -53,9 +20,7 @@ async function request(): Promise<void> {
       .insertInto('library_request')
       .values({ library_id, reader_id, owner_id, record_id: null, title: '白夜行', status: 0, answer: null, ...times })
       .execute();
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 test('staff see the requests to their library and of their readers, and answer them', async () => {
