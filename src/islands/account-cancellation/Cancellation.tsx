@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
+import { Obstacles } from '../personal-center/Obstacles.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import CancellationForm from './CancellationForm.tsx';
@@ -9,26 +10,6 @@ import { showDone } from './done.tsx';
 import type { CancellationWords } from './words.ts';
 
 type Check = OutputOf<'checkCancellation'>;
-
-function Obstacles({ check, words, again }: { check: Check; words: CancellationWords; again: () => void }) {
-  const { base } = useFrame();
-  if (check.obstacles.length === 0) return <p>{words.free}</p>;
-  return (
-    <div className="notice">
-      <p className="font-semibold">{words.obstacles}</p>
-      <ul className="cancel-obstacles">
-        {check.obstacles.map(({ kind, text, path }) => (
-          <li key={kind}>
-            {text} <a href={base + path}>{words.goThere}</a>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="btn" onClick={again}>
-        {words.checkAgain}
-      </button>
-    </div>
-  );
-}
 
 /** What goes and what stays, before anything is asked. */
 function Consequences({ check, words }: { check: Check; words: CancellationWords }) {
@@ -47,7 +28,7 @@ function Consequences({ check, words }: { check: Check; words: CancellationWords
       {check.kept.length > 0 && (
         <>
           <h3>{words.kept}</h3>
-          <ul className="cancel-obstacles">
+          <ul className="obstacles">
             {check.kept.map(({ group, name, count, why }) => (
               <li key={group}>
                 {name} <span className="quiet">{counted(words, 'rows', count, language)}</span>
@@ -69,7 +50,11 @@ function Open({ words }: { words: CancellationWords }) {
     <Loaded called={called}>
       {(check) => (
         <>
-          <Obstacles check={check} words={words} again={called.again} />
+          {check.obstacles.length === 0 ? (
+            <p>{words.free}</p>
+          ) : (
+            <Obstacles obstacles={check.obstacles} words={words} again={called.again} />
+          )}
           <Consequences check={check} words={words} />
           {check.proof === 'desk' && <p className="notice">{words.desk}</p>}
           {check.mayCancel && (

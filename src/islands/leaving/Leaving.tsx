@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
+import { Obstacles } from '../personal-center/Obstacles.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
 import type { LeavingWords } from './words.ts';
 
@@ -56,7 +57,7 @@ function CertificateSheet({ certificate, words }: { certificate: Certificate; wo
 }
 
 function Steps({ check, words, again }: { check: Check; words: LeavingWords; again: () => void }) {
-  const { base, client, confirm } = useFrame();
+  const { client, confirm } = useFrame();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -70,21 +71,7 @@ function Steps({ check, words, again }: { check: Check; words: LeavingWords; aga
     again();
   };
   if (check.obstacles.length > 0) {
-    return (
-      <div className="notice">
-        <p className="font-semibold">{words.obstacles}</p>
-        <ul className="leaving-obstacles">
-          {check.obstacles.map(({ kind, text, path }) => (
-            <li key={kind}>
-              {text} <a href={base + path}>{words.goThere}</a>
-            </li>
-          ))}
-        </ul>
-        <button type="button" className="btn" onClick={again}>
-          {words.checkAgain}
-        </button>
-      </div>
-    );
+    return <Obstacles obstacles={check.obstacles} words={words} again={again} />;
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

@@ -1,0 +1,36 @@
+import { useFrame } from './frame.tsx';
+
+interface Obstacle {
+  kind: string;
+  text: string;
+  /** Where the reader deals with it, inside the library. */
+  path: string;
+}
+
+/** What stands in the way of something, each with the way to it; afterwards it is looked at again. */
+export function Obstacles({
+  obstacles,
+  words,
+  again,
+}: {
+  obstacles: readonly Obstacle[];
+  words: { obstacles: string; goThere: string; checkAgain: string };
+  again: () => void;
+}) {
+  const { base } = useFrame();
+  return (
+    <div className="notice">
+      <p className="font-semibold">{words.obstacles}</p>
+      <ul className="obstacles">
+        {obstacles.map(({ kind, text, path }) => (
+          <li key={kind}>
+            {text} <a href={base + path}>{words.goThere}</a>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn" onClick={again}>
+        {words.checkAgain}
+      </button>
+    </div>
+  );
+}
