@@ -2,6 +2,8 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { To } from '../mine/parts.tsx';
 import type { MineWords } from '../mine/words.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { isAboutAccount } from '#lib/rules/behavior-types.ts';
+import { typeName } from './types.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 
@@ -10,7 +12,7 @@ const thesisCheck = '17';
 
 /** Where something without a record was done: a page, an address that was opened, a link to a service. */
 export function What({ behavior: { type, page }, words }: { behavior: Behavior; words: MineWords }) {
-  if (page === null) return words.noRecord;
+  if (page === null) return isAboutAccount(type) ? typeName(type, words) : words.noRecord;
   if (type === 'navigation') {
     return page === thesisCheck ? words.thesisCheck : fill(words.serviceLink, { number: page });
   }

@@ -1,41 +1,26 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
+import { isAboutAccount, namedBehavior } from '#lib/rules/behavior-types.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Block, Line } from './blocks.ts';
 import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 const rows = 20;
-const named = [
-  ...(['view', 'share', 'export', 'download', 'access', 'navigation'] as const),
-  ...([
-    'loan',
-    'return',
-    'renewal',
-    'fine',
-    'lost',
-    'damage',
-    'fee',
-    'order',
-    'payment',
-    'waiver',
-    'reversal',
-  ] as const),
-  ...(['refund', 'frozen', 'cardLost', 'debt'] as const),
-] as const;
 /** Kind of link that leads to the check of a thesis (portal-shell §7.3). */
 const thesisCheck = '17';
 
 /** The name of a type; a library's own stands as the library calls it. */
 function typeOf({ t }: PlainContext, type: string): string {
-  const name = named.find((one) => one === type);
+  const name = namedBehavior(type);
   return name === undefined ? type : t(`mine:type_${name}`);
 }
 
-function whatOf({ t, address }: PlainContext, { title, recordId, page, type }: Behavior): Line {
+function whatOf(context: PlainContext, { title, recordId, page, type }: Behavior): Line {
+  const { t, address } = context;
   if (title !== null) return { text: title, href: recordId === null ? undefined : address(recordPath(recordId)) };
-  if (page === null) return t('mine:noRecord');
+  if (page === null) return isAboutAccount(type) ? typeOf(context, type) : t('mine:noRecord');
   if (type === 'navigation')
     return page === thesisCheck ? t('mine:thesisCheck') : t('mine:serviceLink', { number: page });
   return { text: page, href: page.startsWith('/') ? address(page) : undefined };

@@ -1,0 +1,17 @@
+/** Kinds of behaviour records that have a name; a library's own stand as the library calls them. */
+export const namedBehaviors = [
+  ...(['view', 'share', 'export', 'download', 'access', 'navigation'] as const),
+  ...(['loan', 'return', 'renewal', 'fine', 'lost', 'damage', 'fee', 'order'] as const),
+  ...(['payment', 'waiver', 'reversal', 'refund', 'frozen', 'cardLost', 'debt'] as const),
+] as const;
+export type NamedBehavior = (typeof namedBehaviors)[number];
+
+/** What has a name, of any kind. */
+export const namedBehavior = (type: string): NamedBehavior | undefined => namedBehaviors.find((one) => one === type);
+
+const aboutReader: readonly string[] = [
+  ...['fee', 'order', 'payment', 'waiver', 'reversal', 'refund', 'frozen', 'cardLost', 'debt'],
+] satisfies NamedBehavior[];
+
+/** Whether it is about the reader's account, so that no record is missing where none is named. */
+export const isAboutAccount = (type: string): boolean => aboutReader.includes(type);
