@@ -9,6 +9,7 @@ import { contentWatcher } from './content/changes.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { identitySecretsOf } from './identity/secrets.ts';
+import { lendingOf } from './holdings/item-states.ts';
 import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { createRegistry, loadLibraries } from './libraries/registry.ts';
 import type { Registry } from './libraries/types.ts';
@@ -64,7 +65,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const libraries = await loadLibraries(store, environment.librariesDir);
     for (const { mappingPath, problems } of libraries.broken) log.error({ mappingPath, problems }, 'broken library');
     const registry = () => libraries;
-    const search = await openSearch(store, join(environment.dataDir, 'search'));
+    const search = await openSearch(store, join(environment.dataDir, 'search'), lendingOf(libraries));
     const offerSearch = await openOfferSearch(store, join(environment.dataDir, 'search'));
     const invalidation = createInvalidation();
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);

@@ -13,6 +13,7 @@ import { encryptPassword } from '../lib/rules/password-cipher.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
 import { attachmentOpener } from './attachments/files.ts';
+import { lendingOf } from './holdings/item-states.ts';
 import { contentWatcher } from './content/changes.ts';
 import { contentKinds } from './content/kinds.ts';
 import { loadContentRows } from './content/load.ts';
@@ -185,7 +186,7 @@ export async function testService(
     };
   });
   const libraries = createRegistry(await seedLibraries(store, onDisk), []);
-  const search = await openSearch(store, join(dir, 'search'));
+  const search = await openSearch(store, join(dir, 'search'), lendingOf(libraries));
   const offerSearch = await openOfferSearch(store, join(dir, 'search'));
   const invalidation = createInvalidation();
   const clock = { now: Date.UTC(2026, 0, 15, 8) };

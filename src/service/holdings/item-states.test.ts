@@ -74,6 +74,27 @@ test('what the rules lend to nobody is for use in the library, wherever it is co
   expect(await service.data('listGroupItems', { recordId: rare, onlyOnShelf: true })).toEqual([]);
 });
 
+test('a search for what is on the shelf finds and counts what somebody may borrow, and nothing else', async () => {
+  const onShelf = () => service.data('search', { onlyOnShelf: true, facets: ['docCode', 'locationId'] });
+  expect(await onShelf()).toMatchObject({ numFound: 0 });
+  service.put([
+    {
+      ...{ controlNumber: 'both', kind: 'book', title: '可借与馆阅' },
+      holdings: [...copies({ barcode: 'C1' }), { libCode: 'MAIN', locationId: 'reading', items: [{ barcode: 'C2' }] }],
+    },
+  ]);
+  const found = await onShelf();
+  expect(found.searchResult.map((one) => one.recordId)).toEqual([await service.idOf('both')]);
+  expect(found.facetResult.docCode).toMatchObject([{ code: '1', count: 1 }]);
+  // The copy that may be borrowed goes out; the one in the reading room does not make up for it.
+  await service.store.db.updateTable('item').set({ status: 'loaned' }).where('barcode', '=', 'C1').execute();
+  const recordId = Number(await service.idOf('both'));
+  const change = { library_id: service.context().library.id, record_id: recordId, op: 'items', at: 1 };
+  await service.store.db.insertInto('change').values(change).execute();
+  service.follow();
+  expect(await onShelf()).toMatchObject({ numFound: 0 });
+});
+
 test('another library that only shows its copies cannot be asked for them', async () => {
   const recordId = await service.idOf('far', 'other');
   const others = await service.data('getOtherLibraryCollection', { recordId }, { library: 'other' });

@@ -1,5 +1,6 @@
 import { isForUseHere, itemState, type ItemState } from '../../lib/rules/item-state.ts';
 import { libraryDay, type LendingLibrary } from '../circulation/facts.ts';
+import type { Registry } from '../libraries/types.ts';
 
 /** An item as the store has it. `location_id` is where it belongs, `due_date` an ISO day. */
 export interface StoredItem {
@@ -24,6 +25,15 @@ export function lendsNothingOf({ file }: LendingLibrary): (item: Omit<StoredItem
     return isHere;
   };
 }
+
+/** The same for the index, which knows libraries by their ids; undefined for libraries that are not served. */
+export const lendingOf = (registry: Pick<Registry, 'byId'>) => (libraryId: number) => {
+  const library = registry.byId(libraryId);
+  if (!library) return undefined;
+  const isHere = lendsNothingOf(library);
+  return ({ materialType, locationId }: { materialType: string | null; locationId: string }): boolean =>
+    isHere({ material_type: materialType, location_id: locationId });
+};
 
 /**
  * How items of a library stand at a moment: overdue, for use in the library only, or as the catalogue has them.

@@ -4,6 +4,7 @@ import { readIsbn } from '../import/identifiers.ts';
 import { foldKey, indexWords } from './analysis.ts';
 import { copiesValue } from './copies.ts';
 import { journalOrderKey } from './journal-order.ts';
+import { shelfValue, type Shelf } from './shelf.ts';
 import { titleOrderKey } from './title-order.ts';
 import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 import { openAccessMark } from './types.ts';
@@ -22,7 +23,8 @@ export interface StoredDocument {
   copies: { locationId: string; count: number }[];
   /** Lists of core journals of the library's own that it stands in. */
   customCores: string[];
-  onShelf: boolean;
+  /** What kinds of its items stand on which shelves. */
+  shelves: Shelf[];
   loans: number;
   /** What it costs, in fen; offers alone cost something. */
   priceFen?: number | undefined;
@@ -35,7 +37,6 @@ export interface DocumentColumns {
   /** Days since 1970 of the day it came onto the shelf; 0 when unknown. */
   acquired: number;
   loans: number;
-  onShelf: boolean;
   isJournal: boolean;
   /** Fen; 0 when there is no price. */
   price: number;
@@ -62,7 +63,7 @@ const dayMs = 86_400_000;
 export const acquiredDay = (day: string): number => Math.max(0, Math.floor(Date.parse(day) / dayMs));
 
 export function columnsOf(document: StoredDocument): DocumentColumns {
-  const { record, source, holdings, itemLocations, materialTypes, copies, customCores } = document;
+  const { record, source, holdings, itemLocations, materialTypes, copies, customCores, shelves } = document;
   const isJournal = record.kind === 'journal';
   const access = record.access ?? [];
   const locations = holdings.map((one) => one.locationId);
@@ -96,11 +97,11 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       titleLetter: isJournal ? [titleInitial(record.title, record.languages?.[0])] : [],
       openAccess: record.openAccess === true ? [openAccessMark] : [],
       copies: copies.map(copiesValue),
+      shelf: shelves.map(shelfValue),
     },
     year: record.pubYear,
     acquired: record.acquiredOn === undefined ? 0 : acquiredDay(record.acquiredOn),
     loans: document.loans,
-    onShelf: document.onShelf,
     isJournal,
     price: document.priceFen ?? 0,
   };

@@ -3,8 +3,7 @@ import { Column, type Narrow } from './columns.ts';
 import { columnNames, type ColumnName } from './schema.ts';
 
 const live = 1;
-const shelf = 2;
-const journal = 4;
+const journal = 2;
 /** Stands for "no year"; years before it do not occur in catalogues. */
 export const noYear = -32768;
 
@@ -61,10 +60,6 @@ export class Documents {
     return ((this.flags[doc] ?? 0) & live) !== 0;
   }
 
-  isOnShelf(doc: number): boolean {
-    return ((this.flags[doc] ?? 0) & shelf) !== 0;
-  }
-
   isJournal(doc: number): boolean {
     return ((this.flags[doc] ?? 0) & journal) !== 0;
   }
@@ -81,7 +76,7 @@ export class Documents {
     this.years[doc] = of.year ?? noYear;
     this.acquired[doc] = Math.min(0xffff, of.acquired);
     this.loans[doc] = of.loans;
-    this.flags[doc] = live | (of.onShelf ? shelf : 0) | (of.isJournal ? journal : 0);
+    this.flags[doc] = live | (of.isJournal ? journal : 0);
     this.#putPrice(doc, of.price);
     this.rank[doc] = this.#rankOf(doc);
     for (const name of columnNames) this.columns[name].set(doc, values(name));

@@ -6,6 +6,7 @@ import { openFeed, type Feed, type IndexedLibrary } from './feed.ts';
 import { LibraryIndex } from './library-index.ts';
 import { openOfferFeed } from './offers.feed.ts';
 import { Searcher } from './searcher.ts';
+import type { Shelf } from './shelf.ts';
 import type { SearchEngine } from './types.ts';
 
 /** Changes that are taken in at once: one transaction of the index. */
@@ -26,9 +27,10 @@ const followedShare = 0.5;
  * @param store where records and the change feed are read; it must be open as long as the search is
  * @param dir folder of the index files, one a library: `<groupCode>.db`; whatever is missing there, damaged or of
  *   another version is built when it is needed
+ * @param lending what a library lends to nobody, by its rules; without it everything on a shelf may be borrowed
  */
-export async function openSearch(store: Store, dir: string): Promise<SearchEngine> {
-  return new Engine(openFeed(store), dir);
+export async function openSearch(store: Store, dir: string, lending?: Lending): Promise<SearchEngine> {
+  return new Engine(openFeed(store), dir, lending);
 }
 
 /**
@@ -39,8 +41,12 @@ export async function openOfferSearch(store: Store, dir: string): Promise<Search
   return new Engine(openOfferFeed(store), join(dir, 'offers'));
 }
 
+/** By a library's id: whether what stands on a shelf is for use in the library alone. */
+type Lending = (libraryId: number) => ((shelf: Shelf) => boolean) | undefined;
+
 class Engine implements SearchEngine {
   readonly #dir: string;
+  readonly #lending: Lending | undefined;
   readonly #feed: Feed;
   readonly #searchers = new Map<number, Searcher>();
   /** Last change of the feed that every index knows. */
@@ -50,8 +56,9 @@ class Engine implements SearchEngine {
   /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
   readonly #left = new Set<number>();
 
-  constructor(feed: Feed, dir: string) {
+  constructor(feed: Feed, dir: string, lending?: Lending) {
     this.#dir = dir;
+    this.#lending = lending;
     this.#feed = feed;
   }
 
@@ -139,6 +146,7 @@ class Engine implements SearchEngine {
     const library = this.#library(libraryId);
     const file = this.#file(library);
     const index = this.#openNear(file, library) ?? buildIndex(file, library, this.#feed);
+    index.isForUseHere = this.#lending?.(libraryId) ?? index.isForUseHere;
     const searcher = new Searcher(index);
     this.#searchers.set(libraryId, searcher);
     return searcher;

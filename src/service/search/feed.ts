@@ -91,7 +91,7 @@ export function openFeed(store: Store): Feed {
       const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
       documents.set(id, {
         ...{ recordId: id, source, record, holdings: [], itemLocations: [], materialTypes: [], copies: [] },
-        ...{ customCores: [], onShelf: false, loans: 0 },
+        ...{ customCores: [], shelves: [], loans: 0 },
       });
     }
     for (const { id, lib, location, campus, call } of holdings.iterate(ids)) {
@@ -105,7 +105,7 @@ export function openFeed(store: Store): Feed {
       if (its) its.count += copies;
       else document.copies.push({ locationId: home, count: copies });
       if (material !== null) document.materialTypes.push(material);
-      if (available === 1) document.onShelf = true;
+      if (available === 1) document.shelves.push({ locationId: home, materialType: material });
     }
     for (const { id, code } of cores.iterate(libraryId, ids)) documents.get(id)?.customCores.push(code);
     for (const row of loans.iterate(ids)) {

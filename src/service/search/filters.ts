@@ -5,6 +5,8 @@ import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, IndexFacet } from './schema.ts';
+import { setsWith } from './sets.ts';
+import { borrowable } from './shelf.ts';
 import { classKey } from './terms.ts';
 import type { IndexParameters } from './types.ts';
 
@@ -55,19 +57,6 @@ export function valuesUnder(index: LibraryIndex, column: ColumnName, code: strin
   }
   if (column === 'discode1') return index.terms.startingWith('discode1', code);
   return [index.terms.find(column, code) ?? 0];
-}
-
-/** For every set of a column: 1 when one of these values is in it. */
-export function setsWith(index: LibraryIndex, column: ColumnName, ids: readonly number[]): Uint8Array {
-  const { starts, values, setCount, valueBound } = index.documents.columns[column];
-  const wanted = new Uint8Array(valueBound);
-  for (const id of ids) if (id > 0 && id < valueBound) wanted[id] = 1;
-  const result = new Uint8Array(setCount);
-  for (let set = 1; set < setCount; set += 1) {
-    const end = starts[set + 1] ?? 0;
-    for (let at = starts[set] ?? 0; at < end; at += 1) if (wanted[values[at] ?? 0] === 1) result[set] = 1;
-  }
-  return result;
 }
 
 /** Hits that have one of some codes in a column, or with `has` 0 those that have none of them. */
@@ -124,8 +113,7 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const isWithin = (price: number) => price >= from && price <= to;
     filters.push({ facet: 'prices', passing: (hits) => only(hits, (doc) => isWithin(prices[doc] ?? 0)) });
   }
-  if (onlyOnShelf === true)
-    filters.push({ facet: undefined, passing: (hits) => only(hits, (doc) => documents.isOnShelf(doc)) });
+  if (onlyOnShelf === true) filters.push({ facet: undefined, passing: borrowable(index) });
   const isElsewhere = group.length > 0 && !group.includes(index.library.groupCode);
   const isNotAccepted = verifyStatus.length > 0 && !verifyStatus.includes(acceptedStatus);
   if (isElsewhere || isNotAccepted) filters.push({ facet: undefined, passing: () => noHits });

@@ -5,6 +5,7 @@ import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
 import { Documents } from './documents.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
+import type { Shelf } from './shelf.ts';
 import { SuggestionIndex } from './suggest.index.ts';
 import { Terms } from './terms.ts';
 import { makePrivateFolder } from '../private-files.ts';
@@ -24,6 +25,8 @@ export class LibraryIndex {
   /** A file that is being built gets its suggestions at the end, all at once. */
   #isBuilding = false;
   documents: Documents;
+  /** Whether the library lends what stands there to nobody. */
+  isForUseHere: (shelf: Shelf) => boolean = () => false;
   /** Sequence number of the last change that the documents in memory know. */
   position: number;
   /** Counts up with every change of what can be found, and of what is on the shelf. */

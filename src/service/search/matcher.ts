@@ -1,7 +1,7 @@
 import type { MatchMode, SearchField } from '../../lib/contract/calls/search.ts';
 import { characters, endMark, foldKey, type Run } from './analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
-import { setsWith } from './filters.ts';
+import { setsWith } from './sets.ts';
 import { hitsOf, hitsOfDigits, noHits, only, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { valueFields, type ColumnName, type ValueField, type WordColumn } from './schema.ts';

@@ -57,12 +57,14 @@ export function openOfferFeed({ sqlite }: Pick<Store, 'sqlite'>): Feed {
 
 function documentOf(row: Row): StoredDocument {
   const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(row.data);
+  const offered = { priceFen: row.price_fen, availability: row.availability, stock: row.stock };
+  const isOrderable = obstacleOf(false, offered) === undefined;
   const published = row.pub_day ?? (record.pubYear === undefined ? undefined : `${String(record.pubYear)}-01-01`);
   return {
     ...{ recordId: row.id, source: row.vendor, holdings: [], itemLocations: [], materialTypes: [], copies: [] },
     record: { ...record, acquiredOn: published },
     ...{ customCores: [], loans: row.chosen, priceFen: row.price_fen ?? undefined },
-    onShelf:
-      obstacleOf(false, { priceFen: row.price_fen, availability: row.availability, stock: row.stock }) === undefined,
+    // What can be ordered now stands on the vendor's shelf.
+    shelves: isOrderable ? [{ locationId: row.vendor, materialType: null }] : [],
   };
 }

@@ -1,6 +1,7 @@
 import type { Column } from './columns.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { setsWith, valuesUnder } from './filters.ts';
+import { valuesUnder } from './filters.ts';
+import { setsWith } from './sets.ts';
 
 /** What it counts to share an author, a subject, a class, or the class above it. */
 const weights = { author: 4, subject: 2, sameClass: 3, nearClass: 1 } as const;
