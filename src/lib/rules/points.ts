@@ -2,6 +2,7 @@
 export const pointEvents = [
   'loanReturned',
   'commentAccepted',
+  'ratingGiven',
   'donationAccepted',
   'questionnaireAnswered',
   'dailyVisit',

@@ -29,7 +29,7 @@ async function evaluateRecord(
   const { ratingsPerDay: ratings, commentsPerDay: comments } = library.file;
   const id = await requireRecord(store, library.id, recordId);
   const target = { libraryId: library.id, recordId: id, readerId: String(reader.id), readerName: reader.name };
-  const limits = { readerId: reader.id, day: libraryDay(library, now()), ratings, comments };
+  const limits = { readerId: reader.id, library, day: libraryDay(library, now()), ratings, comments };
   return { state: await evaluate(store, { ...target, now: now() }, given, limits) };
 }
 

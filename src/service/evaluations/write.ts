@@ -32,9 +32,11 @@ export async function forgetVotes(db: Kysely<Database>, evaluationId: number): P
   await db.deleteFrom('helpful_vote').where('evaluation_id', '=', evaluationId).execute();
 }
 
-/** How many ratings and comments a reader may write within a day: `day` is the ISO day where the library stands. */
+/** The reader who writes, and how many ratings and comments within a day: `day` is the ISO day where the library stands. */
 export interface EvaluationLimits {
   readerId: number;
+  /** Whose rules say what points a rating earns, once for a record. */
+  library: LendingLibrary;
   day: string;
   ratings: number;
   comments: number;
@@ -46,6 +48,17 @@ async function takeUse(db: Kysely<Database>, use: DailyUse): Promise<void> {
   throw new ServiceError(errCodes.tooMany, use.kind === 'comment' ? 'commentsUsedUp' : 'ratingsUsedUp', {
     count: use.most,
   });
+}
+
+/** Points for a rating: once for a reader and record, however often the rating is changed or taken back. */
+async function rewardRating(
+  db: Kysely<Database>,
+  given: { library: LendingLibrary; readerId: number; recordId: number; now: number },
+): Promise<void> {
+  const { recordId, ...about } = given;
+  if (!about.library.file.points.events.ratingGiven) return;
+  const { title } = await db.selectFrom('record').select('title').where('id', '=', recordId).executeTakeFirstOrThrow();
+  await awardPoints(db, { ...about, event: 'ratingGiven', key: `rating:record:${String(recordId)}`, note: title });
 }
 
 /**
@@ -74,9 +87,10 @@ export async function evaluate(
   const state: CommentState | undefined = text === undefined ? undefined : 'unaudited';
   return store.db.transaction().execute(async (db) => {
     if (limits) {
-      const { ratings, comments, ...use } = limits;
+      const { ratings, comments, library, ...use } = limits;
       if (score !== undefined) await takeUse(db, { ...use, kind: 'rating', most: ratings });
       if (text !== undefined) await takeUse(db, { ...use, kind: 'comment', most: comments });
+      if (score !== undefined) await rewardRating(db, { library, readerId: use.readerId, recordId, now });
     }
     const row = await db
       .insertInto('evaluation')

@@ -15,6 +15,7 @@ const points = {
   events: {
     loanReturned: { points: 5, dayMost: 10 },
     commentAccepted: { points: 7, dayMost: 20, yearMost: 30 },
+    ratingGiven: { points: 2 },
     dailyVisit: { points: 1, dayMost: 1 },
   },
   ...{ dayMost: 25, expireDays: 365, fenPerPoint: 10 },
@@ -116,6 +117,13 @@ describe('points', () => {
     expect(notice).toMatchObject({ kind: 'pointsEarned', text: '积分 5，现有 6 积分' });
   });
 
+  it('are earned by rating a record, once however often the rating changes', async () => {
+    const recordId = await service.idOf('c1');
+    for (const score of [4, 5]) await service.data('evaluate', { recordId, score }, { session });
+    const earned = (await listed()).result.filter(({ kind }) => kind === 'ratingGiven');
+    expect(earned).toMatchObject([{ points: 2, note: '夜航' }]);
+  });
+
   it('pay a fine at the library’s rate, whole points and only what is open', async () => {
     const { chargeId } = await charge(db(), { ...about('f'), kind: 'fine', amountFen: 25 });
     const { now, library } = about('');
@@ -148,7 +156,12 @@ describe('points', () => {
       ...{ balance: 11, total: 2, result: [{ kind: 'grant', points: 10, note: '志愿服务' }] },
       rules: { dayMost: 25, yearMost: null, expireDays: 365, fenPerPoint: 10 },
     });
-    expect(mine.rules.events.map((one) => one.event)).toEqual(['loanReturned', 'commentAccepted', 'dailyVisit']);
+    expect(mine.rules.events.map((one) => one.event)).toEqual([
+      'loanReturned',
+      'commentAccepted',
+      'ratingGiven',
+      'dailyVisit',
+    ]);
     await service.addReader({ account: 'wang' });
     const other = await service.signIn({ username: 'wang', password: testReader.password });
     expect(await service.data('getPoints', {}, { session: other })).toMatchObject({ balance: 1, total: 1 });

@@ -11,6 +11,7 @@ export const pointsSchema = z.strictObject({
     .strictObject({
       loanReturned: event,
       commentAccepted: event,
+      ratingGiven: event,
       donationAccepted: event,
       questionnaireAnswered: event,
       dailyVisit: event,
