@@ -1,5 +1,6 @@
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Messages } from '#lib/i18n/resources.ts';
 import type { Client } from '#lib/client/client.ts';
@@ -11,6 +12,9 @@ import {
   itemsOfReader,
   thesisCheckNavigation,
 } from '#lib/rules/personal-menu.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { sectionPath } from '#lib/site/personal-sections.ts';
+import { loanWords } from '../loans/words.ts';
 import { counted } from '../personal-center/text.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
@@ -107,9 +111,25 @@ async function tellUnread(panel: Element, client: Client, language: Language): P
   link.append(told);
 }
 
+/** Says at the head of the menu that debts stop the reader from borrowing, with the way to them. */
+async function tellDebt(panel: Element, client: Client, { language, base }: { language: Language; base: string }) {
+  const answer = await client.call('listCharges', { rows: 1 });
+  panel.querySelector('[data-debt]')?.remove();
+  if (!answer.success || !answer.data.isOverLimit || answer.data.limitFen === null) return;
+  const words = await loanWords(language);
+  const link = document.createElement('a');
+  link.className = 'bar-button';
+  link.href = `${base}${sectionPath('5')}&tab=charges`;
+  link.textContent = fill(words.overLimit, { amount: fenText(answer.data.limitFen) });
+  const item = document.createElement('li');
+  item.dataset['debt'] = '';
+  item.append(link);
+  panel.prepend(item);
+}
+
 /**
  * Adds what not every reader has to the personal menu, when it is opened: document delivery, the thesis check, and
- * recommending a purchase (portal-shell §1, §2.6); and tells of unread messages.
+ * recommending a purchase (portal-shell §1, §2.6); and tells of unread messages and of debts that stop borrowing.
  */
 export async function fillPersonalMenu(): Promise<void> {
   const place = area();
@@ -118,13 +138,16 @@ export async function fillPersonalMenu(): Promise<void> {
   const asker = askerOf(place);
   if (!readerHere(asker.groupCode)) return;
   const client = browserClient(asker, place.dataset['unreachable'] ?? '');
-  const told = tellUnread(panel, client, asker.language);
+  const { base = '' } = place.dataset;
+  const told = Promise.all([
+    tellUnread(panel, client, asker.language),
+    tellDebt(panel, client, { language: asker.language, base }),
+  ]).then(() => undefined);
   if (Date.now() - askedAt < freshMs) return told;
   askedAt = Date.now();
   const [items, words] = await Promise.all([itemsHere(client), loaders[asker.language](), told]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
   for (const item of items) {
-    const { base = '' } = place.dataset;
     const link = linkOf(item, base, labelOf(item, asker.language), words.default.opensNewWindow);
     if (!link) continue;
     if (isThesisCheck(item)) {

@@ -66,11 +66,12 @@ export type BlockType = Extract<LibraryBehaviorType, 'frozen' | 'cardLost' | 'de
  * Puts down that something keeps a reader from borrowing from today on, or that it does so no longer; nothing where that
  * is known. In the transaction of what makes it so.
  * @param given.day the library's day
+ * @returns whether it was not known before
  */
 export async function noteBlock(
   db: Kysely<Database>,
   given: { libraryId: number; readerId: number; type: BlockType; isBlocked: boolean; day: string; at: number },
-): Promise<void> {
+): Promise<boolean> {
   const { isBlocked, day, ...about } = given;
   const open = await db
     .selectFrom('behaviour')
@@ -83,4 +84,5 @@ export async function noteBlock(
   if (!isBlocked && open) {
     await db.updateTable('behaviour').set({ block_to: day, process_flag: 1 }).where('id', '=', open.id).execute();
   }
+  return isBlocked !== (open !== undefined);
 }

@@ -2,6 +2,7 @@ import { incomeOf, isAmount, type ChargeKind } from '../../lib/rules/charges.ts'
 import { noteBehavior } from '../activity/library-side.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { ChargeError, entryOf, followDebt, openEntry, writeTransfers, type Db, type LedgerEvent } from './ledger.ts';
+import { tellCharged } from './notices.ts';
 
 /** What a charge is for: a copy and its loan, as far as there is one. */
 export interface ChargeSubject {
@@ -61,6 +62,7 @@ export async function charge(
       ...{ recordId: subject.recordId, loanId: subject.loanId, title: subject.title, barcode: subject.barcode },
       ...{ location: subject.locationId, note, isSettled: false },
     });
+    await tellCharged(inside, { ...given, about: subject.title ?? subject.barcode ?? null });
     await followDebt(inside, given);
     return { chargeId, isNew: true };
   });

@@ -6,6 +6,7 @@ import { noteBlock } from '../activity/library-side.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { Database } from '../store/schema.ts';
+import { tellDebt } from './notices.ts';
 import { debtOf } from './read.ts';
 
 export type Db = Kysely<Database>;
@@ -85,11 +86,13 @@ export async function openEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts down since when a reader owes more than the library lends on, or that it is no longer so. */
+/** Puts down since when a reader owes more than the library lends on, or that it is no longer so, and tells the reader. */
 export async function followDebt(db: Db, { library, readerId, now }: LedgerEvent): Promise<void> {
-  const isBlocked = isOverDebtLimit(await debtOf(db, library.id, readerId), library.file.circulation.fines);
+  const owedFen = await debtOf(db, library.id, readerId);
+  const isBlocked = isOverDebtLimit(owedFen, library.file.circulation.fines);
   const day = libraryDay(library, now);
-  await noteBlock(db, { libraryId: library.id, readerId, type: 'debt', isBlocked, day, at: now });
+  const isNew = await noteBlock(db, { libraryId: library.id, readerId, type: 'debt', isBlocked, day, at: now });
+  if (isNew) await tellDebt(db, { library, readerId, now }, { owedFen, isBlocked });
 }
 
 /** Moves amounts as part of an entry. @throws ChargeError when one is no amount */

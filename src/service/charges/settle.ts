@@ -18,6 +18,7 @@ import {
   type EntryKind,
   type LedgerEvent,
 } from './ledger.ts';
+import { tellSettled } from './notices.ts';
 import { creditOf, findCharges, type Charge } from './read.ts';
 
 /** What a payment, waiver, reversal or refund came to. */
@@ -82,6 +83,7 @@ async function writeSettling(
     ...{ libraryId: library.id, readerId, type: kind, at: now, isSettled: true, amountPaid: amountFen },
     ...{ title: about?.title, recordId: about?.recordId, barcode: about?.barcode, note: note ?? receipt },
   });
+  await tellSettled(db, { ...given, amountFen, receipt, about: about?.title ?? about?.barcode ?? null }, kind);
   await followDebt(db, given);
   return { receipt, amountFen, isNew: true };
 }
