@@ -11,6 +11,7 @@ const nothing: PrimaryAction = {
 const copy = {
   ...{ itemId: '1', barcode: 'B1', volume: null, libCode: 'Z', libName: '总馆', campusName: null },
   ...{ locationId: 'WX', locationName: '文学书库', place: '总馆三层东区', callNo: 'I247.5/12' },
+  shelf: null,
 };
 
 it('offers nothing where there is nothing in print', () => {
@@ -20,6 +21,11 @@ it('offers nothing where there is nothing in print', () => {
 it('says where a copy stands, and asks for nothing then', () => {
   expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy })).toEqual({
     ...{ state: '在架：文学书库 · 总馆三层东区', isGood: true, callNo: 'I247.5/12', hint: '', link: undefined },
+    shelfPath: undefined,
+  });
+  const shelf = { floor: '总馆三层', row: '5', shelf: '2' };
+  expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy: { ...copy, shelf } })).toMatchObject({
+    ...{ state: '在架：文学书库 · 总馆三层 5 排 2 架', shelfPath: '/searchList/bookDetails/7/shelf?item=1' },
   });
 });
 

@@ -1,6 +1,8 @@
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/address.ts';
+import { shelfPath } from '#lib/seo/address.ts';
+import { shelfText } from '../shelf-locations/shelf-text.ts';
 import { pickupName, placeText } from '#lib/rules/pickup-place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
@@ -14,6 +16,8 @@ export interface PrimaryShown {
   /** A copy can be had at once. */
   isGood: boolean;
   callNo: string | null;
+  /** Path of the map with the shelf on it, where that is known. */
+  shelfPath: string | undefined;
   /** What is to be known before the button is pressed; empty where nothing is. */
   hint: string;
   /** Path inside the library; `kind` where it leads to a request. */
@@ -53,8 +57,15 @@ function queueText({ waiting, expectedOn }: PrimaryAction, { t, language }: Text
 export function primaryShown(texts: Texts, recordId: string, primary: PrimaryAction): PrimaryShown | undefined {
   const { t, language } = texts;
   const { action, copy, kind, pickupPlace, request, dueOn } = primary;
-  const place = copy ? placeText({ libName: copy.libName, name: copy.locationName, place: copy.place }) : '';
-  const base = { isGood: false, callNo: null, hint: '', link: undefined };
+  const place = copy
+    ? placeText({
+        libName: copy.libName,
+        name: copy.locationName,
+        place: copy.shelf ? shelfText(t, copy.shelf) : copy.place,
+      })
+    : '';
+  const toShelf = copy?.shelf ? shelfPath(recordId, copy.itemId) : undefined;
+  const base = { isGood: false, callNo: null, shelfPath: toShelf, hint: '', link: undefined };
   const asking = (label: string) =>
     kind === null ? undefined : { path: copyRequestPath({ recordId, kind }), label, kind };
   switch (action) {

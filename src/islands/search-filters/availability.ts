@@ -29,9 +29,11 @@ export async function fillAvailability(): Promise<void> {
     if (!found) continue;
     place.textContent = found.text;
     place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');
+    // What leads to the holdings has the address of the record's page; that has what the request's begins with.
+    const page = place.getAttribute('href')?.split('#')[0] ?? '';
+    if (found.shelfItemId !== null) place.setAttribute('href', `${page}/shelf?item=${found.shelfItemId}`);
     if (!found.request) continue;
-    // The address of the record's page has what that of the request begins with.
-    const base = place.getAttribute('href')?.replace(/\/searchList\/.*/, '') ?? '';
+    const base = page.replace(/\/searchList\/.*/, '');
     place.after(requestLink(base, found.recordId, found.request.kind, found.request.label));
   }
 }

@@ -7,6 +7,7 @@ import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { libraryName, locationName, orderOf, placeOf } from '../holdings/places.ts';
 import { message, type MessageKey } from '../messages/index.ts';
+import { shelfAt } from '../shelf-locations/find.ts';
 import type { Copy } from './facts.ts';
 
 type Telling = Pick<CallContext, 'library' | 'language'>;
@@ -64,6 +65,8 @@ export const copyEntry = (telling: Telling, copy: Copy): RequestableCopy => {
     campusName: campus ? inLanguage(campus.campusName, telling.language) : null,
     ...{ locationId: copy.locationId, locationName: locationName(telling, copy.locationId) },
     ...{ place: placeOf(telling, copy.locationId), callNo: copy.call_number },
+    shelf:
+      copy.status === 'available' && !copy.isElsewhere ? shelfAt(telling, copy.locationId, copy.call_number) : null,
   };
 };
 

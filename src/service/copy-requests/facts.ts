@@ -9,6 +9,8 @@ import type { RequestRow } from './steps.ts';
 /** A copy of a record, with what readers are told of it. */
 export interface Copy extends RequestCopy, Omit<QueueItem, 'id'> {
   dueOn: string | null;
+  /** It stands somewhere else than where it belongs. */
+  isElsewhere: boolean;
 }
 
 interface RunningLoan {
@@ -117,7 +119,13 @@ export async function loadFacts(
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .select(['item.id', 'item.record_id', 'item.barcode', 'item.status', 'item.volume', 'item.material_type'])
-    .select(['item.due_date', 'holding.lib_code', 'holding.location_id', 'holding.call_number'])
+    .select([
+      'item.due_date',
+      'item.current_location_id',
+      'holding.lib_code',
+      'holding.location_id',
+      'holding.call_number',
+    ])
     .where('item.record_id', 'in', recordIds)
     .orderBy('item.id')
     .execute();
@@ -152,10 +160,11 @@ export async function loadFacts(
   const notHandedOut = new Set(open.flatMap((row) => row.loan_id ?? []));
   const loanOf = new Map(loans.map((loan) => [loan.item_id, loan]));
   const locations = new Map(library.file.locations.map((one) => [one.locationId, one]));
-  const copies = items.map(({ id, due_date, ...item }): Copy => {
+  const copies = items.map(({ id, due_date, current_location_id, ...item }): Copy => {
     const loan = loanOf.get(id);
     return {
       ...item,
+      isElsewhere: current_location_id !== null,
       ...{ itemId: id, dueOn: loan?.due_on ?? due_date, volumeKey: volumeKey(item.volume) },
       ...{ materialType: item.material_type, locationId: item.location_id },
       locationType: locations.get(item.location_id)?.locationTypeCode ?? null,

@@ -7,6 +7,7 @@ import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
 import { availabilityText } from './availability-text.ts';
 import { itemStatesOf } from './item-states.ts';
+import { shelfAt } from '../shelf-locations/find.ts';
 import { locationName, orderOf } from './places.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -19,6 +20,9 @@ const dueFrom = (the: Items, today: string) =>
 /** The due day of an item where it is past. */
 const dueBefore = (the: Items, today: string) =>
   the.case().when('item.due_date', '<', today).then(the.ref('item.due_date')).end();
+
+/** An item that stands where it belongs. */
+const inPlace = (the: Items) => the.case().when('item.current_location_id', 'is', null).then(the.ref('item.id')).end();
 
 /** Copies to borrow come first, then those to use there. */
 const rankOf = (status: string): number => (status === 'available' ? 2 : status === 'reference' ? 1 : 0);
@@ -76,6 +80,7 @@ export async function getAvailability(
       'item.status',
       'item.material_type',
       the.fn.countAll<number>().as('count'),
+      the.fn.min(inPlace(the)).as('item_id'),
       the.fn.min(dueFrom(the, today)).as('due'),
       the.fn.count<number>(dueBefore(the, today)).as('overdue'),
     ])
@@ -100,6 +105,7 @@ export async function getAvailability(
     const dueDays = loaned.flatMap((row) => row.due ?? []);
     const [first] = rows;
     const request = requests?.get(String(id));
+    const spot = first?.status === 'available' && shelfAt(call, first.location_id, first.call_number);
     const summary = {
       itemCount: count(rows),
       onShelfCount,
@@ -114,6 +120,7 @@ export async function getAvailability(
         recordId: String(id),
         ...summary,
         text: availabilityText(summary, call.language),
+        shelfItemId: spot && first?.item_id ? String(first.item_id) : null,
         electronicUrl: urls.get(id) ?? null,
         imageUrl: null,
         ...(request && { request }),

@@ -26,7 +26,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       callNo: null,
       nextDue: null,
       electronicUrl: 'https://db.example.org/',
-      imageUrl: null,
+      ...{ imageUrl: null, shelfItemId: null },
       text: '暂无可查的册',
     },
     {
@@ -38,7 +38,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       callNo: 'I313.45/D732',
       nextDue: null,
       electronicUrl: null,
-      imageUrl: null,
+      ...{ imageUrl: null, shelfItemId: null },
       text: '可借 1 / 4 册 · 书库 · I313.45/D732',
     },
     {
@@ -50,7 +50,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       callNo: 'I313.45/D733',
       nextDue: '2026-02-10',
       electronicUrl: null,
-      imageUrl: null,
+      ...{ imageUrl: null, shelfItemId: null },
       text: '共 2 册，目前都不可借 · 最早 2026年2月10日 应还',
     },
     expect.objectContaining({ itemCount: 0, electronicUrl: 'https://books.example.org/compilers' }),

@@ -38,6 +38,10 @@ export const deliveryAddressSchema = z.object({
 });
 export type DeliveryAddress = z.output<typeof deliveryAddressSchema>;
 
+/** Floor, row and shelf by the library's ranges of call numbers. */
+export const shelfSpotSchema = z.object({ floor: z.string(), row: z.string(), shelf: z.string().nullable() });
+export type ShelfSpot = z.output<typeof shelfSpotSchema>;
+
 /** A copy, and where it stands. */
 export const copySchema = z.object({
   itemId: z.string(),
@@ -50,6 +54,8 @@ export const copySchema = z.object({
   locationName: z.string(),
   place: z.string().nullable(),
   callNo: z.string().nullable(),
+  /** Null where it does not stand in its place, or the library has no range for its call number. */
+  shelf: shelfSpotSchema.nullable(),
 });
 export type RequestableCopy = z.output<typeof copySchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requestKinds } from '../../rules/copy-requests.ts';
 import { defaultRows, facetNames, lastPage, matchModes, searchFields, sortFields } from '../search-terms.ts';
+import { shelfSpotSchema } from './copy-request-shapes.ts';
 
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
 export type { FacetName, MatchMode, SearchField, SortField } from '../search-terms.ts';
@@ -153,7 +154,7 @@ export const itemSchema = z.object({
   currentLocationName: z.string().nullable(),
   place: z.string().nullable(),
   /** Floor, row and shelf of a copy that is there; null where the library has no range for its call number. */
-  shelf: z.object({ floor: z.string(), row: z.string(), shelf: z.string().nullable() }).nullish(),
+  shelf: shelfSpotSchema.nullish(),
   callNo: z.string().nullable(),
   volume: z.string().nullable(),
   status: z.string(),
@@ -211,6 +212,8 @@ export const searchCalls = {
         callNo: z.string().nullable(),
         /** Earliest due day, not past, when nothing can be borrowed now. */
         nextDue: z.string().nullable(),
+        /** A copy at that place whose floor, row and shelf are known (`getLocByCallNo`), where one can be borrowed. */
+        shelfItemId: z.string().nullable(),
         electronicUrl: z.string().nullable(),
         imageUrl: z.string().nullable(),
         /** The same in one line, in the reader's language. */
