@@ -1,5 +1,5 @@
 import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
-import { contract, type OutputOf, type ParsedInputOf } from '../lib/contract/contract.ts';
+import { contract, type OutputOf, type ParsedInputOf, type RefusalOf } from '../lib/contract/contract.ts';
 import { endpoints, type Access, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
 import type { Language } from '../lib/contract/language.ts';
@@ -39,15 +39,19 @@ export function failureOf(error: unknown, language: Language, path: string, log:
   return { success: false, data: null, message: message(language, 'internal'), errCode: errCodes.internal };
 }
 
+type AnswerOf<N extends CallName> = Answer<OutputOf<N>, RefusalOf<N>>;
+
 /**
  * The one way to a handler, for calls over HTTP and inside the process alike: library, parsing, handler, envelope.
  * @param handlers one for every call: the compiler refuses a contract entry without a handler
  */
 export function createAnswer(service: ServiceContext, handlers: Handlers): AnswerCall {
-  return async <N extends CallName>(name: N, input: unknown, asker: Asker): Promise<Answer<OutputOf<N>>> => {
+  return async <N extends CallName>(name: N, input: unknown, asker: Asker): Promise<AnswerOf<N>> => {
     const { language } = asker;
-    const failed = (error: unknown) => failureOf(error, language, endpoints[name][1], service.log);
-    const answer = async (library: CallContext['library']): Promise<Answer<OutputOf<N>>> => {
+    // What a handler throws as data is the contract's `refusal` where it has one; its tests hold the two together.
+    const failed = (error: unknown) =>
+      failureOf(error, language, endpoints[name][1], service.log) as Failure<RefusalOf<N>>;
+    const answer = async (library: CallContext['library']): Promise<AnswerOf<N>> => {
       const { signedIn, reader } = accessOf(name, asker, service, library);
       let said = '';
       const say: CallContext['say'] = (key, values) => {

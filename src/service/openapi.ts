@@ -39,7 +39,14 @@ function operation(name: CallName) {
     'event' in call
       ? { 'text/event-stream': { schema: jsonSchema(call.event, 'output') } }
       : { 'application/json': { schema: jsonSchema(envelopeOf(output), 'output') } };
-  const base = { operationId: name, summary, responses: { 200: { description: summary, content: answer } } };
+  const refusal = 'refusal' in call && {
+    default: {
+      description: 'Refused; `data` says more of why',
+      content: { 'application/json': { schema: jsonSchema(envelopeOf(call.refusal), 'output') } },
+    },
+  };
+  const responses = { 200: { description: summary, content: answer }, ...refusal };
+  const base = { operationId: name, summary, responses };
   if (method === 'POST') {
     const content = { 'application/json': { schema: jsonSchema(input, 'input') } };
     return { ...base, parameters: asked, requestBody: { content } };

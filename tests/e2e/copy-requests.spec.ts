@@ -197,11 +197,15 @@ test('a reader passes a book on to another, with a code that is entered or late'
 
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
   const beside = await context.newPage();
-  await come(beside, holder, '/en-US/personalCenter?key=4&tab=others');
-  const asked = card(beside, title);
-  await expect(asked).toContainText('Their note: 周五前需要');
+  // The loan itself says that it is asked for.
+  await come(beside, holder, '/en-US/personalCenter?key=5');
+  const onLoan = beside.locator('.row-below');
+  await expect(onLoan).toContainText('Their note: 周五前需要');
   await isClean(beside, '.personal-section');
-  await asked.getByRole('button', { name: /^Agree/ }).click();
+  await onLoan.getByRole('button', { name: /^Agree/ }).click();
+  await expect(onLoan.getByRole('button', { name: /^Show the code/ })).toBeVisible();
+  await beside.getByRole('link', { name: 'Pass on: 1 item asked for' }).click();
+  const asked = card(beside, title);
   await asked.getByRole('button', { name: /^Show the code/ }).click();
   const digits = asked.locator('.take-digits');
   await expect(digits).toHaveText(/^\d{6}$/);

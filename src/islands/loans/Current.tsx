@@ -7,10 +7,14 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
+import { sectionPath } from '#lib/site/personal-sections.ts';
+import { HandOver, stageText } from '../copy-requests/HandOver.tsx';
+import type { CopyRequestWords } from '../copy-requests/words.ts';
+import { useSpot } from '../mine/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Export } from './Export.tsx';
 import { Day, Due, Marks, Title, Where } from './parts.tsx';
-import { afterRenewals, outcomesIn, type Outcome } from './refusals.ts';
+import { afterRenewals, outcomesIn, type Outcome } from './renewal-outcomes.ts';
 import { Rules } from './Rules.tsx';
 import type { LoanWords } from './words.ts';
 
@@ -75,10 +79,15 @@ function List({
   loans,
   renewing,
   words,
+  copyWords,
+  again,
 }: {
   loans: readonly RunningLoanEntry[];
   renewing: Renewing;
   words: LoanWords;
+  copyWords: CopyRequestWords;
+  /** The list is to be asked for anew. */
+  again: () => void;
 }) {
   const { language } = useFrame();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -127,6 +136,16 @@ function List({
         caption={words.tabCurrent}
         rows={loans}
         keyOf={(loan) => loan.loanId}
+        below={({ asked }) =>
+          asked ? (
+            <div className="request" data-stage={asked.stage}>
+              <p className="request-kind">
+                <strong>{stageText(asked, copyWords)}</strong>
+              </p>
+              <HandOver asked={asked} words={copyWords} again={again} />
+            </div>
+          ) : undefined
+        }
         columns={[
           {
             name: words.tick,
@@ -144,7 +163,6 @@ function List({
               ),
           },
           { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
-
           { name: words.marks, cell: (loan) => <Marks {...loan} /> },
           { name: words.place, cell: (loan) => <Where {...loan} /> },
           { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
@@ -160,16 +178,21 @@ function List({
 }
 
 /** What the reader has borrowed: when it is due, and renewing it. */
-export function Current({ words }: { words: LoanWords }) {
+export function Current({ words, copyWords }: { words: LoanWords; copyWords: CopyRequestWords }) {
   const { client, base, language } = useFrame();
   const { page } = useAddress();
   const called = useCall('listLoans', { page, rows });
   const renewing = useRenewing();
+  const { spot, goBack } = useSpot();
+  const again = () => {
+    goBack();
+    called.again();
+  };
   return (
-    <>
+    <div ref={spot} tabIndex={-1}>
       <Loaded called={called}>
         {(data) => {
-          const { total, overdue, dueSoon, runningFen, result } = afterRenewals(data, renewing.outcomes);
+          const { total, overdue, dueSoon, runningFen, asked, result } = afterRenewals(data, renewing.outcomes);
           return total === 0 ? (
             <Nothing title={words.noLoans}>
               <p>
@@ -185,15 +208,20 @@ export function Current({ words }: { words: LoanWords }) {
                 {overdue > 0 && <p className="bad">{counted(words, 'areOverdue', overdue, language)}</p>}
                 {runningFen > 0 && <p className="bad">{fill(words.runningFine, { amount: fenText(runningFen) })}</p>}
                 {dueSoon > 0 && <p>{counted(words, 'areSoon', dueSoon, language)}</p>}
+                {asked !== null && (
+                  <a href={`${base}${sectionPath('4')}&tab=others`}>
+                    {asked === 0 ? words.passOn : counted(words, 'passOn', asked, language)}
+                  </a>
+                )}
                 <Export label={words.exportList} ask={() => client.call('exportLoans', {})} />
               </div>
-              <List loans={result} renewing={renewing} words={words} />
+              <List loans={result} {...{ renewing, words, copyWords, again }} />
               <Pages count={total} rows={rows} />
             </>
           );
         }}
       </Loaded>
       <Rules words={words} />
-    </>
+    </div>
   );
 }

@@ -99,7 +99,6 @@ export function History({ words }: { words: LoanWords }) {
                   keyOf={(loan) => loan.loanId}
                   columns={[
                     { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
-
                     { name: words.marks, cell: (loan) => <Marks {...loan} /> },
                     { name: words.place, cell: (loan) => <Where {...loan} /> },
                     { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
@@ -108,7 +107,7 @@ export function History({ words }: { words: LoanWords }) {
                       cell: (loan) => (
                         <span className="loan-lines">
                           <Day on={loan.returnedOn} />
-                          {loan.wasLate && <span className="quiet">{words.late}</span>}
+                          {loan.wasLate && <span className="quiet">{words.wasLate}</span>}
                         </span>
                       ),
                     },

@@ -5,10 +5,11 @@ import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { History } from './History.tsx';
+import type { CopyRequestWords } from '../copy-requests/words.ts';
 import type { LoanWords } from './words.ts';
 
 /** What the reader has borrowed, had, has elsewhere, and how much it was. */
-export function Loans({ words }: { words: LoanWords }) {
+export function Loans({ words, copyWords }: { words: LoanWords; copyWords: CopyRequestWords }) {
   const tab = useAddress().get('tab');
   return (
     <div className="loans">
@@ -30,7 +31,7 @@ export function Loans({ words }: { words: LoanWords }) {
       ) : tab === 'chart' ? (
         <Borrowed words={words} />
       ) : (
-        <Current words={words} />
+        <Current words={words} copyWords={copyWords} />
       )}
     </div>
   );

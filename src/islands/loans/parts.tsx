@@ -42,13 +42,19 @@ export function Due({
   words,
   isNew = false,
 }: {
-  loan: { dueOn: string; dueState: 'overdue' | 'today' | 'soon' | 'later'; daysLeft: number; fineFen?: number };
+  loan: {
+    dueOn: string;
+    dueState: 'overdue' | 'today' | 'soon' | 'later';
+    daysLeft: number;
+    fineFen?: number;
+    waiting?: number;
+  };
   words: LoanWords;
   /** It was renewed on this screen: the day stands out. */
   isNew?: boolean;
 }) {
   const { language } = useFrame();
-  const { dueState, daysLeft, fineFen = 0 } = loan;
+  const { dueState, daysLeft, fineFen = 0, waiting = 0 } = loan;
   const said: Record<typeof dueState, string> = {
     overdue: counted(words, 'overdueBy', -daysLeft, language),
     today: words.dueToday,
@@ -63,6 +69,7 @@ export function Due({
         <strong className={dueState === 'overdue' ? 'bad' : 'loan-soon'}>{said[dueState]}</strong>
       )}
       {fineFen > 0 && <span className="bad">{fill(words.fineSoFar, { amount: fenText(fineFen) })}</span>}
+      {waiting > 0 && <span className="quiet">{counted(words, 'waiting', waiting, language)}</span>}
     </span>
   );
 }

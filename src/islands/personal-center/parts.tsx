@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { useAddress } from './address.ts';
 import type { Called } from './call.ts';
@@ -63,11 +63,14 @@ export function Rows<T>({
   columns,
   rows,
   keyOf,
+  below,
 }: {
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf: (row: T) => string | number;
+  /** What stands under a row over its whole width; undefined where there is nothing. */
+  below?: (row: T) => ReactNode;
 }) {
   return (
     <table className="table rows">
@@ -82,23 +85,33 @@ export function Rows<T>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ name, cell, isHead, isPlain }) => {
-              const inside = cell(row);
-              const label = isPlain || isHead ? undefined : name;
-              return isHead ? (
-                <th key={name} scope="row">
-                  {inside}
-                </th>
-              ) : (
-                <td key={name} data-name={label}>
-                  {inside}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const under = below?.(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr>
+                {columns.map(({ name, cell, isHead, isPlain }) => {
+                  const inside = cell(row);
+                  const label = isPlain || isHead ? undefined : name;
+                  return isHead ? (
+                    <th key={name} scope="row">
+                      {inside}
+                    </th>
+                  ) : (
+                    <td key={name} data-name={label}>
+                      {inside}
+                    </td>
+                  );
+                })}
+              </tr>
+              {under !== undefined && (
+                <tr className="row-below">
+                  <td colSpan={columns.length}>{under}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,5 +1,5 @@
 import { createFetch, type FetchOptions } from 'ofetch';
-import type { InputOf, OutputOf } from '../contract/contract.ts';
+import type { InputOf, OutputOf, RefusalOf } from '../contract/contract.ts';
 import { endpoints, type CallName } from '../contract/endpoints.ts';
 import type { Answer } from '../contract/envelope.ts';
 import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite } from './conventions.ts';
@@ -18,7 +18,7 @@ export interface ClientOptions {
 
 export interface Client {
   /** Answers the envelope, also when the network fails; never throws. */
-  call: <N extends CallName>(name: N, input: InputOf<N>) => Promise<Answer<OutputOf<N>>>;
+  call: <N extends CallName>(name: N, input: InputOf<N>) => Promise<Answer<OutputOf<N>, RefusalOf<N>>>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function createClient(options: ClientOptions): Client {
           credentials: 'same-origin',
           ignoreResponseError: true,
         });
-        return isAnswer<OutputOf<N>>(body) ? body : unreachable;
+        return isAnswer<OutputOf<N>, RefusalOf<N>>(body) ? body : unreachable;
       } catch {
         return unreachable;
       }

@@ -18,7 +18,7 @@ export const siteHeaders = ({ mappingPath, groupCode, language, session }: Clien
 });
 
 /** The answer of a request that got none, with its message in the reader's language. */
-export const unreachableAnswer = (message: string): Failure => ({
+export const unreachableAnswer = (message: string): Failure<null> => ({
   success: false,
   data: null,
   message,
@@ -32,6 +32,6 @@ export function noteSessionOver({ errCode, message }: Answer<unknown>): void {
 }
 
 /** True for the envelope of every call; what is in it is the contract's matter. */
-export function isAnswer<T>(body: unknown): body is Answer<T> {
+export function isAnswer<T, R = unknown>(body: unknown): body is Answer<T, R> {
   return typeof body === 'object' && body !== null && 'success' in body && 'errCode' in body;
 }

@@ -1,4 +1,4 @@
-import type { OutputOf } from './contract.ts';
+import type { OutputOf, RefusalOf } from './contract.ts';
 import type { CallName } from './endpoints.ts';
 import type { Answer } from './envelope.ts';
 import type { Language } from './language.ts';
@@ -32,4 +32,8 @@ export interface AskingBrowser {
 }
 
 /** Answers a call inside the process: the input is parsed and refused as over HTTP, and nothing is thrown. */
-export type AnswerCall = <N extends CallName>(name: N, input: unknown, asker: Asker) => Promise<Answer<OutputOf<N>>>;
+export type AnswerCall = <N extends CallName>(
+  name: N,
+  input: unknown,
+  asker: Asker,
+) => Promise<Answer<OutputOf<N>, RefusalOf<N>>>;

@@ -115,10 +115,14 @@ export const contract = {
   ...databaseCalls,
   ...courseCalls,
   ...donationCalls,
-} satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
+} satisfies Record<CallName, { summary: string; input: z.ZodObject; output: z.ZodType; refusal?: z.ZodType }>;
 
 /** What a caller passes (defaults may be left out). */
 export type InputOf<N extends CallName> = z.input<(typeof contract)[N]['input']>;
 /** What a handler receives. */
 export type ParsedInputOf<N extends CallName> = z.output<(typeof contract)[N]['input']>;
 export type OutputOf<N extends CallName> = z.output<(typeof contract)[N]['output']>;
+/** `data` of a call's failure where the contract names a `refusal`; else nobody may rely on it. */
+export type RefusalOf<N extends CallName> = (typeof contract)[N] extends { refusal: infer R extends z.ZodType }
+  ? z.output<R>
+  : unknown;

@@ -7,15 +7,15 @@ export interface Success<T> {
   message: string;
   errCode: number;
 }
-export interface Failure {
+export interface Failure<R = unknown> {
   success: false;
-  /** Almost always null; a few calls of portal-shell §4.3 carry a value. */
-  data: unknown;
+  /** Almost always null; a few calls of portal-shell §4.3 carry a value, and those with a `refusal` in the contract. */
+  data: R | null;
   /** In the reader's language. */
   message: string;
   errCode: number;
 }
-export type Answer<T> = Success<T> | Failure;
+export type Answer<T, R = unknown> = Success<T> | Failure<R>;
 
 /** Codes of failures; the HTTP status of the response is the same number. */
 export const errCodes = {

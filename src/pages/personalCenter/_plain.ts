@@ -40,22 +40,24 @@ export async function plainSection(asked: Asked): Promise<Outcome> {
   }
   const user = await client.call('getSessionUser', {});
   if (isOver(user)) return { kind: 'visitor' };
-  let [refused, status] = user.success ? ['', 200] : [user.message, statusOf(user)];
+  let [refused, status, said] = user.success ? ['', 200, ''] : [user.message, statusOf(user), ''];
   if (form && act !== undefined) {
     const wanted = Object.hasOwn(section?.acts ?? {}, act) ? section?.acts?.[act] : undefined;
-    const answer = await wanted?.run(context, form);
-    if (answer?.success)
+    const isTold = wanted !== undefined && 'tell' in wanted;
+    const answer = isTold ? await wanted.tell(context, form) : await wanted?.run(context, form);
+    if (answer?.success && !isTold)
       return { kind: 'done', path: plainSectionPath(key, { ...plainValues(parameters), done: act }) };
     if (answer && isOver(answer)) return { kind: 'visitor' };
-    [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];
+    if (answer?.success) said = String(answer.data);
+    else [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];
   }
   const done = parameters.get('done') ?? '';
   const last = Object.hasOwn(section?.acts ?? {}, done) ? section?.acts?.[done] : undefined;
+  if (form === undefined && last && 'done' in last) said = last.done(context.t);
   return {
     kind: 'page',
     reader: { name: user.success ? user.data.name : '' },
     blocks: user.success && section ? await section.read(context) : [],
-    said: form === undefined && last ? last.done(context.t) : '',
-    ...{ refused, status },
+    ...{ said, refused, status },
   };
 }

@@ -80,13 +80,13 @@ describe('a loan', () => {
     const counted = await service.store.db.selectFrom('ranking_day').select(['type', 'day', 'count']).execute();
     expect(counted).toEqual([{ type: 'loan', day: '2026-01-15', count: 1 }]);
     expect(await loans()).toEqual({
-      ...{ total: 1, runningFen: 0, overdue: 0, dueSoon: 0 },
+      ...{ total: 1, runningFen: 0, overdue: 0, dueSoon: 0, asked: null },
       result: [
         {
           ...{ loanId: String(loan.id), recordId, title: '灯下集', author: '林一山', volume: null, barcode: '1' },
           ...{ callNo: 'I267/1', libName: '总馆', locationName: '书库', lentOn: '2026-01-15', dueOn: '2026-02-14' },
           ...{ renewals: 0, dueState: 'later', daysLeft: 30, fineFen: 0, renewalsLeft: 2, renewsTo: '2026-03-06' },
-          notRenewable: null,
+          ...{ notRenewable: null, waiting: 0, asked: null },
         },
       ],
     });

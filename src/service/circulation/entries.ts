@@ -1,10 +1,12 @@
 import type { PastLoanEntry, RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
+import type { AskedRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { languageTag, type Language } from '../../lib/contract/language.ts';
 import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { runningFine } from '../charges/fines.ts';
+import { isAwaited } from '../copy-requests/queue.ts';
 import { libraryName, locationName } from '../holdings/places.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { ruleOf, type Borrower, type LoanRow } from './facts.ts';
@@ -62,7 +64,8 @@ export const dueEntry = ({ library }: Telling, row: LoanRow, today: string) => (
 
 /**
  * A running loan as its reader is told of it.
- * @param given.isAwaited another reader waits for it, and the library's rules do not renew it then
+ * @param given.waiting other readers who wait for the copy
+ * @param given.asked what another reader asks who would like to have it passed on
  * @param given.inDebt whether the reader owes more than the limit
  * @param given.fined fen charged for the loan before
  */
@@ -70,17 +73,20 @@ export function runningEntry(
   telling: Telling,
   reader: Borrower,
   row: LoanRow,
-  { fined, ...given }: { today: string; isAwaited: boolean; inDebt: boolean; fined: number },
+  given: { today: string; waiting: number; asked: AskedRequest | null; inDebt: boolean; fined: number },
 ): RunningLoanEntry {
-  const decided = renewalOf(telling.library, reader, row, given);
-  const rule = ruleOf(telling.library, reader.type_code, row);
+  const { today, waiting, asked, inDebt, fined } = given;
+  const { library } = telling;
+  const decided = renewalOf(library, reader, row, { today, inDebt, isAwaited: isAwaited(library, waiting) });
+  const rule = ruleOf(library, reader.type_code, row);
   return {
     ...itemEntry(telling, row),
-    ...dueEntry(telling, row, given.today),
+    ...dueEntry(telling, row, today),
     renewalsLeft: renewalsLeft(rule, { dueOn: row.due_on, renewals: row.renewals }),
     renewsTo: 'dueOn' in decided ? decided.dueOn : null,
-    fineFen: runningFine(telling.library, reader.type_code, row, { on: given.today, already: fined }),
+    fineFen: runningFine(library, reader.type_code, row, { on: today, already: fined }),
     notRenewable: 'dueOn' in decided ? null : refusalText(telling.language, reader.status, decided),
+    ...{ waiting, asked },
   };
 }
 

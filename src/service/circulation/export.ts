@@ -4,7 +4,8 @@ import type { ReaderCall } from '../context.ts';
 import { message } from '../messages/index.ts';
 import { itemEntry, type Telling } from './entries.ts';
 import type { LoanRow } from './facts.ts';
-import { findPast, findRunning } from './read.ts';
+import { findPast } from './past.ts';
+import { findRunning } from './running.ts';
 
 /** Loans of one file at most. */
 const mostExported = 10_000;

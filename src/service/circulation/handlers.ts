@@ -1,9 +1,10 @@
 import type { Handlers } from '../context.ts';
 import { getLoanChart } from './chart.ts';
 import { exportLoanHistory, exportLoans } from './export.ts';
-import { deleteLoanHistory, keepLoanHistory, listLoanHistory, listLoans } from './read.ts';
+import { deleteLoanHistory, keepLoanHistory, listLoanHistory } from './past.ts';
 import { renewLoans } from './renewals.ts';
 import { getLoanRules } from './rules.ts';
+import { listLoans } from './running.ts';
 import { listUnionLoanHistory, listUnionLoans } from './union.ts';
 
 /** The calls of loans. */

@@ -1,6 +1,6 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { chargeFine } from '../charges/fines.ts';
-import { awaitedLoans } from '../copy-requests/queue.ts';
+import { isAwaited, waitingForLoans } from '../copy-requests/queue.ts';
 import { tellRenewed } from '../notices/renewed.ts';
 import {
   isInDebt,
@@ -55,9 +55,9 @@ export async function renew(
       .executeTakeFirst();
     if (!loan) return undefined;
     const today = libraryDay(library, now);
-    const isAwaited = (await awaitedLoans(inside, library, [loan])).has(loan.id);
+    const waiting = (await waitingForLoans(inside, library, [loan])).get(loan.id) ?? 0;
     const inDebt = await isInDebt(inside, library, reader.id);
-    const decided = renewalOf(library, reader, loan, { today, isAwaited, inDebt });
+    const decided = renewalOf(library, reader, loan, { today, isAwaited: isAwaited(library, waiting), inDebt });
     if ('refusal' in decided) return { loan, ...decided };
     const { dueOn } = decided;
     await chargeFine(inside, library, loan, now);

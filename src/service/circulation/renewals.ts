@@ -4,11 +4,10 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
-import { barredKey, refusalText, runningEntry } from './entries.ts';
-import { isInDebt, libraryDay } from './facts.ts';
-import { finesByLoan } from '../charges/fines.ts';
-import { borrower } from './read.ts';
+import { barredKey, refusalText } from './entries.ts';
+import { libraryDay, type LoanRow } from './facts.ts';
 import { renew } from './renew.ts';
+import { borrower, runningEntries } from './running.ts';
 
 /**
  * Renews what can be renewed of some loans, one by one.
@@ -23,24 +22,28 @@ export async function renewLoans(
   const reader = await borrower(call);
   if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(reader.status));
   const today = libraryDay(library, call.now());
-  const results: OutputOf<'renewLoans'>['results'] = [];
+  const renewedRows: LoanRow[] = [];
+  const refused: OutputOf<'renewLoans'>['results'] = [];
   for (const loanId of new Set(loanIds)) {
     const done = await renew(store.db, { library, reader, loanId: Number(loanId), now: call.now() });
     if (done && 'dueOn' in done) {
       const { loan, dueOn } = done;
-      const row = { ...loan, due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today };
-      // A renewal charges what being late cost until today, which may end the next one.
-      const inDebt = await isInDebt(store.db, library, reader.id);
-      const fined = (await finesByLoan(store.db, library.id, reader.id)).get(loan.id) ?? 0;
-      // Nobody waits for what was just renewed, or the rules do not mind.
-      const entry = runningEntry(call, reader, row, { today, isAwaited: false, inDebt, fined });
-      results.push({ loanId, isRenewed: true, dueOn, loan: entry, message: '' });
+      renewedRows.push({ ...loan, due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today });
     } else {
       const why = done ? refusalText(language, reader.status, done) : message(language, 'loanNotFound');
-      results.push({ loanId, isRenewed: false, dueOn: null, loan: null, message: why });
+      refused.push({ loanId, isRenewed: false, dueOn: null, loan: null, message: why });
     }
   }
-  const renewed = results.filter((one) => one.isRenewed).length;
+  // After all of them: a renewal charges what being late cost until today, which may stand in the way of the next one.
+  const entries = await runningEntries(call, reader, renewedRows);
+  const told = entries.map((loan) => ({
+    ...{ loanId: loan.loanId, isRenewed: true, dueOn: loan.dueOn },
+    loan,
+    message: '',
+  }));
+  const byLoan = new Map([...told, ...refused].map((one) => [one.loanId, one]));
+  const results = [...new Set(loanIds)].flatMap((loanId) => byLoan.get(loanId) ?? []);
+  const renewed = told.length;
   if (renewed === 0) throw new ServiceError(errCodes.conflict, situations.renewalFailed.key, {}, { results });
   if (renewed === results.length) call.say('renewedAll');
   else call.say('renewedSome', { done: renewed, failed: results.length - renewed });

@@ -7,7 +7,7 @@ import { nameOfCode } from '../dictionaries/index.ts';
 import { message } from '../messages/index.ts';
 import { barredKey } from './entries.ts';
 import { runningLoans } from './facts.ts';
-import { borrower } from './read.ts';
+import { borrower } from './running.ts';
 
 /** What a rule is for: the library's name for it, or its materials and places by their names. */
 function nameOf({ library, language }: ReaderCall, rule: LoanRule): string | null {

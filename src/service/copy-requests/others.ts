@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { AskedRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
@@ -8,12 +7,13 @@ import { libraryDay, type Db } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { keyedHash, type Secrets } from '../secrets.ts';
+import { tellAsked, toHolder } from './asked.ts';
 import { requireSameReader } from './asking.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { asAsked } from './own.ts';
 import { readSituation, refused, requirePlaceable, volumeName } from './place.ts';
 import { takeStep, type RequestRow } from './steps.ts';
-import { shortNames, tellRequest } from './tell.ts';
+import { tellRequest } from './tell.ts';
 import { blank, insertRequest } from './write.ts';
 
 /** How a take code is kept: so that nobody who reads the store can use it, and for this request alone. */
@@ -63,48 +63,8 @@ export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderC
   return { request: await tellRequest(call, row) };
 }
 
-/** Requests to this reader, told to them. */
-async function tellAsked(call: ReaderCall, rows: readonly RequestRow[]): Promise<AskedRequest[]> {
-  if (rows.length === 0) return [];
-  const { db } = call.store;
-  const ids = rows.map((row) => row.id);
-  const names = await shortNames(
-    db,
-    rows.map((row) => row.reader_id),
-  );
-  const notes = await db
-    .selectFrom('copy_request_step')
-    .select(['request_id', 'text'])
-    .where('request_id', 'in', ids)
-    .where('stage', '=', 'asked')
-    .where('actor', '=', 'reader')
-    .execute();
-  const noteOf = new Map(notes.map((row) => [row.request_id, row.text]));
-  const loanIds = rows.flatMap((row) => row.asked_loan_id ?? []);
-  const loans =
-    loanIds.length === 0
-      ? []
-      : await db.selectFrom('loan').select(['id', 'due_on']).where('id', 'in', loanIds).execute();
-  const due = new Map(loans.map((row) => [row.id, row.due_on]));
-  return rows.map((row) => ({
-    ...{ requestId: String(row.id), stage: row.stage, status: row.status },
-    recordId: row.record_id === null ? null : String(row.record_id),
-    ...{ title: row.title, titleLang: row.title_lang, author: row.author, volume: row.volume, barcode: row.barcode },
-    dueOn: due.get(row.asked_loan_id ?? 0) ?? null,
-    otherReader: names.get(row.reader_id ?? 0) ?? '',
-    note: noteOf.get(row.id) ?? null,
-    until: row.is_open === 1 ? row.until : null,
-    mayAnswer: row.stage === 'asked',
-    mayShowCode: row.stage === 'agreed',
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-  }));
-}
-
-const toThem = (db: Db, { library, reader }: ReaderCall) =>
-  db.selectFrom('copy_request').where('library_id', '=', library.id).where('holder_id', '=', reader.id);
-
 async function requireAsked(db: Db, call: ReaderCall, requestId: string): Promise<RequestRow> {
-  const row = await toThem(db, call).selectAll().where('id', '=', Number(requestId)).executeTakeFirst();
+  const row = await toHolder(db, call).selectAll().where('id', '=', Number(requestId)).executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'copyRequestNotFound');
   return row;
 }
@@ -116,12 +76,12 @@ export async function listOthersRequests(
 ): Promise<OutputOf<'listOthersRequests'>> {
   requireSameReader(given, call);
   const { page, rows } = given;
-  const counts = await toThem(call.store.db, call)
+  const counts = await toHolder(call.store.db, call)
     .select('is_open')
     .select((the) => the.fn.countAll<number>().as('count'))
     .groupBy('is_open')
     .execute();
-  const found = await toThem(call.store.db, call)
+  const found = await toHolder(call.store.db, call)
     .selectAll()
     .orderBy('is_open', 'desc')
     .orderBy('id', 'desc')
@@ -131,7 +91,7 @@ export async function listOthersRequests(
   return {
     total: counts.reduce((sum, one) => sum + Number(one.count), 0),
     open: Number(counts.find((one) => one.is_open === 1)?.count ?? 0),
-    result: await tellAsked(call, found),
+    result: await tellAsked(call.store.db, found),
   };
 }
 
@@ -160,7 +120,7 @@ export async function answerOthersRequest(
     });
   });
   call.say('copyRequestAnswered');
-  const [request] = await tellAsked(call, [row]);
+  const [request] = await tellAsked(call.store.db, [row]);
   if (!request) throw new Error('one request is told as one');
   return { request };
 }

@@ -158,18 +158,22 @@ export async function firstOther(
 export type AwaitedLoan = Pick<LoanRow, 'id' | 'record_id' | 'reader_id' | 'volume' | 'material_type'> &
   Pick<LoanRow, 'lib_code' | 'location_id'>;
 
-/** Ids of those loans that may not be renewed because another reader waits for the copy; one statement for any number. */
-export async function awaitedLoans(
+/**
+ * How many other readers wait for the copy of each loan and may have it; one statement for any number of loans.
+ * @returns by the loan's id; 0 for loans whose record is gone
+ */
+export async function waitingForLoans(
   db: Db,
   library: LendingLibrary,
   loans: readonly AwaitedLoan[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, number>> {
   const recordIds = [...new Set(loans.flatMap((loan) => loan.record_id ?? []))];
-  if (library.file.copyRequests.renewalWhileWaiting || recordIds.length === 0) return new Set();
-  const waiting = await waitingFor(db, recordIds);
-  const isAwaited = (loan: AwaitedLoan) =>
-    waiting.some(
-      (one) => one.record_id === loan.record_id && one.reader_id !== loan.reader_id && mayHave(library, one, loan),
-    );
-  return new Set(loans.filter(isAwaited).map((loan) => loan.id));
+  const waiting = recordIds.length === 0 ? [] : await waitingFor(db, recordIds);
+  const waitsFor = (one: Waiting, loan: AwaitedLoan) =>
+    one.record_id === loan.record_id && one.reader_id !== loan.reader_id && mayHave(library, one, loan);
+  return new Map(loans.map((loan) => [loan.id, waiting.filter((one) => waitsFor(one, loan)).length]));
 }
+
+/** Whether the library does not renew what so many other readers wait for. */
+export const isAwaited = (library: LendingLibrary, waiting: number): boolean =>
+  waiting > 0 && !library.file.copyRequests.renewalWhileWaiting;

@@ -3,6 +3,7 @@ import type { CatalogueRecordInput } from '../import/record.ts';
 import { readLibrary } from '../libraries/read.ts';
 import { librariesFolder, smallLibrary } from '../libraries/testing/folder.ts';
 import { shelfLocationHandlers } from './handlers.ts';
+import { countStatements } from '../testing.statements.ts';
 import { testService, type TestService } from '../testing.ts';
 
 const shelves = {
@@ -93,18 +94,10 @@ describe('where a copy stands', () => {
 
   it('costs one statement for a copy and none for a call number', async () => {
     const [item] = await itemsOf('s1');
-    const count = async (given: Parameters<typeof shelfLocationHandlers.getLocByCallNo>[0]) => {
-      let statements = 0;
-      const db = service.store.db.withPlugin({
-        transformQuery: ({ node }) => {
-          statements += 1;
-          return node;
-        },
-        transformResult: ({ result }) => Promise.resolve(result),
-      });
-      await shelfLocationHandlers.getLocByCallNo(given, { ...service.context(), store: { ...service.store, db } });
-      return statements;
-    };
+    const count = (given: Parameters<typeof shelfLocationHandlers.getLocByCallNo>[0]) =>
+      countStatements(service.store, async (store) =>
+        shelfLocationHandlers.getLocByCallNo(given, { ...service.context(), store }),
+      );
     expect(await count({ itemId: item?.itemId ?? '' })).toBe(1);
     expect(await count({ locationId: 'stacks', callNo: 'I1/1' })).toBe(0);
   });

@@ -1,6 +1,6 @@
 import type { AskedRequest, CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import type { Block, Line } from './blocks.ts';
+import type { Act, Block, Line } from './blocks.ts';
 import { fieldOf, shown, type PlainAct, type PlainContext } from './section.ts';
 
 const rows = 10;
@@ -74,9 +74,33 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
   });
 }
 
-/** What other readers ask of this one. Handing over needs the code, which the full page shows. */
+/** What another reader asks of this one, and how that stands. */
+export function askedLines({ t, day }: PlainContext, one: AskedRequest): Line[] {
+  const stage = told.find((known) => known === one.stage);
+  return [
+    { text: stage ? t(`copyRequests:asked_${stage}`) : t(`copyRequests:step_${one.stage}`), tone: 'strong' },
+    one.mayAnswer && t('copyRequests:asksYou', { name: one.otherReader }),
+    one.mayShowCode && t('copyRequests:meet'),
+    one.note !== null && t('copyRequests:theirNote', { note: one.note }),
+    one.dueOn !== null && t('copyRequests:yourLoan', { due: day(one.dueOn).text }),
+    one.until !== null && t('copyRequests:answerUntil', { until: day(one.until).text }),
+  ];
+}
+
+/** What the reader who has the copy can do about it: answer, then show the code. */
+export function askedActs({ t }: PlainContext, one: AskedRequest): (Act | false)[] {
+  const given = { about: one.title, values: { id: one.requestId } };
+  return [
+    one.mayAnswer && { act: 'accept', label: t('copyRequests:accept'), isMain: true, ...given },
+    one.mayAnswer && { act: 'decline', label: t('copyRequests:decline'), ...given },
+    one.mayShowCode && { act: 'showCode', label: t('copyRequests:showCode'), isMain: true, ...given },
+    one.mayShowCode && { act: 'decline', label: t('copyRequests:declineLate'), ...given },
+  ];
+}
+
+/** What other readers ask of this one. */
 export async function othersRequests(context: PlainContext): Promise<readonly Block[]> {
-  const { client, t, page, day } = context;
+  const { client, t, page } = context;
   return shown(await client.call('listOthersRequests', { page, rows }), ({ total, result }): Block[] => {
     if (total === 0) {
       return [{ kind: 'nothing', title: t('copyRequests:noneAsked'), hint: t('copyRequests:noneAskedHint') }];
@@ -84,25 +108,11 @@ export async function othersRequests(context: PlainContext): Promise<readonly Bl
     return [
       {
         kind: 'entries',
-        entries: result.map((one) => {
-          const stage = told.find((known) => known === one.stage);
-          const answer = { about: one.title, values: { id: one.requestId } };
-          return {
-            heading: titleOf(context, one),
-            lines: [
-              { text: one.author ?? '', tone: 'quiet' },
-              { text: stage ? t(`copyRequests:asked_${stage}`) : t(`copyRequests:step_${one.stage}`), tone: 'strong' },
-              one.mayAnswer && t('copyRequests:asksYou', { name: one.otherReader }),
-              one.note !== null && t('copyRequests:theirNote', { note: one.note }),
-              one.dueOn !== null && t('copyRequests:yourLoan', { due: day(one.dueOn).text }),
-              one.until !== null && t('copyRequests:answerUntil', { until: day(one.until).text }),
-            ],
-            acts: [
-              one.mayAnswer && { act: 'accept', label: t('copyRequests:accept'), isMain: true, ...answer },
-              one.mayAnswer && { act: 'decline', label: t('copyRequests:decline'), ...answer },
-            ],
-          };
-        }),
+        entries: result.map((one) => ({
+          heading: titleOf(context, one),
+          lines: [{ text: one.author ?? '', tone: 'quiet' }, ...askedLines(context, one)],
+          acts: askedActs(context, one),
+        })),
       },
       { kind: 'pages', count: total, rows },
     ];
@@ -114,8 +124,21 @@ const answering = (accept: boolean): PlainAct => ({
   done: (t) => t(accept ? 'copyRequests:asked_agreed' : 'copyRequests:asked_declined'),
 });
 
-/** What may be done with them by one press. */
-export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | 'accept' | 'decline', PlainAct>> = {
+/** A code is said on the page that asked for it: it ends soon, and is in no address. */
+const showCode: PlainAct = {
+  tell: async ({ client, t }, form) => {
+    const answer = await client.call('showTakeCode', { requestId: fieldOf(form, 'id') });
+    if (!answer.success) return answer;
+    const { code, secondsLeft } = answer.data;
+    return { ...answer, data: t('copyRequests:codeIs', { code, minutes: Math.round(secondsLeft / 60) }) };
+  },
+};
+
+/** What the reader who has a copy may do by one press when another one asks for it. */
+export const askedPresses = { accept: answering(true), decline: answering(false), showCode } as const;
+
+/** What may be done with requests by one press. */
+export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | keyof typeof askedPresses, PlainAct>> = {
   cancelCopy: {
     run: ({ client }, form) => client.call('cancelCopyRequest', { requestId: fieldOf(form, 'id') }),
     done: (t) => t('copyRequests:next_cancelled'),
@@ -124,6 +147,5 @@ export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | 'accept'
     run: ({ client }, form) => client.call('resumeCopyRequest', { requestId: fieldOf(form, 'id') }),
     done: (t) => t('personal:done'),
   },
-  accept: answering(true),
-  decline: answering(false),
+  ...askedPresses,
 };

@@ -1,7 +1,10 @@
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
+import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/site/address.ts';
+import { plainSectionPath } from '#lib/site/personal-sections.ts';
 import type { Block, Line } from './blocks.ts';
+import { askedActs, askedLines, askedPresses } from './copy-requests.ts';
 import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 20;
@@ -13,6 +16,8 @@ interface Item {
   volume: string | null;
 }
 interface Due {
+  fineFen?: number;
+  waiting?: number;
   dueOn: string;
   dueState: RunningLoanEntry['dueState'];
   daysLeft: number;
@@ -35,19 +40,24 @@ const placeOf = ({ libName, locationName }: { libName: string; locationName: str
 ];
 
 /** The due day, and in words how it stands. */
-function dueOf({ t, day, counted }: PlainContext, { dueOn, dueState, daysLeft }: Due): Line[] {
+function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
+  const { dueOn, dueState, daysLeft, fineFen = 0, waiting = 0 } = loan;
   const said: Record<typeof dueState, Line> = {
     overdue: { text: t('loans:overdueBy', counted(-daysLeft)), tone: 'bad' },
     today: { text: t('loans:dueToday'), tone: 'strong' },
     soon: { text: t('loans:dueIn', counted(daysLeft)), tone: 'strong' },
     later: null,
   };
-  return [day(dueOn), said[dueState]];
+  return [
+    ...[day(dueOn), said[dueState]],
+    fineFen > 0 && { text: t('loans:fineSoFar', { amount: fenText(fineFen) }), tone: 'bad' },
+    waiting > 0 && { text: t('loans:waiting', counted(waiting)), tone: 'quiet' },
+  ];
 }
 
 async function running(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, day, counted, address } = context;
-  return shown(await client.call('listLoans', { page, rows }), ({ total, overdue, result }) => {
+  return shown(await client.call('listLoans', { page, rows }), ({ total, overdue, runningFen, asked, result }) => {
     if (total === 0) {
       return [
         {
@@ -63,6 +73,11 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
         lines: [
           t('loans:onLoan', counted(total)),
           overdue > 0 && { text: t('loans:areOverdue', counted(overdue)), tone: 'bad' },
+          runningFen > 0 && { text: t('loans:runningFine', { amount: fenText(runningFen) }), tone: 'bad' },
+          asked !== null && {
+            text: asked === 0 ? t('loans:passOn') : t('loans:passOn', counted(asked)),
+            href: address(plainSectionPath('4', { tab: 'others' })),
+          },
         ],
       },
       {
@@ -89,6 +104,9 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
               values: { loanId: loan.loanId },
             },
           ],
+          below: loan.asked
+            ? { lines: askedLines(context, loan.asked), acts: askedActs(context, loan.asked) }
+            : undefined,
         })),
       },
       { kind: 'pages', count: total, rows },
@@ -127,7 +145,7 @@ async function past(context: PlainContext): Promise<readonly Block[]> {
             marksOf(loan),
             placeOf(loan),
             day(loan.lentOn),
-            [day(loan.returnedOn), loan.wasLate && { text: t('loans:late'), tone: 'quiet' }],
+            [day(loan.returnedOn), loan.wasLate && { text: t('loans:wasLate'), tone: 'quiet' }],
           ],
         })),
       },
@@ -202,5 +220,6 @@ export const loans: PlainSection = {
       run: ({ client }, form) => client.call('renewLoans', { loanIds: [fieldOf(form, 'loanId')] }),
       done: (t) => t('loans:renewed'),
     },
+    ...askedPresses,
   },
 };

@@ -34,11 +34,14 @@ export interface PlainContext {
 }
 
 /** Does what a form asks for; the service checks that it came from a page of ours. */
-export interface PlainAct {
-  run: (context: PlainContext, form: FormData) => Promise<Answer<unknown>>;
-  /** What is said afterwards. */
-  done: (t: Translate) => string;
-}
+export type PlainAct =
+  | {
+      run: (context: PlainContext, form: FormData) => Promise<Answer<unknown>>;
+      /** What is said afterwards. */
+      done: (t: Translate) => string;
+    }
+  /** Answers what is said on this very page and in no address, as a code that ends soon. */
+  | { tell: (context: PlainContext, form: FormData) => Promise<Answer<string>> };
 
 /** A section of the personal center as a page: one file a feature, named in sections.ts. */
 export interface PlainSection {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dueStates } from '../../rules/circulation.ts';
+import { askedSchema } from './copy-request-shapes.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const rows = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
@@ -38,8 +39,23 @@ const runningSchema = itemSchema.extend({
   renewsTo: day.nullable(),
   /** Why it may not be renewed, in words for the reader. */
   notRenewable: z.string().nullable(),
+  /** Readers who wait for the title, of a set or serial for the volume, and could have this copy. */
+  waiting: z.int(),
+  /** What another reader asks who would like to have it passed on; null where nobody does. */
+  asked: askedSchema.nullable(),
 });
 export type RunningLoanEntry = z.output<typeof runningSchema>;
+
+const renewedSchema = z.object({
+  loanId: z.string(),
+  isRenewed: z.boolean(),
+  /** The new due day; null where it was not renewed. */
+  dueOn: day.nullable(),
+  /** How it stands now, so that a list needs no second call; null where it was not renewed. */
+  loan: runningSchema.nullable(),
+  /** Why not, in words for the reader; empty where it was renewed. */
+  message: z.string(),
+});
 
 const pastSchema = itemSchema.extend({ returnedOn: day, wasLate: z.boolean() });
 export type PastLoanEntry = z.output<typeof pastSchema>;
@@ -61,6 +77,8 @@ export const circulationCalls = {
       dueSoon: z.int(),
       /** What all that is late has cost until today, in fen. */
       runningFen: z.int(),
+      /** Running loans that other readers would like to have passed on, whatever was searched; null: not offered here. */
+      asked: z.int().nullable(),
       result: z.array(runningSchema),
     }),
   },
@@ -133,23 +151,10 @@ export const circulationCalls = {
   },
   renewLoans: {
     summary:
-      'Renews running loans of the reader, one by one: what can be renewed is. Fails when none could be; `data.results` tells why.',
+      'Renews running loans of the reader, one by one: what can be renewed is. Fails when none could be; `refusal` tells why.',
     input: z.object({ loanIds: z.array(loanId).min(1).max(100) }),
-    output: z.object({
-      renewed: z.int(),
-      results: z.array(
-        z.object({
-          loanId: z.string(),
-          isRenewed: z.boolean(),
-          /** The new due day; null where it was not renewed. */
-          dueOn: day.nullable(),
-          /** How it stands now, so that a list needs no second call; null where it was not renewed. */
-          loan: runningSchema.nullable(),
-          /** Why not, in words for the reader; empty where it was renewed. */
-          message: z.string(),
-        }),
-      ),
-    }),
+    output: z.object({ renewed: z.int(), results: z.array(renewedSchema) }),
+    refusal: z.object({ results: z.array(renewedSchema) }),
   },
   getLoanRules: {
     summary:

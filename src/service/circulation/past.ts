@@ -1,63 +1,13 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { dueState } from '../../lib/rules/circulation.ts';
-import { finesByLoan, runningFine } from '../charges/fines.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { readerById } from '../readers/readers.ts';
 import { forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
-import { awaitedLoans } from '../copy-requests/queue.ts';
 import { foldKey } from '../search/analysis.ts';
-import { pastEntry, runningEntry } from './entries.ts';
-import { isInDebt, libraryDay, runningLoans, type Borrower, type Db, type LoanRow } from './facts.ts';
+import { pastEntry } from './entries.ts';
+import type { Db, LoanRow } from './facts.ts';
 import { forgetful, forgetLoans } from './loan-behaviour.ts';
-
-/** The reader who asks, as circulation sees readers. */
-export const borrower = ({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>): Promise<Borrower> =>
-  readerById(store, reader.id);
-
-const matching =
-  (keyword: string) =>
-  (row: LoanRow): boolean =>
-    keyword === '' || row.search_key.includes(foldKey(keyword));
-
-/** Running loans with these words; a reader has never so many that they could not be looked through. */
-export async function findRunning({ store, library, reader }: ReaderCall, keyword: string) {
-  const all = await runningLoans(store.db, library.id, reader.id);
-  return { all, found: all.filter(matching(keyword)) };
-}
-
-/** What the reader has borrowed. */
-export async function listLoans(
-  { keyword, page, rows }: ParsedInputOf<'listLoans'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listLoans'>> {
-  const { store, library } = call;
-  const today = libraryDay(library, call.now());
-  const { all, found } = await findRunning(call, keyword);
-  const who = await borrower(call);
-  const shown = found.slice((page - 1) * rows, page * rows);
-  const [awaited, inDebt, fined] = await Promise.all([
-    awaitedLoans(store.db, library, shown),
-    isInDebt(store.db, library, who.id),
-    finesByLoan(store.db, library.id, who.id),
-  ]);
-  const fineOf = (row: LoanRow) =>
-    runningFine(library, who.type_code, row, { on: today, already: fined.get(row.id) ?? 0 });
-  const states = all.map((row) => dueState(row.due_on, today, library.file.circulation.dueSoonDays));
-  return {
-    total: found.length,
-    overdue: states.filter((state) => state === 'overdue').length,
-    dueSoon: states.filter((state) => state === 'today' || state === 'soon').length,
-    runningFen: all.reduce((sum, row) => sum + fineOf(row), 0),
-    result: shown.map((row) =>
-      runningEntry(call, who, row, {
-        ...{ today, isAwaited: awaited.has(row.id), inDebt, fined: fined.get(row.id) ?? 0 },
-      }),
-    ),
-  };
-}
 
 /** A text column that has the words, wherever in it. */
 const has = (column: Expression<string>, words: string): Expression<SqlBool> => {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
-import { afterRenewals, outcomesIn } from './refusals.ts';
+import { afterRenewals, outcomesIn } from './renewal-outcomes.ts';
 
 const loan = (loanId: string, changes: Partial<RunningLoanEntry> = {}): RunningLoanEntry => ({
   ...{ loanId, recordId: loanId, title: loanId, author: null, volume: null, barcode: loanId, callNo: null },
   ...{ libName: '总馆', locationName: '书库', lentOn: '2026-03-01', dueOn: '2026-03-20', renewals: 0 },
   ...{ dueState: 'later', daysLeft: 10, fineFen: 0, renewalsLeft: 1, renewsTo: '2026-04-20', notRenewable: null },
+  ...{ waiting: 0, asked: null },
   ...changes,
 });
 
@@ -21,9 +22,9 @@ it('reads what came of each loan, of a refusal too, and nothing where an answer 
     ['2', { refusal: '已超期，不可续借' }],
   ]);
   const refused = { success: false, message: '续借失败！', errCode: 409 } as const;
-  const data = { results: [results[1], { other: 3 }] };
+  const data = { results: results.slice(1) };
   expect([...outcomesIn({ ...refused, data })]).toEqual([['2', { refusal: '已超期，不可续借' }]]);
-  for (const none of [null, 'x', {}, { results: 'x' }]) expect(outcomesIn({ ...refused, data: none }).size).toBe(0);
+  expect(outcomesIn({ ...refused, data: null }).size).toBe(0);
 });
 
 it('leaves every loan where it was, with its new day, and counts anew what is due', () => {

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { AskedRequest } from '#lib/contract/calls/copy-request-shapes.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { longestNote } from '#lib/rules/copy-requests.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { When, Written } from '../mine/parts.tsx';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { TakeCode } from './TakeCode.tsx';
+import type { CopyRequestWords } from './words.ts';
+
+export interface HandOverProps {
+  asked: AskedRequest;
+  words: CopyRequestWords;
+  /** The list is to be asked for anew; the focus goes where it begins, for the button that had it is gone. */
+  again: () => void;
+}
+
+/** The answer to another reader, with a few words to a no or a yes. */
+function Answer({ asked, words, again }: HandOverProps) {
+  const { client } = useFrame();
+  const { requestId, title } = asked;
+  const [isSending, setSending] = useState(false);
+  const [note, setNote] = useState('');
+  const answer = async (accept: boolean) => {
+    if (isSending) return;
+    setSending(true);
+    told(await client.call('answerOthersRequest', { requestId, accept, note }));
+    setSending(false);
+    again();
+  };
+  return (
+    <>
+      <label className="request-answer">
+        {words.answerNote}
+        <input
+          className="field"
+          value={note}
+          maxLength={longestNote}
+          onChange={(event) => {
+            setNote(event.target.value);
+          }}
+        />
+      </label>
+      <div className="mine-acts">
+        <button
+          type="button"
+          className="btn btn-main"
+          aria-label={fill(words.named, { what: words.accept, title })}
+          aria-disabled={isSending}
+          onClick={() => void answer(true)}
+        >
+          {words.accept}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-label={fill(words.named, { what: words.decline, title })}
+          aria-disabled={isSending}
+          onClick={() => void answer(false)}
+        >
+          {words.decline}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Stages of a re-lending that the reader who has the copy sees in other words than the one who asks. */
+const ownStages = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
+
+/** How a re-lending stands, for the reader who has the copy. */
+export function stageText({ stage }: AskedRequest, words: CopyRequestWords): string {
+  const own = ownStages.find((one) => one === stage);
+  return own ? words[`asked_${own}`] : words[`step_${stage}`];
+}
+
+/** What another reader asks of this one: whether it may be had, and how it is handed over. */
+export function HandOver({ asked, words, again }: HandOverProps) {
+  const { client, language, reader } = useFrame();
+  const { requestId, title, note, until, dueOn, otherReader } = asked;
+  const isTaken = async () => {
+    const { userId, groupCode } = reader;
+    const answer = await client.call('listOthersRequests', { userId, groupCode, rows: 50 });
+    const now = answer.success ? answer.data.result.find((one) => one.requestId === requestId) : undefined;
+    if (!now || now.mayShowCode) return false;
+    if (now.stage === 'lent') showToast('success', fill(words.handedOver, { title }));
+    again();
+    return true;
+  };
+  return (
+    <>
+      <p className="request-next">
+        {asked.mayAnswer && fill(words.asksYou, { name: otherReader })}
+        {asked.mayShowCode && words.meet}
+      </p>
+      {note !== null && note !== '' && <Written>{fill(words.theirNote, { note })}</Written>}
+      <p className="mine-facts">
+        <span>
+          {words.placedOn} <When at={asked.createdAt} />
+        </span>
+        {dueOn !== null && <span>{fill(words.yourLoan, { due: formatDay(dueOn, language) })}</span>}
+        {until !== null && <span>{fill(words.answerUntil, { until: formatDay(until, language) })}</span>}
+      </p>
+      {asked.mayShowCode && <TakeCode requestId={requestId} title={title} words={words} isTaken={isTaken} />}
+      {asked.mayAnswer && <Answer asked={asked} words={words} again={again} />}
+      {asked.mayShowCode && (
+        <div className="mine-acts">
+          <button
+            type="button"
+            className="btn"
+            aria-label={fill(words.named, { what: words.declineLate, title })}
+            onClick={() =>
+              void client.call('answerOthersRequest', { requestId, accept: false }).then((answer) => {
+                told(answer);
+                again();
+              })
+            }
+          >
+            {words.declineLate}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { isOffered } from '../../lib/rules/copy-request-rules.ts';
+import { dueState } from '../../lib/rules/circulation.ts';
+import { finesByLoan, runningFine } from '../charges/fines.ts';
+import type { ReaderCall } from '../context.ts';
+import { askedByLoan } from '../copy-requests/asked.ts';
+import { waitingForLoans } from '../copy-requests/queue.ts';
+import { readerById } from '../readers/readers.ts';
+import { foldKey } from '../search/analysis.ts';
+import { runningEntry } from './entries.ts';
+import { isInDebt, libraryDay, runningLoans, type Borrower, type LoanRow } from './facts.ts';
+
+/** The reader who asks, as circulation sees readers. */
+export const borrower = ({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>): Promise<Borrower> =>
+  readerById(store, reader.id);
+
+const matching =
+  (keyword: string) =>
+  (row: LoanRow): boolean =>
+    keyword === '' || row.search_key.includes(foldKey(keyword));
+
+/** Running loans with these words; a reader has never so many that they could not be looked through. */
+export async function findRunning({ store, library, reader }: ReaderCall, keyword: string) {
+  const all = await runningLoans(store.db, library.id, reader.id);
+  return { all, found: all.filter(matching(keyword)) };
+}
+
+/** What is true of all loans of a reader at a moment, read once. */
+async function situationOf(call: ReaderCall, who: Borrower) {
+  const { store, library } = call;
+  const [inDebt, fined, asked] = await Promise.all([
+    isInDebt(store.db, library, who.id),
+    finesByLoan(store.db, library.id, who.id),
+    askedByLoan(call),
+  ]);
+  return { today: libraryDay(library, call.now()), inDebt, fined, asked };
+}
+type Situation = Awaited<ReturnType<typeof situationOf>>;
+
+/** Loans as their reader is told of them. */
+async function entriesOf(
+  call: ReaderCall,
+  who: Borrower,
+  rows: readonly LoanRow[],
+  { today, inDebt, fined, asked }: Situation,
+): Promise<RunningLoanEntry[]> {
+  const waiting = await waitingForLoans(call.store.db, call.library, rows);
+  return rows.map((row) =>
+    runningEntry(call, who, row, {
+      ...{ today, inDebt, fined: fined.get(row.id) ?? 0 },
+      ...{ waiting: waiting.get(row.id) ?? 0, asked: asked.get(row.id) ?? null },
+    }),
+  );
+}
+
+/** The same, with the situation as it is now. */
+export const runningEntries = async (
+  call: ReaderCall,
+  who: Borrower,
+  rows: readonly LoanRow[],
+): Promise<RunningLoanEntry[]> => entriesOf(call, who, rows, await situationOf(call, who));
+
+/** What the reader has borrowed; at most ten statements, however much it is. */
+export async function listLoans(
+  { keyword, page, rows }: ParsedInputOf<'listLoans'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listLoans'>> {
+  const { library } = call;
+  const [{ all, found }, who] = await Promise.all([findRunning(call, keyword), borrower(call)]);
+  const situation = await situationOf(call, who);
+  const { today, fined, asked } = situation;
+  const fineOf = (row: LoanRow) =>
+    runningFine(library, who.type_code, row, { on: today, already: fined.get(row.id) ?? 0 });
+  const askedFor = all.filter((row) => asked.has(row.id)).length;
+  const states = all.map((row) => dueState(row.due_on, today, library.file.circulation.dueSoonDays));
+  return {
+    total: found.length,
+    overdue: states.filter((state) => state === 'overdue').length,
+    dueSoon: states.filter((state) => state === 'today' || state === 'soon').length,
+    runningFen: all.reduce((sum, row) => sum + fineOf(row), 0),
+    asked: askedFor > 0 || isOffered(library.file.copyRequests, 'reLend') ? askedFor : null,
+    result: await entriesOf(call, who, found.slice((page - 1) * rows, page * rows), situation),
+  };
+}
