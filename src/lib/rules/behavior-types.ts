@@ -9,9 +9,17 @@ export type NamedBehavior = (typeof namedBehaviors)[number];
 /** What has a name, of any kind. */
 export const namedBehavior = (type: string): NamedBehavior | undefined => namedBehaviors.find((one) => one === type);
 
-const aboutReader: readonly string[] = [
-  ...['fee', 'order', 'payment', 'waiver', 'reversal', 'refund', 'frozen', 'cardLost', 'debt'],
-] satisfies NamedBehavior[];
+const aboutAccount: readonly NamedBehavior[] = [
+  'fee',
+  'order',
+  'payment',
+  'waiver',
+  'reversal',
+  'refund',
+  'frozen',
+  'cardLost',
+  'debt',
+];
 
 /** Whether it is about the reader's account, so that no record is missing where none is named. */
-export const isAboutAccount = (type: string): boolean => aboutReader.includes(type);
+export const isAboutAccount = (type: string): boolean => aboutAccount.some((one) => one === type);

@@ -8,7 +8,10 @@ const link = '/personalCenter?key=5&tab=charges';
 
 /** Orders of books tell of what is to be paid themselves. */
 const chargedAs = {
-  ...{ fine: 'chargedFine', lost: 'chargedLost', damage: 'chargedDamage', fee: 'chargedFee' },
+  fine: 'chargedFine',
+  lost: 'chargedLost',
+  damage: 'chargedDamage',
+  fee: 'chargedFee',
   order: undefined,
 } as const;
 const settledAs = {
