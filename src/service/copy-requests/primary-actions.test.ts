@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countStatements } from '../testing.statements.ts';
 import { listPrimaryActions } from './options.ts';
 import {
   service,
@@ -38,18 +39,9 @@ describe('what is offered first', () => {
 
   test('is told for a list in so many statements whatever its length', async () => {
     const count = async (recordIds: string[]) => {
-      let statements = 0;
-      const { db } = service.store;
-      const counting = db.withPlugin({
-        transformQuery: ({ node }) => {
-          statements += 1;
-          return node;
-        },
-        transformResult: ({ result }) => Promise.resolve(result),
-      });
-      const call = { ...service.context(), store: { ...service.store, db: counting } };
-      expect(await listPrimaryActions({ recordIds, libCode: undefined }, call)).toHaveLength(recordIds.length);
-      return statements;
+      const asked = { recordIds, libCode: undefined };
+      expect(await listPrimaryActions(asked, service.context())).toHaveLength(recordIds.length);
+      return countStatements(service.store, (store) => listPrimaryActions(asked, { ...service.context(), store }));
     };
     expect(await count([recordId, setId])).toBe(await count([recordId]));
     expect(await count([recordId])).toBe(4);
