@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { editionsOfBook } from '../catalogue/editions.ts';
 import type { FoundRecord } from '../catalogue/stored.ts';
+import { isBeingBought } from '../purchasing/on-order.ts';
 import { findRecommendations } from '../recommendations/same.ts';
 import type { Database } from '../store/schema.ts';
 import type { Offer } from './offer.ts';
@@ -17,7 +18,7 @@ export interface HeldOrOrdered {
 export async function heldOrOrdered(
   db: Kysely<Database>,
   libraryId: number,
-  offer: Pick<Offer, 'record' | 'isbn'>,
+  offer: Pick<Offer, 'id' | 'record' | 'isbn' | 'workKey'>,
 ): Promise<HeldOrOrdered> {
   const { record, isbn } = offer;
   const editions = (await editionsOfBook(db, record, libraryId))
@@ -30,6 +31,8 @@ export async function heldOrOrdered(
     );
   const author = record.contributors.find(({ role }) => role === 'author' || role === 'corporate')?.name ?? null;
   const recommended = await findRecommendations(db, libraryId, { recordId: null, title: record.title, author, isbn });
-  const isOnOrder = editions.length === 0 && recommended.some(({ state }) => state === 'approvedOrder');
+  const isOnOrder =
+    editions.length === 0 &&
+    (recommended.some(({ state }) => state === 'approvedOrder') || (await isBeingBought(db, libraryId, offer)));
   return { editions, isOnOrder };
 }

@@ -3,6 +3,7 @@ import { creditOf } from '../charges/read.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
 import type { ReaderCall } from '../context.ts';
 import { readerCall } from '../copy-requests/testing.world.ts';
+import { putOffers, type TestOffer } from '../offers/testing.ts';
 import { fundBalances } from './budget.ts';
 import { addToCart } from './cart.ts';
 import { confirmOrder, createOrder } from './settle.ts';
@@ -91,16 +92,25 @@ test('of the last money of the budget a hundred readers get what is there, and n
   const years = [{ year: 2026, totalFen: 300_00, categories: { letters: 130_00 } }];
   const shop = await shopOf({ purchasing: { funds: testRules.funds.map((fund) => ({ ...fund, years })) } });
   const { service } = shop;
-  const where = { offerIds: [shop.offer('a')], pickupPlaceId: 'MAIN' };
   const calls: ReaderCall[] = [];
+  const novels: TestOffer[] = [];
   for (let at = 0; at < 100; at += 1) {
     calls.push(readerCall(service, await service.addReader({ account: `r${String(at)}`, password: '' })));
+    const record = { title: `小说${String(at)}`, classes: [{ scheme: 'clc' as const, code: 'I247' }] };
+    novels.push({ vendorKey: `n${String(at)}`, priceFen: 50_00, record });
   }
+  const idOf = await putOffers(service, novels);
   await service.store.db.updateTable('reader').set({ pda_rule_accepted_at: 1 }).execute();
-  for (const call of calls) await addToCart({ offerId: shop.offer('a') }, call);
-  const shown = await Promise.all(calls.map((call) => confirmOrder(where, call)));
+  const where = calls.map((_, at) => ({ offerIds: [idOf(`n${String(at)}`)], pickupPlaceId: 'MAIN' }));
+  const shown = await Promise.all(
+    calls.map(async (call, at) => {
+      const given = where[at] ?? { offerIds: [] };
+      await addToCart({ offerId: idOf(`n${String(at)}`) }, call);
+      return confirmOrder(given, call);
+    }),
+  );
   const made = await Promise.allSettled(
-    calls.map((call, at) => createOrder({ ...where, token: shown[at]?.token ?? '' }, call)),
+    calls.map((call, at) => createOrder({ ...(where[at] ?? { offerIds: [] }), token: shown[at]?.token ?? '' }, call)),
   );
   expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
   const refused = made.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
@@ -206,6 +216,28 @@ test('readers who are frozen, late, or have not accepted the rules buy nothing, 
   ]);
 });
 
+test('what another reader has ordered, in whatever edition, is on order', async () => {
+  const shop = await shopOf();
+  const { service } = shop;
+  const edition = (isbn: string) => ({
+    ...{ title: '陶庵梦忆', isbn: [isbn], contributors: [{ name: '张岱', role: 'author' as const }] },
+  });
+  const idOf = await putOffers(service, [
+    { vendorKey: 'a1', record: edition('9787020000999') },
+    { vendorKey: 'a2', record: edition('9787101000016') },
+  ]);
+  const one = await shop.reader('one');
+  const { orders } = await order({ service, offer: idOf }, one, ['a1']);
+  const { session } = await shop.reader('other');
+  const refusals = async (offerId: string) =>
+    (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((reason) => reason.refusal);
+  expect(await refusals(idOf('a1'))).toEqual(['onOrder']);
+  expect(await refusals(idOf('a2'))).toEqual(['onOrder']);
+  expect(await service.data('getOffer', { offerId: idOf('a2') })).toMatchObject({ isOnOrder: true });
+  await service.data('cancelOrder', { orderId: orders[0]?.orderId ?? '' }, { session: one.session });
+  expect(await refusals(idOf('a1'))).toEqual([]);
+});
+
 test('another reader’s order and address are not there', async () => {
   const shop = await shopOf();
   const { service } = shop;
@@ -279,8 +311,8 @@ test('a pre-order is ordered when the book is out, and goes back into the cart w
   expect(result[0]).toMatchObject({ stage: 'toPay', openFen: 12_00 });
   expect((await service.data('listPreorders', {}, { session })).total).toBe(0);
 
+  await service.data('cancelOrder', { orderId: result[0]?.orderId ?? '' }, { session });
   const other = await shop.reader('other');
-  await set({ availability: 'inStock', price_fen: 60_00 });
   await service.store.db.updateTable('offer').set({ pub_day: '2026-03-01' }).where('vendor_key', '=', 'p').execute();
   await order(shop, other, ['p']);
   service.clock.now = Date.UTC(2026, 2, 2);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { putOffers } from '../offers/testing.ts';
 import { fundBalances } from './budget.ts';
 import { openShop, order, type Mood, type Shop } from './testing.ts';
 
@@ -127,12 +128,13 @@ test('whatever vendors answer in whatever order, money and stages agree and noth
   const { service, desk } = shop;
   const { library } = service.context();
   const acts = fc.constantFrom('work', 'drop', 'silent', 'ship', 'deliver', 'refuse', 'cancel', 'receive', 'later');
-  const keys = ['a', 'b', 'c'];
   for (const [at, plan] of fc
     .sample(fc.array(acts, { minLength: 6, maxLength: 14 }), { seed: 7, numRuns: 12 })
     .entries()) {
     const reader = await shop.reader(`reader${String(at)}`);
-    const { orders } = await order(shop, reader, [keys[at % 3] ?? 'a']);
+    const title = `书${String(at)}`;
+    const idOf = await putOffers(service, [{ vendorKey: title, priceFen: 50_00, record: { title } }]);
+    const { orders } = await order({ service, offer: idOf }, reader, [title]);
     const { orderId, number } = orders[0] ?? { orderId: '', number: '' };
     for (const act of plan) {
       const { session } = reader;
