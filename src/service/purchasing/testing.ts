@@ -66,19 +66,9 @@ export interface Shop {
   close: () => Promise<void>;
 }
 
-/** Opens a service with a vendor beside it. @param given.purchasing other rules than usual */
-export async function openShop(
-  given: {
-    purchasing?: Partial<Purchasing>;
-    records?: Parameters<TestService['put']>[0];
-    by?: 'http' | 'mail' | 'staff';
-    storeFile?: string;
-    onWarn?: (text: string) => void;
-  } = {},
-): Promise<Shop> {
-  const { by = 'http', purchasing, records, storeFile, onWarn } = given;
-  const clock = { now: () => Date.UTC(2026, 0, 15, 8) };
-  const desk = createVendorDesk({ now: () => clock.now() });
+/** A vendor that answers over HTTP, for as long as a test runs. */
+export async function startVendor(now: () => number) {
+  const desk = createVendorDesk({ now });
   let mood: Mood = () => undefined;
   const server = await loopbackServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/orders\//, '');
@@ -93,8 +83,32 @@ export async function openShop(
     }
     response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body));
   });
+  const behave = (next: Mood) => {
+    mood = next;
+  };
+  return { desk, behave, url: `${server.origin}/orders`, close: server.close };
+}
+
+/**
+ * Opens a service with a vendor beside it.
+ * @param given.purchasing other rules than usual
+ * @param given.vendorUrl a vendor of another process; its desk is not this shop's then
+ */
+export async function openShop(
+  given: {
+    purchasing?: Partial<Purchasing>;
+    records?: Parameters<TestService['put']>[0];
+    by?: 'http' | 'mail' | 'staff';
+    storeFile?: string;
+    vendorUrl?: string;
+  } = {},
+): Promise<Shop> {
+  const { by = 'http', purchasing, records, storeFile, vendorUrl } = given;
+  const clock = { now: () => Date.UTC(2026, 0, 15, 8) };
+  const vendor = await startVendor(() => clock.now());
+  const { desk } = vendor;
   const orders = {
-    http: { by: 'http' as const, url: `${server.origin}/orders`, timeoutMs: 300 },
+    http: { by: 'http' as const, url: vendorUrl ?? vendor.url, timeoutMs: 300 },
     mail: { by: 'mail' as const, address: 'orders@vendor.example' },
     staff: undefined,
   }[by];
@@ -103,16 +117,13 @@ export async function openShop(
     libraries: [{ file: { purchasing: { vendors, ...testRules, ...purchasing } } }],
     ...(records && { records }),
     ...(storeFile !== undefined && { storeFile }),
-    ...(onWarn && { onWarn }),
   });
   clock.now = () => service.clock.now;
   const offer = await putOffers(service, testOffers);
   const { library } = service.context();
   return {
     ...{ service, desk, offer },
-    behave: (next) => {
-      mood = next;
-    },
+    behave: vendor.behave,
     reader: async (account = testReader.account, typeCode) => {
       const id = await service.addReader({ account, ...(typeCode !== undefined && { typeCode }) });
       const session = await service.signIn({ username: account });
@@ -127,7 +138,7 @@ export async function openShop(
     work: () => keepOrdersOf(service.jobContext(), library),
     close: async () => {
       await service.close();
-      await server.close();
+      await vendor.close();
     },
   };
 }

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { fundBalances } from './budget.ts';
+import { openShop, startVendor, type Shop } from './testing.ts';
+
+/** Lets a process order and receive books, and kills it after so many lines, in the middle of the next thing. */
+async function killAfter(lines: number, given: readonly string[]): Promise<void> {
+  const script = join(import.meta.dirname, 'testing.child.ts');
+  const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.on('exit', (_, signal) => {
+      resolve(signal);
+    });
+  });
+  let seen = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line !== '') seen += 1;
+    if (seen === lines) child.kill('SIGKILL');
+  }
+  expect(await ended).toBe('SIGKILL');
+}
+
+/** What of orders, books, loans and money does not agree; nothing, where all does. */
+async function disagreements({ service }: Shop): Promise<string[]> {
+  const { db } = service.store;
+  const orders = await db.selectFrom('purchase_order').selectAll().execute();
+  const lines = await db
+    .selectFrom('purchase_line')
+    .leftJoin('loan', 'loan.id', 'purchase_line.loan_id')
+    .select(['purchase_line.order_id', 'purchase_line.loan_id', 'purchase_line.record_id', 'loan.reader_id'])
+    .execute();
+  const steps = await db.selectFrom('purchase_step').select(['order_id', 'stage']).orderBy('id').execute();
+  const dispatches = await db.selectFrom('purchase_dispatch').selectAll().execute();
+  const sums = await fundBalances(db, service.context().library.id, 2026);
+  const wrong = orders.flatMap((order) => {
+    const its = lines.filter((line) => line.order_id === order.id);
+    const isReceived = order.stage === 'received';
+    const problems = [
+      its.length !== order.books && 'has not its books',
+      isReceived !== its.every((line) => line.loan_id !== null && line.record_id !== null) && 'is lent by half',
+      isReceived && its.some((line) => line.reader_id !== order.reader_id) && 'is lent to another',
+      steps.findLast((step) => step.order_id === order.id)?.stage !== order.stage &&
+        order.stage !== 'shipped' &&
+        'has no such step',
+      order.stage === 'toSend' && !dispatches.some((one) => one.order_id === order.id) && 'is told to nobody',
+    ];
+    return problems.flatMap((one) => (one === false ? [] : `${order.number} (${order.stage}) ${one}`));
+  });
+  const fen = (isIt: (stage: string) => boolean) =>
+    orders.filter((one) => isIt(one.stage)).reduce((sum, one) => sum + one.library_share, 0);
+  const total = (key: 'bound' | 'spent') => sums.reduce((sum, one) => sum + one[key], 0);
+  if (total('spent') !== fen((stage) => stage === 'received')) wrong.push('what is spent is not what was received');
+  if (total('bound') !== fen((stage) => stage !== 'received' && stage !== 'cancelled'))
+    wrong.push('bound is not on order');
+  return wrong;
+}
+
+test('a process that is killed between any two steps leaves no half order, and the vendor gets each once', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-kill-'));
+  const vendor = await startVendor(() => Date.UTC(2026, 0, 20));
+  try {
+    const storeFile = join(dir, 'store.db');
+    for (const [seed, lines] of [9, 4].entries()) {
+      await killAfter(lines, [storeFile, vendor.url, String(seed)]);
+      const shop = await openShop({ storeFile, vendorUrl: vendor.url, purchasing: { share: { percent: 100 } } });
+      expect(await disagreements(shop)).toEqual([]);
+      shop.service.clock.now += (seed + 1) * 86_400_000;
+      await shop.work();
+      expect(await disagreements(shop)).toEqual([]);
+      const { db } = shop.service.store;
+      const rows = await db.selectFrom('purchase_order').select(['number', 'stage']).execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter((row) => row.stage === 'toSend')).toEqual([]);
+      const alive = rows.filter((row) => row.stage !== 'cancelled').map((row) => row.number);
+      const known = [...vendor.desk.orders].filter(([, one]) => one.state !== 'cancelled').map(([number]) => number);
+      expect(known.sort()).toEqual(alive.sort());
+      await shop.close();
+    }
+  } finally {
+    await vendor.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}, 120_000);

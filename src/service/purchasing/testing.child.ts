@@ -1,0 +1,47 @@
+import { readerCall } from '../copy-requests/testing.world.ts';
+import { putOffers } from '../offers/testing.ts';
+import { addToCart } from './cart.ts';
+import { cancelOrder, confirmReceipt } from './orders.ts';
+import { confirmOrder, createOrder } from './settle.ts';
+import { openShop } from './testing.ts';
+
+/**
+ * Orders, cancels and receives books in a store in a file, a line for each thing done, until it is killed:
+ * `node testing.child.ts <file> <address of the vendor's orders> <seed>`.
+ */
+const [, , storeFile = '', vendorUrl = '', seed = '1'] = process.argv;
+const { service, work } = await openShop({ storeFile, vendorUrl, purchasing: { share: { percent: 100 } } });
+service.clock.now += Number(seed) * 86_400_000;
+const say = (done: string) => process.stdout.write(`${done}\n`);
+for (let at = 0; ; at += 1) {
+  const title = `书${seed}-${String(at)}`;
+  const call = readerCall(service, await service.addReader({ account: title, password: '' }));
+  await service.store.db
+    .updateTable('reader')
+    .set({ pda_rule_accepted_at: 1 })
+    .where('id', '=', call.reader.id)
+    .execute();
+  const offerIds = [(await putOffers(service, [{ vendorKey: title, priceFen: 100, record: { title } }]))(title)];
+  await addToCart({ offerId: offerIds[0] ?? '' }, call);
+  const given = { offerIds, pickupPlaceId: 'MAIN' };
+  const { token } = await confirmOrder(given, call);
+  const { orders } = await createOrder({ ...given, token: token ?? '' }, call);
+  say('ordered');
+  const orderId = orders[0]?.orderId ?? '';
+  if (at % 4 === 3) {
+    await cancelOrder({ orderId }, call);
+    say('cancelled');
+  }
+  await work();
+  say('sent');
+  if (at % 4 === 1) {
+    await service.store.db
+      .updateTable('purchase_order')
+      .set({ stage: 'shipped' })
+      .where('id', '=', Number(orderId))
+      .where('stage', '=', 'accepted')
+      .execute();
+    await confirmReceipt({ orderId }, call);
+    say('received');
+  }
+}
