@@ -44,6 +44,7 @@ import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
 import zhCNFeedback from './locales/zh-CN/feedback.json' with { type: 'json' };
 import zhCNPoints from './locales/zh-CN/points.json' with { type: 'json' };
+import zhCNPurchasing from './locales/zh-CN/purchasing.json' with { type: 'json' };
 import zhCNQuestionnaires from './locales/zh-CN/questionnaires.json' with { type: 'json' };
 import zhCNRecommend from './locales/zh-CN/recommend.json' with { type: 'json' };
 import zhCNRankings from './locales/zh-CN/rankings.json' with { type: 'json' };
@@ -102,6 +103,7 @@ import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWFeedback from './locales/zh_TW/feedback.json' with { type: 'json' };
 import zhTWPoints from './locales/zh_TW/points.json' with { type: 'json' };
+import zhTWPurchasing from './locales/zh_TW/purchasing.json' with { type: 'json' };
 import zhTWQuestionnaires from './locales/zh_TW/questionnaires.json' with { type: 'json' };
 import zhTWRecommend from './locales/zh_TW/recommend.json' with { type: 'json' };
 import zhTWRankings from './locales/zh_TW/rankings.json' with { type: 'json' };
@@ -160,6 +162,7 @@ import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSFeedback from './locales/en-US/feedback.json' with { type: 'json' };
 import enUSPoints from './locales/en-US/points.json' with { type: 'json' };
+import enUSPurchasing from './locales/en-US/purchasing.json' with { type: 'json' };
 import enUSQuestionnaires from './locales/en-US/questionnaires.json' with { type: 'json' };
 import enUSRecommend from './locales/en-US/recommend.json' with { type: 'json' };
 import enUSRankings from './locales/en-US/rankings.json' with { type: 'json' };
@@ -222,6 +225,7 @@ export const resources = {
     outside: zhCNOutside,
     feedback: zhCNFeedback,
     points: zhCNPoints,
+    purchasing: zhCNPurchasing,
     questionnaires: zhCNQuestionnaires,
     recommend: zhCNRecommend,
     rankings: zhCNRankings,
@@ -282,6 +286,7 @@ export const resources = {
     outside: zhTWOutside,
     feedback: zhTWFeedback,
     points: zhTWPoints,
+    purchasing: zhTWPurchasing,
     questionnaires: zhTWQuestionnaires,
     recommend: zhTWRecommend,
     rankings: zhTWRankings,
@@ -342,6 +347,7 @@ export const resources = {
     outside: enUSOutside,
     feedback: enUSFeedback,
     points: enUSPoints,
+    purchasing: enUSPurchasing,
     questionnaires: enUSQuestionnaires,
     recommend: enUSRecommend,
     rankings: enUSRankings,

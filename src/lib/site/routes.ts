@@ -115,6 +115,23 @@ export const routes = [
   { name: 'bookDonateReceipt', pattern: '/bookDonate/receipt', query: ['number', 'new'], header: true, personal: true },
   { name: 'bookDonateFile', pattern: '/bookDonate.csv', query: donationQueryNames, header: false },
   { name: 'questionnaireResults', pattern: '/questionnaireResults', query: ['id'], header: true },
+  // A reader who has books bought (portal-content §2): made for whoever is signed in.
+  {
+    name: 'drivePurCart',
+    pattern: '/drivePurCart',
+    query: ['page', 'done'],
+    header: true,
+    personal: true,
+  },
+  {
+    name: 'drivePurSettle',
+    pattern: '/drivePurSettle',
+    query: ['list', 'which', 'done'],
+    header: true,
+    personal: true,
+  },
+  { name: 'drivePurLogistic', pattern: '/drivePurLogistic', query: ['id', 'done'], header: true, personal: true },
+  { name: 'drivePurUser', pattern: '/drivePurUser', query: ['tab', 'page', 'done'], header: true, personal: true },
   { name: 'privacy', pattern: '/privacy', query: [], header: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true, emptyMeans: 'q' },

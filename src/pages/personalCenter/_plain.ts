@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
-import { plainSectionPath, plainValues, signOutAct, type SectionKey } from '#lib/site/personal-sections.ts';
+import { plainValues, signOutAct } from '#lib/site/personal-sections.ts';
 import type { Block } from '../../components/personal/plain/blocks.ts';
 import { fieldOf, type PlainContext, type PlainSection } from '../../components/personal/plain/section.ts';
 
@@ -14,13 +14,14 @@ export type Outcome =
   | { kind: 'page'; reader: { name: string }; blocks: readonly Block[]; said: string; refused: string; status: number };
 
 interface Asked {
-  key: SectionKey;
   section: PlainSection | undefined;
   context: PlainContext;
   client: Client;
   groupCode: string;
   /** Parameters of the page's address. */
   parameters: URLSearchParams;
+  /** Path inside the library of a place on the page. */
+  path: (values: Readonly<Record<string, string>>) => string;
   /** What a button sent. */
   form: FormData | undefined;
 }
@@ -31,7 +32,7 @@ const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes
  * Does what a button of a plain section asks for, and reads the section otherwise or where it was refused.
  */
 export async function plainSection(asked: Asked): Promise<Outcome> {
-  const { key, section, context, client, groupCode, parameters, form } = asked;
+  const { section, context, client, groupCode, parameters, path, form } = asked;
   const act = form && fieldOf(form, 'act');
   if (act === signOutAct) {
     const answer = await client.call('logout', {});
@@ -45,8 +46,7 @@ export async function plainSection(asked: Asked): Promise<Outcome> {
     const wanted = Object.hasOwn(section?.acts ?? {}, act) ? section?.acts?.[act] : undefined;
     const isTold = wanted !== undefined && 'tell' in wanted;
     const answer = isTold ? await wanted.tell(context, form) : await wanted?.run(context, form);
-    if (answer?.success && !isTold)
-      return { kind: 'done', path: plainSectionPath(key, { ...plainValues(parameters), done: act }) };
+    if (answer?.success && !isTold) return { kind: 'done', path: path({ ...plainValues(parameters), done: act }) };
     if (answer && isOver(answer)) return { kind: 'visitor' };
     if (answer?.success) said = String(answer.data);
     else [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];

@@ -1,0 +1,69 @@
+import { fenText } from '#lib/rules/charges.ts';
+import type { Block } from '../personal/plain/blocks.ts';
+import { fieldOf, shown, type PlainSection } from '../personal/plain/section.ts';
+import { acceptAct, amount, bookLines, reasonLines, rulesToAccept, screenPath } from './words.ts';
+
+/** /drivePurCart: the books that the reader has chosen, and what stands against each. */
+export const cart: PlainSection = {
+  read: async (context) => {
+    const { client, t, address, day, counted } = context;
+    const rules = await rulesToAccept(context);
+    const listed = shown(await client.call('listCart', {}), ({ result, mostInOrder }): Block[] => {
+      if (result.length === 0) {
+        const link = { text: t('purchasing:toBooks'), href: address('/drivePurchas') };
+        return [{ kind: 'nothing', title: t('purchasing:emptyCart'), hint: t('purchasing:emptyCartHint'), link }];
+      }
+      const ready = result.filter((one) => one.reason === null).slice(0, mostInOrder);
+      const list = ready.map((one) => one.offerId).join(',');
+      const settling = {
+        text: t('purchasing:settleAll', counted(ready.length)),
+        href: address(screenPath('/drivePurSettle', { list })),
+      };
+      return [
+        {
+          kind: 'table',
+          caption: t('purchasing:cart'),
+          columns: [t('purchasing:book'), t('purchasing:price'), t('purchasing:youPay'), t('purchasing:state')],
+          rows: result.map((one) => ({
+            cells: [
+              bookLines(context, one),
+              [
+                one.priceFen === null ? '—' : fenText(one.priceFen),
+                one.priceFen !== null &&
+                  one.priceFen !== one.priceThenFen && {
+                    ...{
+                      text: t('purchasing:priceThen', { price: fenText(one.priceThenFen) }),
+                      tone: 'quiet' as const,
+                    },
+                  },
+              ],
+              amount(context, one.readerFen),
+              one.reason
+                ? reasonLines(context, one.reason)
+                : [
+                    one.isPreorder && t('purchasing:preorder'),
+                    one.publishDay !== null && { ...day(one.publishDay), tone: 'quiet' as const },
+                    {
+                      text: t('purchasing:settleOne'),
+                      href: address(screenPath('/drivePurSettle', { list: one.offerId })),
+                    },
+                  ],
+            ],
+            acts: [{ act: 'remove', label: t('purchasing:remove'), about: one.title, values: { id: one.offerId } }],
+          })),
+        },
+        ...(ready.length > 0 && rules.length === 0
+          ? [{ kind: 'links' as const, label: t('purchasing:settle'), links: [settling] }]
+          : []),
+      ];
+    });
+    return [...rules, ...listed];
+  },
+  acts: {
+    accept: acceptAct,
+    remove: {
+      run: ({ client }, form) => client.call('deleteFromCart', { offerIds: [fieldOf(form, 'id')] }),
+      done: (t) => t('purchasing:removed'),
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { Act, Line } from '../personal/plain/blocks.ts';
+import type { PlainAct, PlainContext } from '../personal/plain/section.ts';
+import { orderIdOf } from './words.ts';
+
+/** How an order stands, and what the reader should know of it now. */
+export function orderState({ t, moment, day }: PlainContext, order: PurchaseOrder): Line[] {
+  return [
+    { text: order.stageName, tone: order.isOpen ? 'strong' : undefined },
+    order.openFen > 0 && { text: t('purchasing:toPay', { amount: fenText(order.openFen) }), tone: 'bad' },
+    order.payUntil !== null && {
+      ...moment(order.payUntil),
+      text: t('purchasing:payUntil', { time: moment(order.payUntil).text }),
+    },
+    order.stage === 'preordered' &&
+      order.expectedOn !== null && {
+        ...day(order.expectedOn),
+        text: t('purchasing:expectedOn', { day: day(order.expectedOn).text }),
+      },
+  ];
+}
+
+/** What the reader may do with an order by one press. */
+export const orderActsOf = ({ t }: PlainContext, order: PurchaseOrder): (Act | false)[] => {
+  const shared = { about: order.number, values: { id: order.orderId } };
+  return [
+    order.can.confirmReceipt && { act: 'receive', label: t('purchasing:confirmReceipt'), isMain: true, ...shared },
+    order.can.cancel && { act: 'cancel', label: t('purchasing:cancelOrder'), ...shared },
+  ];
+};
+
+/** The same, done. */
+export const orderActs: Readonly<Record<'receive' | 'cancel', PlainAct>> = {
+  receive: {
+    run: ({ client }, form) => client.call('confirmReceipt', orderIdOf(form)),
+    done: (t) => t('purchasing:received'),
+  },
+  cancel: {
+    run: ({ client }, form) => client.call('cancelOrder', orderIdOf(form)),
+    done: (t) => t('purchasing:cancelled'),
+  },
+};
+
+/** A book of an order with its loan. */
+export const orderedBook = ({ t, address, day }: PlainContext, line: PurchaseOrder['lines'][number]): Line[] => [
+  {
+    text: line.title,
+    lang: line.titleLang === 'und' ? undefined : line.titleLang,
+    href: line.recordId === null ? undefined : address(recordPath(line.recordId)),
+  },
+  { text: line.author ?? '', tone: 'quiet' },
+  line.dueOn !== null && { ...day(line.dueOn), text: t('purchasing:dueOn', { day: day(line.dueOn).text }) },
+];

@@ -1,0 +1,97 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import type { Block } from '../personal/plain/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
+import { orderActs, orderActsOf, orderedBook, orderState } from './order-blocks.ts';
+import { acceptAct, amount, orderPath, rulesToAccept } from './words.ts';
+
+const rows = 10;
+
+/** Limits left and budget. */
+function purchaserBlocks(context: PlainContext, { limits, funds }: OutputOf<'getPurchaser'>): Block[] {
+  const { t, number } = context;
+  const books = (used: number, most: number | null) =>
+    most === null
+      ? t('purchasing:usedBooks', { used: number(used) })
+      : t('purchasing:usedOfBooks', { used: number(used), most: number(most) });
+  const money = (used: number, most: number | null) =>
+    most === null ? null : t('purchasing:usedOf', { used: fenText(used), most: fenText(most) });
+  const periods = limits
+    ? ([
+        [t('purchasing:thisMonth'), limits.month],
+        [t('purchasing:thisYear'), limits.year],
+      ] as const)
+    : [];
+  return [
+    {
+      ...{ kind: 'facts', title: t('purchasing:limits') },
+      facts: [
+        ...periods.map(([name, one]) => ({
+          name,
+          value: [books(one.books, one.mostBooks), money(one.fen, one.mostFen)],
+        })),
+        ...funds.map((fund) => ({
+          name: fund.name,
+          value: [
+            t('purchasing:left', { amount: fenText(fund.leftFen) }),
+            ...fund.categories.map((one) => ({
+              text: t('purchasing:named', { name: one.name, amount: fenText(one.leftFen) }),
+              tone: 'quiet' as const,
+            })),
+          ],
+        })),
+      ],
+    },
+  ];
+}
+
+function orderBlocks(context: PlainContext, { total, result }: OutputOf<'listPreorders'>, nothing: string): Block[] {
+  const { t, address, dayOf } = context;
+  if (total === 0) {
+    return [
+      { kind: 'nothing', title: nothing, link: { text: t('purchasing:toBooks'), href: address('/drivePurchas') } },
+    ];
+  }
+  return [
+    {
+      ...{ kind: 'table', caption: t('purchasing:orders') },
+      columns: [t('purchasing:number'), t('purchasing:books'), t('purchasing:state'), t('purchasing:youPay')],
+      rows: result.map((order) => ({
+        cells: [
+          [
+            { text: order.number, href: address(orderPath(order.orderId)) },
+            { ...dayOf(order.createdAt), tone: 'quiet' },
+          ],
+          order.lines.flatMap((line) => orderedBook(context, line)),
+          orderState(context, order),
+          amount(context, order.readerFen),
+        ],
+        acts: orderActsOf(context, order),
+      })),
+    },
+    { kind: 'pages', count: total, rows },
+  ];
+}
+
+/** /drivePurUser: limits left, budget, orders and pre-orders of the reader. */
+export const user: PlainSection = {
+  tabs: (t) => [
+    { value: 'orders', label: t('purchasing:orders') },
+    { value: 'preorders', label: t('purchasing:preorders') },
+  ],
+  read: async (context) => {
+    const { client, t, page, get } = context;
+    const rules = await rulesToAccept(context);
+    const list =
+      get('tab') === 'preorders'
+        ? shown(await client.call('listPreorders', { page, rows }), (told) =>
+            orderBlocks(context, told, t('purchasing:noPreorders')),
+          )
+        : shown(await client.call('listOrders', { page, rows }), (told) =>
+            orderBlocks(context, told, t('purchasing:noOrders')),
+          );
+    const limits = shown(await client.call('getPurchaser', {}), (told) => purchaserBlocks(context, told));
+    return [...rules, ...list, ...limits];
+  },
+  acts: { accept: acceptAct, ...orderActs },
+};

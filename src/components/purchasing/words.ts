@@ -1,0 +1,63 @@
+import type { PurchaseReason } from '#lib/contract/calls/purchasing.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { Block, Line, Text } from '../personal/plain/blocks.ts';
+import { fieldOf, type PlainAct, type PlainContext } from '../personal/plain/section.ts';
+
+/** Path of a screen with parameters; empty ones are left out. */
+export function screenPath(path: string, values: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+export const offerPath = (offerId: string): string => screenPath('/drivePurDetails', { id: offerId });
+export const orderPath = (orderId: string): string => screenPath('/drivePurLogistic', { id: orderId });
+
+interface Book {
+  offerId: string;
+  title: string;
+  titleLang: string;
+  author: string | null;
+  publisher: string | null;
+  publishYear: number | null;
+  isbn: string | null;
+}
+
+/** A book in a cell: its title with the way to it, and what else tells it from others. */
+export function bookLines({ address }: Pick<PlainContext, 'address'>, book: Book): Line[] {
+  const { author, publisher, publishYear, titleLang } = book;
+  const lang = titleLang === 'und' ? undefined : titleLang;
+  const about = [author, publisher, publishYear === null ? null : String(publishYear)].filter((one) => one !== null);
+  return [
+    { text: book.title, href: address(offerPath(book.offerId)), lang },
+    { text: about.join(' · '), lang, tone: 'quiet' },
+  ];
+}
+
+/** Why a book is not bought, with links to what the library has of it. */
+export const reasonLines = ({ address }: Pick<PlainContext, 'address'>, reason: PurchaseReason): Line[] => [
+  { text: reason.text, tone: 'bad' },
+  ...reason.records.map(({ recordId, title, titleLang }): Text => ({
+    ...{ text: title, href: address(recordPath(recordId)) },
+    lang: titleLang === 'und' ? undefined : titleLang,
+  })),
+];
+
+/** An amount that is nothing says so in a word. */
+export const amount = ({ t }: Pick<PlainContext, 't'>, fen: number): string =>
+  fen === 0 ? t('purchasing:free') : fenText(fen);
+
+/** The rules to be accepted, before anything else. */
+export async function rulesToAccept({ client, t }: PlainContext): Promise<Block[]> {
+  const rule = await client.call('getPurchasingRule', {});
+  if (!rule.success || rule.data.isAccepted) return [];
+  return [
+    { kind: 'text', title: t('purchasing:rules'), lines: rule.data.paragraphs },
+    { kind: 'acts', acts: [{ act: 'accept', label: t('purchasing:acceptRules'), isMain: true }] },
+  ];
+}
+export const acceptAct: PlainAct = {
+  run: ({ client }) => client.call('getPurchasingRule', { accept: true }),
+  done: (t) => t('purchasing:rulesAccepted'),
+};
+
+export const orderIdOf = (form: FormData): { orderId: string } => ({ orderId: fieldOf(form, 'id') });

@@ -1,0 +1,79 @@
+import type { AstroGlobal } from 'astro';
+import { isSameOrigin } from '#lib/contract/browser.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import { plainValues, type SectionKey } from '#lib/site/personal-sections.ts';
+import type { Block } from '../components/personal/plain/blocks.ts';
+import { plainContext, type PlainSection } from '../components/personal/plain/section.ts';
+import { clientOfForm, clientOfReader } from './_door.ts';
+import { plainSection } from './personalCenter/_plain.ts';
+
+/** A page that the server makes for the reader of the session, with everything that its layout shows. */
+export interface PlainScreen {
+  blocks: readonly Block[];
+  tabs: readonly { value: string; label: string }[];
+  /** Value of the tab that is shown. */
+  tab: string;
+  page: number;
+  /** Parameters of this very place. */
+  values: Readonly<Record<string, string>>;
+  said: string;
+  refused: string;
+}
+
+/**
+ * Answers a request for a page that the server makes for its reader: does what a form asks, then shows the page, kept by
+ * nobody.
+ * @param given.key the section of the personal center that it is, or belongs to
+ * @param given.path path inside the library of a place on the page
+ * @returns the page, or a response: to sign in first, or to the page again once something was done
+ */
+export async function answerPlain(
+  astro: AstroGlobal,
+  given: {
+    section: PlainSection | undefined;
+    key: SectionKey;
+    path: (values: Readonly<Record<string, string>>) => string;
+  },
+): Promise<Response | PlainScreen> {
+  const { section, key, path } = given;
+  const { site, language, t, address, service } = astro.locals;
+  const { mappingPath, groupCode } = site;
+  const { searchParams } = astro.url;
+  const isForm = astro.request.method === 'POST';
+  if (isForm && !isSameOrigin(astro.request)) return new Response(null, { status: errCodes.forbidden });
+
+  const door = {
+    ...{ asker: { mappingPath, groupCode, language }, origin: astro.url.origin, unreachable: t('unreachable') },
+    ask: (request: Request) => service.fetch(request, { address: astro.clientAddress }),
+  };
+  const { client, cookies } = (isForm ? clientOfForm : clientOfReader)(astro.request, door);
+  const timeZone = site.parameter.timeZone ?? 'UTC';
+  const context = {
+    ...plainContext({ client, t, language, timeZone, address: (to) => address(to) }, key, searchParams),
+    to: (values: Readonly<Record<string, string>>) => address(path(values)),
+  };
+  const outcome = await plainSection({
+    ...{ section, context, client, groupCode, parameters: searchParams, path },
+    form: isForm ? await astro.request.formData() : undefined,
+  });
+
+  astro.response.headers.set('cache-control', 'no-store');
+  if (outcome.kind !== 'page') {
+    const next = new URLSearchParams({ next: path({}) }).toString();
+    const location = outcome.kind === 'visitor' ? address(`/login?${next}`) : address(outcome.path);
+    const answer = new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+    const more = outcome.kind === 'done' && outcome.cookies !== undefined ? [outcome.cookies] : [];
+    for (const cookie of [...cookies, ...more]) answer.headers.append('set-cookie', cookie);
+    return answer;
+  }
+  astro.response.status = outcome.status;
+  astro.locals.reader = outcome.reader;
+  const tabs = section?.tabs?.(t) ?? [];
+  const { said, refused } = outcome;
+  return {
+    blocks: section ? outcome.blocks : [{ kind: 'nothing', title: t('personal:needsScripts') }],
+    tabs,
+    tab: tabs.find(({ value }) => value === context.get('tab'))?.value ?? tabs[0]?.value ?? '',
+    ...{ page: context.page, values: plainValues(searchParams), said, refused },
+  };
+}
