@@ -59,7 +59,7 @@ export async function answerPlain(
 
   astro.response.headers.set('cache-control', 'no-store');
   if (outcome.kind !== 'page') {
-    const next = new URLSearchParams({ next: path({}) }).toString();
+    const next = new URLSearchParams({ next: path(plainValues(searchParams)) }).toString();
     const location = outcome.kind === 'visitor' ? address(`/login?${next}`) : address(outcome.path);
     const answer = new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
     const more = outcome.kind === 'done' && outcome.cookies !== undefined ? [outcome.cookies] : [];

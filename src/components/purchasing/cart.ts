@@ -1,14 +1,30 @@
 import { fenText } from '#lib/rules/charges.ts';
 import type { Block } from '../personal/plain/blocks.ts';
-import { fieldOf, shown, type PlainSection } from '../personal/plain/section.ts';
+import { fieldOf, shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
 import { acceptAct, amount, bookLines, reasonLines, rulesToAccept, screenPath } from './words.ts';
+
+/** A book that a visitor wanted in the cart before signing in: one press more puts it there. */
+async function wanted({ client, t }: PlainContext, offerId: string, inCart: readonly string[]): Promise<Block[]> {
+  if (!/^\d{1,15}$/.test(offerId) || inCart.includes(offerId)) return [];
+  const offer = await client.call('getOffer', { offerId });
+  if (!offer.success || offer.data.isWithdrawn) return [];
+  const { title, titleLang } = offer.data;
+  const add = { act: 'add', label: t('purchasing:addToCart'), about: title, values: { id: offerId }, isMain: true };
+  return [
+    { kind: 'text', lines: [{ text: title, lang: titleLang === 'und' ? undefined : titleLang, tone: 'strong' }] },
+    { kind: 'acts', acts: [add] },
+  ];
+}
 
 /** /drivePurCart: the books that the reader has chosen, and what stands against each. */
 export const cart: PlainSection = {
   read: async (context) => {
-    const { client, t, address, day, counted } = context;
+    const { client, t, address, day, counted, get } = context;
     const rules = await rulesToAccept(context);
-    const listed = shown(await client.call('listCart', {}), ({ result, mostInOrder }): Block[] => {
+    const answer = await client.call('listCart', {});
+    const inCart = answer.success ? answer.data.result.map((one) => one.offerId) : [];
+    const more = await wanted(context, get('list'), inCart);
+    const listed = shown(answer, ({ result, mostInOrder }): Block[] => {
       if (result.length === 0) {
         const link = { text: t('purchasing:toBooks'), href: address('/drivePurchas') };
         return [{ kind: 'nothing', title: t('purchasing:emptyCart'), hint: t('purchasing:emptyCartHint'), link }];
@@ -57,10 +73,14 @@ export const cart: PlainSection = {
           : []),
       ];
     });
-    return [...rules, ...listed];
+    return [...rules, ...more, ...listed];
   },
   acts: {
     accept: acceptAct,
+    add: {
+      run: ({ client }, form) => client.call('addToCart', { offerId: fieldOf(form, 'id') }),
+      done: (t) => t('purchasing:added'),
+    },
     remove: {
       run: ({ client }, form) => client.call('deleteFromCart', { offerIds: [fieldOf(form, 'id')] }),
       done: (t) => t('purchasing:removed'),

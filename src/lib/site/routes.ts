@@ -119,7 +119,7 @@ export const routes = [
   {
     name: 'drivePurCart',
     pattern: '/drivePurCart',
-    query: ['page', 'done'],
+    query: ['list', 'page', 'done'],
     header: true,
     personal: true,
   },
