@@ -1,15 +1,17 @@
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fenText } from '#lib/rules/charges.ts';
+import { sectionPath } from '#lib/site/personal-sections.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Act, Line } from '../personal/plain/blocks.ts';
 import type { PlainAct, PlainContext } from '../personal/plain/section.ts';
 import { orderIdOf } from './words.ts';
 
 /** How an order stands, and what the reader should know of it now. */
-export function orderState({ t, moment, day }: PlainContext, order: PurchaseOrder): Line[] {
+export function orderState({ t, moment, day, address }: PlainContext, order: PurchaseOrder): Line[] {
   return [
     { text: order.stageName, tone: order.isOpen ? 'strong' : undefined },
     order.openFen > 0 && { text: t('purchasing:toPay', { amount: fenText(order.openFen) }), tone: 'bad' },
+    order.can.pay && { text: t('purchasing:pay'), href: address(`${sectionPath('5')}&tab=charges`) },
     order.payUntil !== null && {
       ...moment(order.payUntil),
       text: t('purchasing:payUntil', { time: moment(order.payUntil).text }),

@@ -110,6 +110,10 @@ export const settle: PlainSection = {
       label: t('purchasing:orders'),
       links: [{ text: t('purchasing:orders'), href: address('/drivePurUser') }],
     };
+    const checked = await client.call('checkPurchaser', {});
+    if (checked.success && !checked.data.isAllowed) {
+      return [{ kind: 'text', lines: checked.data.reasons.flatMap((reason) => reasonLines(context, reason)) }, orders];
+    }
     const inCart = await client.call('listCart', {});
     const isThere = inCart.success && inCart.data.result.some((one) => offerIds.includes(one.offerId));
     if (!isThere) {

@@ -1,6 +1,7 @@
 import type { OrderStage } from '../../lib/rules/purchase-orders.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
 import { nothingBought } from '../../lib/rules/purchasing.ts';
+import { findCharges } from '../charges/read.ts';
 import { settle } from '../charges/settle.ts';
 import { giveBack } from '../circulation/lend.ts';
 import { declareLost } from '../charges/lost.ts';
@@ -142,8 +143,13 @@ async function lead(db: Db, told: Told, order: OrderRow, stage: OrderStage, sinc
   at = await receiveOrder({ store, db, library }, at, { by: 'reader', now: day(4) });
   const [line] = await linesOf(db, at.id);
   if (line?.barcode === undefined || line.barcode === null || stage === 'received') return;
-  if (stage === 'kept') await declareLost(db, { library, barcode: line.barcode, now: day(200), amountFen: line.price });
-  else await giveBack(db, { library, barcode: line.barcode, now: day(40) });
+  if (stage === 'kept') {
+    await declareLost(db, { library, barcode: line.barcode, now: day(200), amountFen: line.price });
+    // Paid long ago: nothing is left that would keep the reader from choosing more.
+    const open = (await findCharges(db, library.id, { barcode: line.barcode })).filter((one) => one.openFen > 0);
+    const paid = { library, readerId: told.readerId, key: `demo-kept:${at.number}`, now: day(210) };
+    await settle(db, { ...paid, means: 'cash', chargeIds: open.map((one) => one.id) });
+  } else await giveBack(db, { library, barcode: line.barcode, now: day(40) });
 }
 
 /** Offers of a library that can be bought, those first that vendors have in stock. */
