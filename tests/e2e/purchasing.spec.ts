@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { overhang, violations } from './barriers.ts';
+import { expect, test } from './fixtures.ts';
+import { addReader, signIn } from './readers.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** A command of staff of the library. */
+const yuelan = (...args: string[]): string =>
+  execFileSync('node', ['src/cli/yuelan.ts', ...args, '--library', 'jianglan'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' },
+  });
+
+/** Puts books of the list into the cart until one of them can be ordered, and goes on to settle it. */
+async function chooseBook(page: Page): Promise<void> {
+  const settling = page.getByRole('link', { name: '单独结算' });
+  for (let at = 0; at < 8; at += 1) {
+    await page.goto('/jianglan/drivePurList');
+    const paths = await page
+      .locator('main a[href*="/drivePurDetails?id="]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    await page.goto(paths[at] ?? '');
+    const add = page.getByRole('button', { name: '加入购物车' });
+    if ((await add.count()) === 0) continue;
+    await add.click();
+    await expect(page.getByRole('status').filter({ hasText: '已加入购物车' })).toBeVisible();
+    if ((await settling.count()) > 0) return settling.first().click();
+  }
+  throw new Error('none of the first books can be ordered');
+}
+
+test('a book goes from the list over cart, order and receipt to a loan, and back', async ({ page }) => {
+  test.slow();
+  await page.goto('/jianglan/home');
+  await signIn(page, addReader('jianglan'));
+  await page.goto('/jianglan/drivePurCart');
+  await page.getByRole('button', { name: '已阅读并同意' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已同意选书规则' })).toBeVisible();
+  await chooseBook(page);
+
+  await expect(page.getByRole('heading', { name: '结算' })).toBeVisible();
+  await page.getByRole('link', { name: /自取$/ }).nth(1).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '下单成功' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '订单', exact: true }).click();
+
+  const numbered = page.getByRole('link', { name: /^P\d{8}-\d+$/ });
+  const number = (await numbered.first().textContent()) ?? '';
+  yuelan('purchasing', 'delivered', number);
+  await numbered.first().click();
+  await expect(page.getByRole('main').getByText('已送达').first()).toBeVisible();
+  await page.getByRole('button', { name: '确认收货' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已确认收货' })).toBeVisible();
+  yuelan('loans', 'return', '--barcode', `${number}-1`);
+  await page.reload();
+  await expect(page.getByRole('main').getByText('已归还').first()).toBeVisible();
+
+  for (const language of ['', '/zh_TW', '/en-US']) {
+    for (const path of ['drivePurUser', 'drivePurCart', new URL(page.url()).pathname.split('/').at(-1) ?? '']) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/jianglan${language}/${path}`);
+      expect([path, await overhang(page)]).toEqual([path, 0]);
+      expect([path, await violations(page)]).toEqual([path, []]);
+    }
+  }
+});
+
+test('a visitor who wants a book in the cart signs in first and finds it waiting', async ({ page }) => {
+  await page.goto('/jianglan/drivePurList');
+  await page.locator('main a[href*="/drivePurDetails?id="]').first().click();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2FdrivePurCart%3Flist%3D\d+/);
+  expect(title).not.toBe('');
+});
