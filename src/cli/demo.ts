@@ -12,6 +12,7 @@ import { loadDemoLoans } from '#service/circulation/demo.ts';
 import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
 import { loadDemoDocuments } from '#service/document-delivery/demo.ts';
+import { loadDemoAddresses } from '#service/addresses/demo.ts';
 import { loadDemoFeedback } from '#service/feedback/demo.ts';
 import { loadDemoLeavings } from '#service/leaving/demo.ts';
 import { loadDemoPurchases } from '#service/purchasing/demo.ts';
@@ -26,7 +27,8 @@ import { openStore } from '#service/store/open.ts';
 import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { offersSummary } from './offers.ts';
-import { startDemoIdentity } from './demo-identity/start.ts';
+import { demoPaymentKeys } from './demo-payments/keys.ts';
+import { demoOrigin, startDemoIdentity } from './demo-identity/start.ts';
 import { followIndex } from './follow.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
 
@@ -157,6 +159,14 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       for (const mappingPath of await loadDemoQuestionnaires(store, libraries, Date.now)) {
         console.log(`${mappingPath}: answers to questionnaires added (libraries/README.md)`);
       }
+      for (const mappingPath of await loadDemoAddresses(store, libraries, Date.now)) {
+        console.log(`${mappingPath}: addresses of a demo reader added (libraries/README.md)`);
+      }
+      const paying = libraries.filter(({ file }) => file.demo && JSON.stringify(file.payments).includes(demoOrigin));
+      demoPaymentKeys(
+        dataDir,
+        paying.map(({ groupCode }) => groupCode),
+      );
       if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
     } finally {
       display.end();

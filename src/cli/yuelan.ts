@@ -17,6 +17,7 @@ import { registerLeaving } from './leaving.ts';
 import { registerLoans } from './loans.ts';
 import { registerOffers } from './offers.ts';
 import { registerOutbox } from './outbox.ts';
+import { registerPayments } from './payments.ts';
 import { registerPoints } from './points.ts';
 import { registerPurchasing } from './purchasing.ts';
 import { registerQuestionnaires } from './questionnaires.ts';
@@ -41,6 +42,7 @@ const parts = [
     registerDatabaseRequests,
     registerLoans,
     registerCharges,
+    registerPayments,
     registerPoints,
     registerCopyRequests,
     registerComments,

@@ -14,6 +14,7 @@ import type { ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { eventStream } from './event-stream.ts';
 import { openApiDocument } from './openapi.ts';
+import type { TakeNotification } from './payments/notify.ts';
 
 /** Largest body a call takes, in bytes; uploads have limits of their own (contract/uploads.ts). */
 const bodyBytes = 256 * 1024;
@@ -62,11 +63,13 @@ function askerOf(c: Asked): Asker {
  * The library service as a web application: one route a call of the contract over the one way to its handler.
  * `/openapi.json` describes it.
  * @param openFile answers with the bytes of an attachment that may be read
+ * @param takeNotification answers providers of payments
  */
 export function createApp(
   answerCall: AnswerCall,
   log: ServiceContext['log'],
   openFile: OpenFile,
+  takeNotification: TakeNotification,
 ): { fetch: (request: Request, from?: From) => Promise<Response> } {
   const app = new Hono<{ Bindings: From }>();
 
@@ -91,7 +94,14 @@ export function createApp(
     });
   }
 
-  // Bytes and no envelope: the only address of the service that is no call.
+  // Providers of payments have forms of their own; who they are is told by their signatures.
+  app.post('/find/account/notify/:mappingPath/:method', async (c) => {
+    const { mappingPath, method } = c.req.param();
+    const { headers } = c.req.raw;
+    return takeNotification(mappingPath, method, { path: c.req.path, headers, body: await c.req.text() });
+  });
+
+  // Bytes and no envelope.
   app.get('/find/attachment/getFile', async (c) => {
     const asker = askerOf(c);
     const answer = await answerCall('getAttachment', c.req.query(), asker);

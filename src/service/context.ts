@@ -7,6 +7,7 @@ import type { LoadedLibrary, Registry } from './libraries/types.ts';
 import type { MessageKey } from './messages/index.ts';
 import type { Outbox } from './outbox/types.ts';
 import type { KeyOf } from './providers/library-keys.ts';
+import type { OnlinePayments } from './payments/online.ts';
 import type { ModelOf } from './providers/model.settings.ts';
 import type { VendorKeys } from './providers/vendor.settings.ts';
 import type { SearchEngine } from './search/types.ts';
@@ -35,6 +36,8 @@ export interface ServiceContext {
   captchaFixedCode: string | undefined;
   /** The secret that a library shares with an identity provider; undefined where there is none. */
   identitySecret: IdentitySecrets;
+  /** Providers of payments of each library; none where a library has no way to pay online. */
+  onlinePayments: OnlinePayments;
   /** Language models of the assistant; left out, no library has one. */
   modelOf?: ModelOf | undefined;
   /** What a library shows a vendor; left out, none asks for anything. */

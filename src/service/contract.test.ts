@@ -14,6 +14,9 @@ import { makeDataCopies } from './my-data/make.ts';
 import { decideOrder } from './document-delivery/staff.ts';
 import { byMail, testOrder } from './document-delivery/testing.ts';
 import { demoPicture } from './feedback/demo.ts';
+import { doubleSettings } from '#cli/demo-payments/doubles.ts';
+import { charge } from './charges/charge.ts';
+import { openProviders, type Providers } from './payments/testing.providers.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
@@ -33,6 +36,7 @@ let recordIds: string[];
 let offerId: string;
 let session: SessionToken;
 
+let paymentProviders: Providers;
 beforeAll(async () => {
   const findConfig = {
     ...({ exterSinAuthen: '1', weixinLogin: '1', passportLogin: '1' } as const),
@@ -41,10 +45,16 @@ beforeAll(async () => {
   const messaging = { authorizeUrl: 'https://app.example/a', tokenUrl: 'https://app.example/t', appId: 'wx' };
   // Nobody is asked there.
   const oidc = { issuer: 'https://sso.example', clientId: 'x', binding: 'association' } as const;
+  paymentProviders = await openProviders({ now: Date.UTC(2026, 0, 15, 8) });
+  const payments = doubleSettings(paymentProviders.url);
   const copyRequests = { rules: [{}] };
-  const switched = { copyRequests, purchasing: freePurchasing, documentDelivery: byMail };
+  const switched = { payments, copyRequests, purchasing: freePurchasing, documentDelivery: byMail };
   const file = { findConfig, identity: { messaging, oidc }, ...switched };
-  service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
+  service = await testService({
+    libraries: [{ file }, otherLibrary],
+    records: testRecords,
+    paymentSecrets: paymentProviders.keys.library,
+  });
   service.put(otherRecords, 'other');
   await service.putContent('packages', [{ id: 'all', name: { 'zh-CN': '全部图书' }, search: { docCode: '1' } }]);
   await service.putContent('courses', [testCourse]);
@@ -63,7 +73,10 @@ beforeAll(async () => {
   session = await service.signIn();
   for (const term of ['白夜行', 'Compilers']) await service.data('addPopularSearch', { term });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await paymentProviders.close();
+});
 
 /** The same schema, refusing members that it does not name: what a handler answers too much is a mistake as well. */
 function strict(schema: z.ZodType): z.ZodType {
@@ -254,6 +267,12 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     return { feedbackId, nth: 1 };
   },
   addFeedbackMessage: async () => ({ feedbackId: await newReport(), text: '还是打不开' }),
+  createWeixinPay: newCharge,
+  createAlipay: newCharge,
+  createCardPay: newCharge,
+  getWeixinPayStatus: () => newPayment('createWeixinPay'),
+  getAlipayStatus: () => newPayment('createAlipay'),
+  getCardPayStatus: () => newPayment('createCardPay'),
   addAddress: async () => {
     await service.store.db.deleteFrom('reader_address').execute();
     return someAddress;
@@ -447,6 +466,20 @@ async function phoneCode(ticket: string | undefined): Promise<{ phone: string; c
 async function newReport(): Promise<string> {
   await service.store.db.deleteFrom('feedback').execute();
   return (await service.data('saveFeedback', { kind: 'page', text: '打不开' }, { session })).feedbackId;
+}
+
+/** Something to pay. */
+async function newCharge(): Promise<{ chargeIds: string[] }> {
+  const { library, store, now } = service.context();
+  const row = await store.db.selectFrom('reader').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const event = { library, readerId: row.id, key: `contract:${String((preparations += 1))}`, now: now() };
+  const { chargeId } = await charge(store.db, { ...event, kind: 'fee', amountFen: 100 });
+  return { chargeIds: [String(chargeId)] };
+}
+
+async function newPayment(call: 'createWeixinPay' | 'createAlipay' | 'createCardPay'): Promise<{ paymentId: string }> {
+  const { paymentId } = await service.data(call, await newCharge(), { session });
+  return { paymentId };
 }
 
 const someAddress = { areaCode: '330106', detail: '文三路 1 号', recipient: '李明', phone: '13800000000' };

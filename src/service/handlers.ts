@@ -19,6 +19,7 @@ import { donationHandlers } from './donations/handlers.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { ebookHandlers } from './ebooks/popular.ts';
 import { evaluationHandlers } from './evaluations/handlers.ts';
+import { paymentHandlers } from './payments/handlers.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { documentDeliveryHandlers } from './document-delivery/handlers.ts';
 import { feedbackHandlers } from './feedback/handlers.ts';
@@ -82,6 +83,7 @@ export const allHandlers: Handlers = {
   ...questionnaireHandlers,
   ...feedbackHandlers,
   ...addressHandlers,
+  ...paymentHandlers,
   ...rankingHandlers,
   ...recommendationHandlers,
   ...offerHandlers,

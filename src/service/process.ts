@@ -15,6 +15,9 @@ import { createRegistry, loadLibraries } from './libraries/registry.ts';
 import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox/outbox.ts';
+import { notificationTaker } from './payments/notify.ts';
+import { createOnlinePayments } from './payments/online.ts';
+import { paymentSecretsOf } from './payments/secrets.ts';
 import { carriersOf } from './providers/carriers.ts';
 import { documentTokensOf } from './providers/library-keys.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
@@ -74,6 +77,15 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
     const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
     const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
+    const onlinePayments = createOnlinePayments({
+      secretsOf: paymentSecretsOf(environment.dataDir, process.env),
+      now: Date.now,
+      // Without PUBLIC_ORIGIN only providers on this machine can tell of payments; others are asked.
+      origin: environment.publicOrigin ?? `http://${environment.host}:${String(environment.port)}`,
+      onBroken: (groupCode, error) => {
+        log.error({ groupCode, err: error }, 'the keys of payments make no sense');
+      },
+    });
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
     const context = {
       store,
@@ -90,9 +102,10 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       modelOf,
       vendorKeyOf,
       documentTokenOf,
+      onlinePayments,
     };
     const answer = createAnswer(context, allHandlers);
-    const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir));
+    const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir), notificationTaker(context));
 
     const follow = (options?: { budgetMs: number }): boolean => {
       try {

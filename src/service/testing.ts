@@ -25,6 +25,9 @@ import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { createRegistry } from './libraries/registry.ts';
 import { libraryFileSchema } from './libraries/schema.ts';
 import { seedLibraries } from './libraries/seed.ts';
+import { notificationTaker } from './payments/notify.ts';
+import { createOnlinePayments } from './payments/online.ts';
+import type { PaymentSecrets } from './providers/payments/settings.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { Carriers } from './outbox/types.ts';
 import { modelsOf } from './providers/model.settings.ts';
@@ -164,6 +167,8 @@ export async function testService(
     libraries?: readonly TestLibrary[];
     records?: readonly CatalogueRecordInput[];
     carriers?: Carriers;
+    /** Keys of providers of payments, the same for all libraries. */
+    paymentSecrets?: PaymentSecrets;
     /** Told what is logged as a warning; without it a warning fails the test. */
     onWarn?: (text: string) => void;
     /** A store in a file, which outlives the service. */
@@ -200,14 +205,27 @@ export async function testService(
   const registry = () => libraries;
   const secrets = createSecrets();
   const outbox = createOutbox({ store, now: () => clock.now, log, carriers: options.carriers ?? {} });
+  const onlinePayments = createOnlinePayments({
+    secretsOf: () => options.paymentSecrets ?? {},
+    now: () => clock.now,
+    origin: 'http://library.test',
+    onBroken: (_, error) => {
+      throw error;
+    },
+  });
   const service = {
-    ...{ store, search, offerSearch, registry, now: () => clock.now, invalidation, log },
+    ...{ onlinePayments, store, search, offerSearch, registry, now: () => clock.now, invalidation, log },
     ...{ secrets, captchaFixedCode: testVerifyCode, outbox },
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
     vendorKeyOf: () => 'vendor-key',
   };
-  const app = createApp(createAnswer(service, allHandlers), log, attachmentOpener(registry));
+  const app = createApp(
+    createAnswer(service, allHandlers),
+    log,
+    attachmentOpener(registry),
+    notificationTaker(service),
+  );
 
   const libraryAt = (mappingPath: string | undefined) => {
     const library = mappingPath === undefined ? libraries.default : libraries.byPath(mappingPath);

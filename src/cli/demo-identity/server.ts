@@ -20,6 +20,7 @@ export interface Answer {
   type: string;
   body: string;
   location?: string;
+  headers?: Readonly<Record<string, string>>;
   cookie?: string;
 }
 export const html = (body: string): Answer => ({ status: 200, type: 'text/html; charset=utf-8', body });
@@ -70,8 +71,9 @@ export async function serveDoubles(doubles: Readonly<Record<string, Double>>, po
     };
     answer()
       .catch((): Answer => ({ status: 400, type: 'text/plain', body: 'bad request' }))
-      .then(({ status, type, body, location, cookie }) => {
+      .then(({ status, type, body, location, cookie, headers: more }) => {
         const headers = {
+          ...more,
           'content-type': type,
           'cache-control': 'no-store',
           ...(location !== undefined && { location }),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { readEnvironment } from '#service/environment.ts';
 import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { loadSecrets } from '#service/secrets.ts';
+import { createPaymentDoubles } from '../demo-payments/doubles.ts';
+import { demoPaymentKeys } from '../demo-payments/keys.ts';
 import { createCasDouble } from './cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from './oauth.ts';
 import type { Person } from './people.ts';
@@ -14,7 +16,7 @@ import { createVendorOrdersDouble } from './vendor-orders.ts';
 
 /** Where the demo libraries look for their providers: on this machine alone. */
 const port = 4399;
-const origin = `http://127.0.0.1:${String(port)}`;
+export const demoOrigin = `http://127.0.0.1:${String(port)}`;
 
 /** A reader whom the demo libraries know, and somebody who has to bind an account. */
 const people: readonly Person[] = [
@@ -28,7 +30,7 @@ function isWanted(librariesDir: string): boolean {
     try {
       const text = readFileSync(join(librariesDir, name, 'library.json'), 'utf8');
       const file: { demo?: unknown } = JSON.parse(text);
-      return file.demo === true && text.includes(origin);
+      return file.demo === true && text.includes(demoOrigin);
     } catch {
       return false;
     }
@@ -39,18 +41,20 @@ function isWanted(librariesDir: string): boolean {
 /**
  * CAS, OpenID Connect, passport and messaging app for trying out, where nobody has a password or a secret; document
  * delivery, which checks what the portal beside it has signed, a thesis check, a provider of documents, and a vendor of
- * books who knows prices and stock.
+ * books who knows prices and stock; WeChat Pay, Alipay and a campus card, where one pays with a press.
  */
 export async function startDemoIdentity(): Promise<Doubles> {
   const oidc = await createOidcDouble(people, '');
   const { dataDir, librariesDir } = readEnvironment(process.env);
   const secrets = loadSecrets(dataDir);
+  const payments = createPaymentDoubles(demoPaymentKeys(dataDir, []), Date.now);
   return serveDoubles(
     {
       cas: createCasDouble(people),
       passport: createPassportDouble(people, ''),
       messaging: createMessagingDouble(people, ''),
       oidc,
+      ...payments.answers,
       delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
       documents: createDocumentProviderDouble(),
       thesis: createThesisDouble(),

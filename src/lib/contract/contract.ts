@@ -43,6 +43,7 @@ import { myDataCalls } from './calls/my-data.ts';
 import { offerCalls } from './calls/offers.ts';
 import { outsideCalls } from './calls/outside.ts';
 import { packageCalls } from './calls/packages.ts';
+import { paymentCalls } from './calls/payments.ts';
 import { peopleCalls } from './calls/people.ts';
 import { personalCalls } from './calls/personal.ts';
 import { privacyCalls } from './calls/privacy.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...holdingsCalls,
   ...shelfLocationCalls,
   ...chargeCalls,
+  ...paymentCalls,
   ...pointCalls,
   ...circulationCalls,
   ...copyRequestCalls,

@@ -360,6 +360,15 @@ export const endpoints = {
   getFeedbackPicture: ['POST', '/find/feedback/picture', 'reader'],
   addFeedbackMessage: ['POST', '/find/feedback/reply', 'reader'],
   closeFeedback: ['POST', '/find/feedback/close', 'reader'],
+  // Online payments (docs/payments.md)
+  getTotalMoney: ['POST', '/find/account/totalMoney', 'reader'],
+  listPaymentMethods: ['POST', '/find/account/payMethods', 'visitor'],
+  createWeixinPay: ['POST', '/find/account/createWeixinPay', 'reader'],
+  getWeixinPayStatus: ['POST', '/find/account/weixinPayStatus', 'reader'],
+  createAlipay: ['POST', '/find/account/createAlipay', 'reader'],
+  getAlipayStatus: ['POST', '/find/account/alipayStatus', 'reader'],
+  createCardPay: ['POST', '/find/account/createCardPay', 'reader'],
+  getCardPayStatus: ['POST', '/find/account/cardPayStatus', 'reader'],
   // Addresses (section 9)
   listAddresses: ['POST', '/find/userAddress/get', 'reader'],
   addAddress: ['POST', '/find/userAddress/add', 'reader'],

@@ -35,7 +35,8 @@ export const paymentTransitions: Record<PaymentState, Partial<Record<PaymentAct,
 };
 
 /** A payment that the reader may still pay. */
-export const isOpenPayment = (state: PaymentState): boolean => state === 'creating' || state === 'waiting';
+export const isOpenPayment = (state: PaymentState): state is 'creating' | 'waiting' =>
+  state === 'creating' || state === 'waiting';
 
 /** How a repayment stands: to be sent to the provider, done, or refused there, so that staff must look at it. */
 export const refundStates = ['owed', 'done', 'refused'] as const;

@@ -6,6 +6,7 @@ import { forgetDonations } from '../donations/forget.ts';
 import { forgetEvaluations } from '../evaluations/forget.ts';
 import { forgetFavourites } from '../favourites/forget.ts';
 import { forgetLists } from '../lists/forget.ts';
+import { forgetPayments } from '../payments/forget.ts';
 import { forgetRecommendations } from '../recommendations/forget.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../store/schema.ts';
@@ -38,6 +39,7 @@ const erasures: readonly EraseOwn[] = [
   forgetRecommendations,
   forgetDonations,
   forgetDocuments,
+  forgetPayments,
   forgetSignIn,
 ];
 

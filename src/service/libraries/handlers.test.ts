@@ -6,6 +6,7 @@ import { createApp } from '../app.ts';
 import { attachmentOpener } from '../attachments/files.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
+import { notificationTaker } from '../payments/notify.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSecrets } from '../secrets.ts';
 import { openOfferSearch, openSearch } from '../search/engine.ts';
@@ -71,11 +72,14 @@ beforeAll(async () => {
   const outbox = createOutbox({ store, now: () => 0, log, carriers: {} });
   const shared = { secrets: createSecrets(), captchaFixedCode: undefined, identitySecret: () => undefined, outbox };
   const offerSearch = await openOfferSearch(store, join(folder.dir, '.search'));
-  const context = { store, search, offerSearch, registry: () => registry, now: () => 0, invalidation, log, ...shared };
+  const onlinePayments = { providersOf: () => new Map(), notifyUrl: () => '' };
+  const about = { registry: () => registry, now: () => 0, invalidation, log, onlinePayments };
+  const context = { store, search, offerSearch, ...about, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),
     log,
     attachmentOpener(() => registry),
+    notificationTaker(context),
   );
 });
 afterAll(async () => {

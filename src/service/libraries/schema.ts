@@ -20,6 +20,7 @@ import { noticeSettingsSchema } from '../notices/settings.schema.ts';
 import { purchasingSchema } from '../offers/settings.schema.ts';
 import { pointsSchema } from '../points/settings.schema.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
+import { paymentSettingsSchema } from '../providers/payments/settings.ts';
 import { identitySettingsSchema } from '../providers/identity/settings.ts';
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 
@@ -144,6 +145,8 @@ export const libraryFileSchema = z.strictObject({
   discovery: discoverySettingsSchema.prefault({}),
   /** Providers that vouch for readers: docs/sign-in.md. Their secrets stand elsewhere. */
   identity: identitySettingsSchema.prefault({}),
+  /** Ways to pay online: docs/payments.md. Their keys stand elsewhere. */
+  payments: paymentSettingsSchema.prefault({}),
   /** The colour of links and buttons, six hexadecimal digits. */
   accent: z
     .string()

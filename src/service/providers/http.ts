@@ -35,6 +35,8 @@ export interface OutsideRequest extends Partial<Limits> {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** Failures are answers too: protocols that say in the body what went wrong. */
+  anyStatus?: boolean;
   /** Ends the request when whoever asked is gone. */
   signal?: AbortSignal;
 }
@@ -42,6 +44,8 @@ export interface OutsideRequest extends Partial<Limits> {
 export interface OutsideAnswer {
   /** Where the answer came from at last. */
   url: string;
+  status: number;
+  headers: Headers;
   /** Media type in lower case without its parameters; empty when the server says none. */
   mediaType: string;
   /** Label of the character set that the server names. */
@@ -107,7 +111,7 @@ export async function fetchOutside(url: URL, options: OutsideRequest = {}): Prom
   const signal = options.signal ? AbortSignal.any([late, options.signal]) : late;
   try {
     const response = await request(url, options, signal);
-    if (!response.ok) {
+    if (!response.ok && options.anyStatus !== true) {
       await response.body?.cancel();
       throw new ProviderError('refused', `HTTP ${String(response.status)}`, { status: response.status });
     }
@@ -119,7 +123,8 @@ export async function fetchOutside(url: URL, options: OutsideRequest = {}): Prom
     const bytes = await readBody(response.body, maxBytes);
     const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';');
     const charset = /(?:^|;)\s*charset\s*=\s*"?([\w.:-]+)/i.exec(parameters.join(';'))?.[1];
-    return { url: response.url, mediaType: type.trim().toLowerCase(), charset, bytes };
+    const { url: from, status, headers } = response;
+    return { url: from, status, headers, mediaType: type.trim().toLowerCase(), charset, bytes };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (late.aborted) throw new ProviderError('slow', `no answer within ${String(timeoutMs)} ms`, { cause: error });

@@ -126,7 +126,7 @@ export const readerTables: readonly ReaderTable[] = [
     ...{ table: 'payment', group: 'charges', by: byReader, copy: { omit: ['open_key', 'qr'] } },
     fate: {
       kind: 'unnamed',
-      about: ['kind', 'ref', 'open_key', 'method', 'number', 'title', 'state', 'qr', 'provider_number'],
+      about: ['kind', 'ref', 'method', 'number', 'title', 'state', 'provider_number'],
     },
   },
   {

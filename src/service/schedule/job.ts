@@ -14,6 +14,7 @@ export type JobContext = Pick<
   | 'invalidation'
   | 'vendorKeyOf'
   | 'documentTokenOf'
+  | 'onlinePayments'
 > & {
   /** PUBLIC_ORIGIN, without a trailing slash: what addresses in mail begin with. */
   publicOrigin: string | undefined;

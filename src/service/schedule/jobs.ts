@@ -6,6 +6,7 @@ import { sweepOffers } from '../donations/sweep.ts';
 import { dailyNotices } from '../notices/digest.ts';
 import { forwardNotices } from '../notices/forward.ts';
 import { makeDataCopies } from '../my-data/make.ts';
+import { keepPayments } from '../payments/keep.ts';
 import { keepRankings } from '../rankings/roll.ts';
 import { keepPurchases } from '../purchasing/keep.ts';
 import { expireOldPoints } from '../points/expire.ts';
@@ -23,6 +24,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'purchasing', every: 'minute', run: keepPurchases },
   { name: 'document-delivery', every: 'minute', run: dispatchDocuments },
   { name: 'document-delivery-sweep', every: 'hour', run: sweepDocuments },
+  { name: 'payments', every: 'minute', run: keepPayments },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
   { name: 'points-expire', every: 'day', run: expireOldPoints },
   { name: 'questionnaires-announce', every: 'hour', run: announceQuestionnaires },

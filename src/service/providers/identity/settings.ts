@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Secrets and tokens go there: by https, or on this machine. */
-const address = z
+/** Where secrets and tokens go: by https, or on this machine. */
+export const secretAddress = z
   .url({ protocol: /^https?$/ })
   .refine(
     (value) => !URL.canParse(value) || new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
@@ -26,10 +26,10 @@ const binding = {
 /** `identity` of library.json: the services behind the switches unifieAuthen, exterSinAuthen, passportLogin, weixinLogin. */
 export const identitySettingsSchema = z.strictObject({
   /** CAS 3.0: the address before /login and /p3/serviceValidate. */
-  cas: z.strictObject({ url: address, ...binding }).optional(),
+  cas: z.strictObject({ url: secretAddress, ...binding }).optional(),
   oidc: z
     .strictObject({
-      issuer: address,
+      issuer: secretAddress,
       clientId: z.string().min(1).max(200),
       scope: z
         .string()
@@ -41,8 +41,8 @@ export const identitySettingsSchema = z.strictObject({
   /** OAuth 2: readers go to findConfig.passportLoginUrl. */
   passport: z
     .strictObject({
-      tokenUrl: address,
-      userUrl: address,
+      tokenUrl: secretAddress,
+      userUrl: secretAddress,
       clientId: z.string().min(1).max(200),
       scope: z.string().max(200).default(''),
       /** The member of the answer about the person that never changes. */
@@ -52,8 +52,8 @@ export const identitySettingsSchema = z.strictObject({
     .optional(),
   messaging: z
     .strictObject({
-      authorizeUrl: address,
-      tokenUrl: address,
+      authorizeUrl: secretAddress,
+      tokenUrl: secretAddress,
       appId: z.string().min(1).max(200),
       scope: z.string().min(1).max(100).default('snsapi_login'),
     })

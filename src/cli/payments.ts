@@ -1,0 +1,126 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { fenText } from '#lib/rules/charges.ts';
+import { ChargeError } from '#service/charges/ledger.ts';
+import { createOnlinePayments } from '#service/payments/online.ts';
+import { repayCredit, sendRefunds } from '#service/payments/refunds.ts';
+import { paymentSecretsOf } from '#service/payments/secrets.ts';
+import { eventsForStaff, paymentsForStaff, reconcile, retryRefunds } from '#service/payments/staff.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { inLibrary, type Staff } from './library-at.ts';
+
+interface Given {
+  library: string;
+  from?: number;
+  to?: number;
+}
+const dayMs = 86_400_000;
+
+/** The beginning of a day in UTC, in milliseconds. */
+function day(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at)) throw new InvalidArgumentError('a day, like 2026-01-15');
+  return at;
+}
+function yuan(text: string): number {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) throw new InvalidArgumentError('an amount in yuan, like 12.50');
+  return Math.round(Number(text) * 100);
+}
+
+/** The providers of the library, with the keys that the server has. */
+function askingOf({ store, now }: Staff) {
+  const { environment } = commandContext();
+  const onlinePayments = createOnlinePayments({
+    secretsOf: paymentSecretsOf(environment.dataDir, process.env),
+    now,
+    origin: environment.publicOrigin ?? '',
+    onBroken: (_, error) => {
+      throw new CommandError(`The keys of payments make no sense: ${String(error)}`);
+    },
+  });
+  return { store, now, onlinePayments };
+}
+const spanOf = ({ from, to }: Given) => ({ from, to: to === undefined ? undefined : to + dayMs });
+const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+const list = (given: Given & { number?: string; events?: boolean }) =>
+  inLibrary(given, async ({ store, library }) => {
+    const all = await paymentsForStaff(store.db, library.id, { ...spanOf(given), number: given.number });
+    for (const one of all) {
+      const back = one.refunds.map(({ number, amount, state }) => `${number} ${fenText(amount)} ${state}`);
+      const fields = [
+        one.number,
+        timeOf(one.created_at),
+        one.account ?? '-',
+        one.method,
+        fenText(one.amount),
+        one.state,
+      ];
+      console.log([...fields, one.provider_number ?? '-', one.kind, ...back].join('\t'));
+    }
+    if (all.length === 0) console.log('There are no such payments.');
+    if (given.events !== true) return;
+    const of = given.number === undefined ? undefined : all[0]?.id;
+    for (const one of await eventsForStaff(store.db, library.id, of)) {
+      const number = all.find(({ id }) => id === one.payment_id)?.number ?? '-';
+      console.log([timeOf(one.at), number, one.kind, one.detail].join('\t').trimEnd());
+    }
+  });
+
+const compare = (given: Given) =>
+  inLibrary(given, async (staff) => {
+    const found = await reconcile(askingOf(staff), staff.library, spanOf(given));
+    for (const { number, from, to } of found.followed) console.log(`${number}\t${from} → ${to}`);
+    for (const { number, reason } of found.differences) console.log(`${number}\t${reason}`);
+    for (const { method, paymentsFen, ledgerFen } of found.sums) {
+      const isSame = paymentsFen === ledgerFen ? 'agree' : 'DO NOT AGREE';
+      console.log(`${method}\tpayments ${fenText(paymentsFen)}\tledger ${fenText(ledgerFen)}\t${isSame}`);
+    }
+    console.log(`${String(found.count)} payments were compared, ${String(found.differences.length)} differ.`);
+    const isWrong = found.differences.length > 0 || found.sums.some((one) => one.paymentsFen !== one.ledgerFen);
+    if (isWrong) process.exitCode = 2;
+  });
+
+const giveBack = (given: Given & { number?: string; amount?: number; retry?: boolean }) =>
+  inLibrary(given, async (staff) => {
+    const { store, library, now } = staff;
+    if (given.retry === true) {
+      console.log(`${String(await retryRefunds(store.db, library.id, now()))} repayments are sent again.`);
+    } else {
+      const { number = '', amount: amountFen } = given;
+      const [payment] = await paymentsForStaff(store.db, library.id, { number });
+      if (!payment) throw new CommandError(`There is no payment ${number} in ${library.mappingPath}.`);
+      try {
+        const about = { library, payment, amountFen, reason: 'staff', now: now() } as const;
+        const owed = await repayCredit(store.db, about);
+        console.log(`${fenText(owed.amountFen)} go back as ${owed.number}.`);
+      } catch (error) {
+        if (error instanceof ChargeError) throw new CommandError(`${number}: ${error.message}`);
+        throw error;
+      }
+    }
+    await sendRefunds(askingOf(staff), library);
+  });
+
+/** `yuelan payments list|reconcile|refund`: docs/payments.md. */
+export function registerPayments(program: Command): void {
+  const payments = program.command('payments').description('what readers paid online: docs/payments.md');
+  const sub = (name: string, description: string) =>
+    payments
+      .command(name)
+      .description(description)
+      .requiredOption('--library <mappingPath>', 'library')
+      .option('--from <day>', 'first day, in UTC', day)
+      .option('--to <day>', 'last day', day);
+  sub('list', 'number, time, account, way, amount, state, number at the provider, kind, what went back')
+    .option('--number <number>', 'one payment')
+    .option('--events', 'what happened to them, with notifications that were refused')
+    .action(command(list));
+  sub('reconcile', 'compare with the providers and the ledger; exit code 2 when something differs').action(
+    command(compare),
+  );
+  sub('refund', 'send back, by the way it was paid, what the library owes the reader of a payment')
+    .option('--number <number>', 'the payment')
+    .option('--amount <yuan>', 'less than all of it', yuan)
+    .option('--retry', 'send again what a provider kept refusing')
+    .action(command(giveBack));
+}

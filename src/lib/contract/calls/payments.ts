@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { payableKinds, paymentMethods, refundStates } from '../../rules/payments.ts';
+
+const fen = z.int();
+const number = z.string().regex(/^\d{1,15}$/);
+
+/** What is to be paid. An amount is never among it: the service reads what is due. */
+const about = {
+  kind: z.enum(payableKinds).default('debts'),
+  /** Of debts: the charges that were ticked; all that are open when left out. */
+  chargeIds: z.array(number).min(1).max(100).optional(),
+  /** Of an order: its number. */
+  orderId: number.optional(),
+};
+
+/** How a payment stands for its reader: `returned`: the money came too late, or for what was no longer due. */
+export const shownStates = ['waiting', 'paid', 'expired', 'failed', 'returned'] as const;
+
+export const paymentSchema = z.object({
+  paymentId: z.string(),
+  method: z.enum(paymentMethods),
+  state: z.enum(shownStates),
+  kind: z.enum(payableKinds),
+  title: z.string(),
+  amountFen: fen,
+  /** What the QR code holds, while the payment waits; null else. */
+  qr: z.string().nullable(),
+  /** ISO time, and the seconds until then; 0 when the time is over. */
+  expiresAt: z.string(),
+  secondsLeft: z.int(),
+  /** Number of the receipt, once it is paid. */
+  receipt: z.string().nullable(),
+  /** What goes back to the payer, and how far that is. */
+  refundFen: fen,
+  refundState: z.enum(refundStates).nullable(),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+const create = (name: string) => ({
+  summary: `Begins a payment by ${name} of what is due at this moment; the code counts for three minutes. An open payment of the same is shown again, or ended where it was another way.`,
+  input: z.object(about),
+  output: paymentSchema,
+});
+const status = (name: string) => ({
+  summary: `How a payment of the reader by ${name} stands.`,
+  input: z.object({ paymentId: number }),
+  output: paymentSchema,
+});
+
+/** Online payments (portal-content §7, account). */
+export const paymentCalls = {
+  getTotalMoney: {
+    summary: 'What the reader has to pay at this moment for debts or an order; 0 when there is nothing.',
+    input: z.object(about),
+    output: z.object({ kind: z.enum(payableKinds), totalFen: fen, title: z.string() }),
+  },
+  listPaymentMethods: {
+    summary: 'The ways to pay online that the library has.',
+    input: z.object({}),
+    output: z.array(z.object({ method: z.enum(paymentMethods), name: z.string() })),
+  },
+  createWeixinPay: create('WeChat Pay'),
+  getWeixinPayStatus: status('WeChat Pay'),
+  createAlipay: create('Alipay'),
+  getAlipayStatus: status('Alipay'),
+  createCardPay: create('campus card'),
+  getCardPayStatus: status('campus card'),
+};

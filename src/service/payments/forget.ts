@@ -1,0 +1,12 @@
+import type { EraseOwn } from '../account-cancellation/erase.ts';
+
+/** Payments stay without their reader; one that is open ends: money that comes for it goes back. */
+export const forgetPayments: EraseOwn = async (db, { id }) => {
+  await db.updateTable('payment').set({ open_key: null, qr: null }).where('reader_id', '=', id).execute();
+  await db
+    .updateTable('payment')
+    .set({ state: 'expired' })
+    .where('reader_id', '=', id)
+    .where('state', 'in', ['creating', 'waiting'])
+    .execute();
+};

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paymentMethods } from '../../lib/rules/payments.ts';
+import { acts, disagreements, happen, type ProviderSide } from './testing.acts.ts';
+import { openProviders, type Providers } from './testing.providers.ts';
+import { openWorld, type PaymentWorld } from './testing.world.ts';
+
+/** Providers in this process, whose notifications come twice, at once. */
+const sideOf = (providers: Providers, world: PaymentWorld, clock: { now: number }): ProviderSide => ({
+  pay: async (method, nth) => {
+    const told = providers.pay(method, nth).map(({ path, headers, body }) => {
+      return world.service.fetch(new Request(`http://library.test${path}`, { method: 'POST', headers, body }));
+    });
+    await Promise.all(told);
+  },
+  fault: (method, fault) => {
+    providers.setFault(method, fault);
+    return Promise.resolve();
+  },
+  pass: (now) => {
+    clock.now = now;
+    return Promise.resolve();
+  },
+});
+
+/** Everything works again, and what is on its way arrives. */
+async function settleAll(world: PaymentWorld, side: ProviderSide): Promise<void> {
+  for (const method of paymentMethods) await side.fault(method, 'none');
+  for (const seconds of [200, 3_600, 30_000]) {
+    await happen(world, side, { kind: 'pass', seconds }, '');
+    await world.keep();
+  }
+}
+
+test('whatever happens in whatever order, the sums agree and nothing is paid twice', async () => {
+  const clock = { now: 0 };
+  const providers = await openProviders(clock);
+  const world = await openWorld(providers);
+  clock.now = world.service.clock.now;
+  const side = sideOf(providers, world, clock);
+  let count = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 10, maxLength: 40 }), async (all) => {
+        for (const act of all) {
+          count += 1;
+          await happen(world, side, act, `act:${String(count)}`);
+        }
+        expect(await disagreements(world, providers.orders(), false)).toEqual([]);
+        await settleAll(world, side);
+        expect(await disagreements(world, providers.orders(), true)).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+    expect(providers.orders().filter(({ isPaid }) => isPaid).length).toBeGreaterThan(2);
+  } finally {
+    await world.close();
+    await providers.close();
+  }
+}, 60_000);
+
+/** Lets things happen in a process of its own, and kills it after so many of them, in the middle of the next ones. */
+async function killAfter(lines: number, given: readonly string[]): Promise<void> {
+  const script = join(import.meta.dirname, 'testing.child.ts');
+  const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.on('exit', (_, signal) => {
+      resolve(signal);
+    });
+  });
+  let seen = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line !== '') seen += 1;
+    if (seen === lines) child.kill('SIGKILL');
+  }
+  expect(await ended).toBe('SIGKILL');
+}
+
+test('a process that is killed between any two steps loses no money, and books none twice', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-payments-'));
+  const clock = { now: 0 };
+  const providers = await openProviders(clock);
+  const storeFile = join(dir, 'store.db');
+  try {
+    for (const [seed, lines] of [45, 30].entries()) {
+      await killAfter(lines, [storeFile, String(seed + 1), providers.url, JSON.stringify(providers.keys)]);
+      const world = await openWorld({ ...providers, storeFile });
+      world.service.clock.now = clock.now;
+      expect(await disagreements(world, providers.orders(), false)).toEqual([]);
+      await settleAll(world, sideOf(providers, world, clock));
+      expect(await disagreements(world, providers.orders(), true)).toEqual([]);
+      await world.close();
+    }
+    expect(providers.orders().filter(({ isPaid }) => isPaid).length).toBeGreaterThan(0);
+  } finally {
+    await providers.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}, 60_000);
