@@ -6,6 +6,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
+import { Pay } from '../payments/Pay.tsx';
 import { Day, Title } from './parts.tsx';
 import type { LoanWords } from './words.ts';
 
@@ -14,12 +15,13 @@ type Charge = Charges['result'][number];
 const rows = 20;
 
 /** What the reader owes altogether, what is still growing, and what follows from it. */
-function Sums({ charges, words }: { charges: Charges; words: LoanWords }) {
+function Sums({ charges, words, again }: { charges: Charges; words: LoanWords; again: () => void }) {
   const { owedFen, creditFen, runningFen, limitFen, isOverLimit } = charges;
   const say = (text: string, fen: number) => fill(text, { amount: fenText(fen) });
   return (
     <div className="loan-lines">
       {owedFen > 0 ? <strong className="bad">{say(words.owed, owedFen)}</strong> : <p>{words.owesNothing}</p>}
+      {owedFen > 0 && <Pay about={{}} amountFen={owedFen} ended={again} />}
       {owedFen > 0 && <p>{words.payAtDesk}</p>}
       {runningFen > 0 && <p>{say(words.running, runningFen)}</p>}
       {creditFen > 0 && <p>{say(words.credit, creditFen)}</p>}
@@ -84,7 +86,7 @@ export function Charges({ words }: { words: LoanWords }) {
     <Loaded called={called}>
       {(charges) => (
         <>
-          <Sums charges={charges} words={words} />
+          <Sums charges={charges} words={words} again={called.again} />
           <nav className="chips" aria-label={words.chargeState}>
             {states.map(({ value, label }) => (
               <Place

@@ -12,6 +12,7 @@ export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>>
   5: () => import('../loans/section.tsx'),
   7: () => import('../behaviour/section.tsx'),
   8: () => import('../points/section.tsx'),
+  9: () => import('../addresses/section.tsx'),
   10: () => import('../questionnaires/section.tsx'),
   11: () => import('../my-donations/section.tsx'),
   12: () => import('../feedback/section.tsx'),

@@ -4,6 +4,8 @@ export interface GivenRequest {
   pickupPlaceId: string;
   /** `send`: to the address, where the reader may choose. */
   way: 'collect' | 'send';
+  /** One of the reader's own addresses; empty: the one that is typed. */
+  addressId: string;
   recipient: string;
   phone: string;
   detail: string;
@@ -19,7 +21,7 @@ export interface RequestFormValues extends GivenRequest {
 
 export const nothingGiven: GivenRequest = {
   ...{ volume: '', pickupPlaceId: '', way: 'collect' },
-  ...{ recipient: '', phone: '', detail: '', postcode: '', note: '' },
+  ...{ addressId: '', recipient: '', phone: '', detail: '', postcode: '', note: '' },
 };
 
 /** Reads the form of a request. */
@@ -33,6 +35,7 @@ export function readRequestForm(form: FormData): RequestFormValues {
     volume: text('volume'),
     pickupPlaceId: text('place'),
     way: text('way') === 'send' ? 'send' : 'collect',
+    addressId: /^\d{1,15}$/.test(text('address')) ? text('address') : '',
     recipient: text('recipient'),
     phone: text('phone'),
     detail: text('detail'),

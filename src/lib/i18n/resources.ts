@@ -42,6 +42,8 @@ import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
+import zhCNAddresses from './locales/zh-CN/addresses.json' with { type: 'json' };
+import zhCNPayments from './locales/zh-CN/payments.json' with { type: 'json' };
 import zhCNFeedback from './locales/zh-CN/feedback.json' with { type: 'json' };
 import zhCNPoints from './locales/zh-CN/points.json' with { type: 'json' };
 import zhCNPurchasing from './locales/zh-CN/purchasing.json' with { type: 'json' };
@@ -101,6 +103,8 @@ import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
+import zhTWAddresses from './locales/zh_TW/addresses.json' with { type: 'json' };
+import zhTWPayments from './locales/zh_TW/payments.json' with { type: 'json' };
 import zhTWFeedback from './locales/zh_TW/feedback.json' with { type: 'json' };
 import zhTWPoints from './locales/zh_TW/points.json' with { type: 'json' };
 import zhTWPurchasing from './locales/zh_TW/purchasing.json' with { type: 'json' };
@@ -160,6 +164,8 @@ import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
+import enUSAddresses from './locales/en-US/addresses.json' with { type: 'json' };
+import enUSPayments from './locales/en-US/payments.json' with { type: 'json' };
 import enUSFeedback from './locales/en-US/feedback.json' with { type: 'json' };
 import enUSPoints from './locales/en-US/points.json' with { type: 'json' };
 import enUSPurchasing from './locales/en-US/purchasing.json' with { type: 'json' };
@@ -223,6 +229,8 @@ export const resources = {
     myLibrary: zhCNMyLibrary,
     privacy: zhCNPrivacy,
     outside: zhCNOutside,
+    addresses: zhCNAddresses,
+    payments: zhCNPayments,
     feedback: zhCNFeedback,
     points: zhCNPoints,
     purchasing: zhCNPurchasing,
@@ -284,6 +292,8 @@ export const resources = {
     myLibrary: zhTWMyLibrary,
     privacy: zhTWPrivacy,
     outside: zhTWOutside,
+    addresses: zhTWAddresses,
+    payments: zhTWPayments,
     feedback: zhTWFeedback,
     points: zhTWPoints,
     purchasing: zhTWPurchasing,
@@ -345,6 +355,8 @@ export const resources = {
     myLibrary: enUSMyLibrary,
     privacy: enUSPrivacy,
     outside: enUSOutside,
+    addresses: enUSAddresses,
+    payments: enUSPayments,
     feedback: enUSFeedback,
     points: enUSPoints,
     purchasing: enUSPurchasing,

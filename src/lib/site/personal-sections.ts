@@ -13,6 +13,7 @@ export const builtSections: readonly SectionKey[] = [
   '6',
   '7',
   '8',
+  '9',
   '10',
   '11',
   '12',

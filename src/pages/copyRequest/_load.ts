@@ -1,4 +1,5 @@
 import type { Client } from '#lib/client/client.ts';
+import type { Address } from '#lib/contract/calls/addresses.ts';
 import type { CopyRequest, RequestOption } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
@@ -23,6 +24,8 @@ export type CopyRequestPage =
       dueOn: string | null;
       /** How the reader will be told; undefined when that could not be had. */
       messaging: OutputOf<'getRequestMessaging'> | undefined;
+      /** The reader's own addresses, where it may be sent; the default first. */
+      addresses: readonly Address[];
     }
   | { show: 'placed'; record: RecordDetail; request: CopyRequest };
 
@@ -71,13 +74,15 @@ export async function loadCopyRequest(client: Client, target: RequestTarget): Pr
   const kind = target.kind ?? options.data.primary.kind ?? undefined;
   const option = options.data.options.find((one) => one.kind === kind);
   if (!option?.isAllowed) return { show: 'refused', record, kind, reason: option?.reason ?? '' };
-  const [check, messaging] = await Promise.all([
+  const [check, messaging, addresses] = await Promise.all([
     client.call('checkCopyRequest', { ...of, kind: option.kind, ...(libCode !== '' && { libCode }) }),
     client.call('getRequestMessaging', {}),
+    option.address === 'none' ? undefined : client.call('listAddresses', {}),
   ]);
   return {
     ...{ show: 'form', record, option, options: options.data },
     dueOn: check.success ? check.data.dueOn : null,
     messaging: messaging.success ? messaging.data : undefined,
+    addresses: addresses?.success ? addresses.data.result : [],
   };
 }

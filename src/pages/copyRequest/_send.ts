@@ -12,7 +12,7 @@ export function sendRequest(
   { recordId, kind }: { recordId: string; kind: RequestKind },
   given: RequestFormValues,
 ): Promise<Answer<Placed>> {
-  const { volume, pickupPlaceId, itemId, way, fee, note, recipient, phone, detail, postcode } = given;
+  const { volume, pickupPlaceId, itemId, way, fee, note, addressId, recipient, phone, detail, postcode } = given;
   const of = { recordId, ...(volume !== '' && { volume }), ...(itemId !== '' && { itemId }) };
   const place = pickupPlaceId !== '' && { pickupPlaceId };
   switch (kind) {
@@ -24,7 +24,8 @@ export function sendRequest(
     case 'onlineLoan':
     case 'homeDelivery': {
       const isSent = kind === 'homeDelivery' || way === 'send';
-      const to = isSent ? { address: { recipient, phone, detail, postcode } } : place;
+      const typed = { recipient, phone, detail, postcode };
+      const to = isSent ? { address: addressId === '' ? typed : { addressId } } : place;
       return client.call('confirmLoanOrder', { ...of, kind, ...to, fee: isSent ? fee : 0 });
     }
   }

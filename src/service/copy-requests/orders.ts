@@ -8,6 +8,7 @@ import { ServiceError } from '../errors.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { loanRefusalKeys, nearestFirst } from './entries.ts';
 import { chargeFee } from './fees.ts';
+import { addressNotFound, addressOf } from '../addresses/read.ts';
 import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place.ts';
 import type { RequestRow } from './steps.ts';
 import { tellRequest } from './tell.ts';
@@ -32,6 +33,23 @@ export async function inReadersWords<T>(work: () => Promise<T>): Promise<T> {
 const isWhole = (address: DeliveryAddress | undefined): address is DeliveryAddress =>
   address !== undefined && address.recipient !== '' && address.phone !== '' && address.detail !== '';
 
+/**
+ * What is sent goes to the address that was typed, or to one of the reader's own, as it stands now.
+ * @throws ServiceError 404 when it is not the reader's
+ */
+async function addressFor(
+  db: Db,
+  { library, reader }: ReaderCall,
+  given: DeliveryAddress | undefined,
+): Promise<DeliveryAddress | undefined> {
+  if (given?.addressId === undefined || isWhole(given)) return given;
+  const { addressId } = given;
+  const own = await addressOf(db, library.id, reader.id, addressId);
+  if (!own) throw addressNotFound();
+  const { recipient, phone, line, postcode } = own;
+  return { addressId, recipient, phone, detail: line, postcode };
+}
+
 async function keepAddress(db: Db, request: RequestRow, readerId: number, address: DeliveryAddress): Promise<void> {
   const { addressId = null, recipient, phone, detail, postcode } = address;
   await db
@@ -47,7 +65,8 @@ async function keepAddress(db: Db, request: RequestRow, readerId: number, addres
 async function confirmIn(db: Db, given: ParsedInputOf<'confirmLoanOrder'>, call: ReaderCall): Promise<RequestRow> {
   const { library } = call;
   const now = call.now();
-  const { kind, address } = given;
+  const { kind } = given;
+  const address = await addressFor(db, call, given.address);
   const situation = await readSituation(db, call, given);
   const placeable = requirePlaceable(call, situation, kind, given);
   const { reader, record, volume, decided } = placeable;

@@ -77,6 +77,8 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     expect(await status(method, payment.paymentId)).toMatchObject({
       ...{ state: 'paid', qr: null, secondsLeft: 0, receipt: '20260115-0001', refundFen: 0 },
     });
+    const { result } = await world.service.data('listNotices', {}, { session: world.session });
+    expect(result).toMatchObject([{ title: '付款成功', text: '已收到您的付款 ¥13.00' }]);
     // Told again: taken, and nothing is written but the note of it.
     expect(await notify(method, signed(method, orderOf(desk())))).toBe(taken[method]);
     expect(await world.accounts()).toEqual({ 'fee-income': -1300, [account]: 1300 });
@@ -208,6 +210,8 @@ describe('what is paid', () => {
     desk.pay(orderOf(desk).number);
     await notify('alipay', signed('alipay', orderOf(desk)));
     await world.keep();
+    const { result } = await world.service.data('listNotices', {}, { session: world.session });
+    expect(result.map(({ kind }) => kind)).toEqual(['paymentReturned', 'paymentPaid']);
     expect([...orderOf(desk).refunds.values()]).toEqual([200]);
     expect(await world.accounts()).toEqual({ 'fee-income': -500, cash: 200, alipay: 300 });
   });

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { OnlineMeans } from '../../lib/rules/charges.ts';
+import { fenText, type OnlineMeans } from '../../lib/rules/charges.ts';
 import { isOpenPayment, paymentTransitions, type PaymentMethod, type RefundReason } from '../../lib/rules/payments.ts';
 import { openEntry, writeTransfers } from '../charges/ledger.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
+import { notify } from '../inbox/notify.ts';
 import type { ReceivedMoney } from '../providers/payments/types.ts';
 import type { PaymentTable } from '../store/schema.payments.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -11,6 +12,22 @@ import { payables, type Db } from './payables.ts';
 import { oweRefund } from './refunds.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
+
+/** Tells the reader of money that was taken, and of money that goes back, inside the transaction that books it. */
+async function tellReader(
+  db: Db,
+  library: LendingLibrary,
+  row: PaymentRow,
+  restFen: number,
+  now: number,
+): Promise<void> {
+  const { reader_id: readerId, amount } = row;
+  if (readerId === null) return;
+  const about = { libraryId: library.id, readerId, link: '/personalCenter?key=5&tab=charges', now };
+  const told = (fen: number) => ({ amount: fenText(fen) });
+  if (restFen < amount) await notify(db, { ...about, kind: 'paymentPaid', values: told(amount - restFen) });
+  if (restFen > 0) await notify(db, { ...about, kind: 'paymentReturned', values: told(restFen) });
+}
 
 /** The account that each way to pay has. */
 export const meansOf: Record<PaymentMethod, OnlineMeans> = { weixin: 'weixin', alipay: 'alipay', card: 'campus-card' };
@@ -81,6 +98,7 @@ async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money
     await oweRefund(db, { libraryId: library.id, payment: row, amountFen: restFen, reason, now });
   }
   if (takenFen === 0 && isOpenPayment(row.state)) await release(db, library, row, now);
+  await tellReader(db, library, row, restFen, now);
   const kind = takenFen > 0 ? 'paid' : 'returned';
   await noteEvent(db, {
     ...about,

@@ -1,6 +1,5 @@
 import { doubleSettings, type PaymentKeys } from '#cli/demo-payments/doubles.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import type { PaymentMethod } from '../../lib/rules/payments.ts';
 import { charge } from '../charges/charge.ts';
 import { balanceOf } from '../charges/read.ts';
 import { findReader } from '../readers/readers.ts';

@@ -1,4 +1,5 @@
 import type { SectionKey } from '#lib/site/personal-sections.ts';
+import { addresses } from './addresses.ts';
 import { behaviour } from './behaviour.ts';
 import { comments } from './comments.ts';
 import { courses } from './courses.ts';
@@ -28,6 +29,7 @@ export const plainSections: Partial<Record<SectionKey, PlainSection>> = {
   6: recommendations,
   7: behaviour,
   8: points,
+  9: addresses,
   10: questionnaires,
   11: donations,
   12: feedback,

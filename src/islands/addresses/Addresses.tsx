@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import type { Address } from '#lib/contract/calls/addresses.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { useAddress } from '../personal-center/address.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Place, Rows, type Column } from '../personal-center/parts.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import type { AddressWords } from './words.ts';
+
+/** A change of the list: its answer brings the list as it is then. */
+type Change = (addressId: string) => Promise<Answer<{ list: Address[] | null }>>;
+
+function List({ most, addresses, words }: { most: number; addresses: readonly Address[]; words: AddressWords }) {
+  const { client, confirm } = useFrame();
+  const [changed, setChanged] = useState<readonly Address[]>();
+  const [busy, setBusy] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const shown = changed ?? addresses;
+
+  const act = async (addressId: string, change: Change) => {
+    if (busy !== '') return;
+    setBusy(addressId);
+    const answer = await change(addressId);
+    setBusy('');
+    if (!told(answer) || !answer.success || answer.data.list === null) return;
+    setChanged(answer.data.list);
+    // The button that was pressed may be gone.
+    box.current?.focus();
+  };
+  const makeDefault: Change = (addressId) => client.call('setDefaultAddress', { addressId });
+  const remove: Change = (addressId) => client.call('deleteAddress', { addressId });
+
+  const ask = async ({ addressId }: Address) => {
+    if (await confirm({ text: words.deleteAsk, does: words.delete })) await act(addressId, remove);
+  };
+
+  const columns: Column<Address>[] = [
+    {
+      name: words.address,
+      isHead: true,
+      cell: (one) => (
+        <>
+          <span lang="zh-CN">{one.line}</span>
+          {one.postcode !== '' && <span className="quiet about">{one.postcode}</span>}
+        </>
+      ),
+    },
+    {
+      name: words.recipient,
+      cell: (one) => (
+        <>
+          <span className="address-name">{one.recipient}</span>
+          <span className="quiet about">{one.phone}</span>
+        </>
+      ),
+    },
+    {
+      name: words.type,
+      cell: (one) => (
+        <span className="address-type">
+          {one.typeName}
+          {one.isDefault && <strong className="address-default">{words.default}</strong>}
+        </span>
+      ),
+    },
+    {
+      name: words.acts,
+      isPlain: true,
+      cell: (one) => (
+        <span className="address-acts">
+          {!one.isDefault && (
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={busy !== ''}
+              aria-label={fill(words.setDefaultNamed, { recipient: one.recipient })}
+              onClick={() => void act(one.addressId, makeDefault)}
+            >
+              {words.setDefault}
+            </button>
+          )}
+          <Place className="btn" values={{ id: one.addressId }}>
+            <span aria-hidden>{words.edit}</span>
+            <span className="sr-only">{fill(words.editNamed, { recipient: one.recipient })}</span>
+          </Place>
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={busy !== ''}
+            aria-label={fill(words.deleteNamed, { recipient: one.recipient })}
+            onClick={() => {
+              if (busy === '') void ask(one);
+            }}
+          >
+            {words.delete}
+          </button>
+        </span>
+      ),
+    },
+  ];
+  const isFull = shown.length >= most;
+  return (
+    <div ref={box} tabIndex={-1} className="addresses">
+      {shown.length === 0 ? (
+        <Nothing title={words.none}>
+          <p>{words.noneHint}</p>
+        </Nothing>
+      ) : (
+        <Rows caption={words.mine} columns={columns} rows={shown} keyOf={(one) => one.addressId} />
+      )}
+      <div className="acts">
+        {!isFull && (
+          <Place className="btn btn-main" values={{ tab: 'new' }}>
+            {words.add}
+          </Place>
+        )}
+        <span className={isFull ? '' : 'quiet'}>
+          {isFull ? words.full : fill(words.count, { count: shown.length, most })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The reader's addresses, or the form of one of them. */
+export default function Addresses({ words }: { words: AddressWords }) {
+  const { get } = useAddress();
+  const addressId = /^\d{1,15}$/.exec(get('id'))?.[0];
+  const isForm = addressId !== undefined || get('tab') === 'new';
+  const called = useCall('listAddresses', addressId === undefined ? {} : { addressId });
+  return (
+    <Loaded called={called}>
+      {({ most, result }) =>
+        isForm ? (
+          <AddressForm key={addressId ?? ''} address={addressId === undefined ? undefined : result[0]} words={words} />
+        ) : (
+          <List most={most} addresses={result} words={words} />
+        )
+      }
+    </Loaded>
+  );
+}

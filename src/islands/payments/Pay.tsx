@@ -1,0 +1,214 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { wearSheet } from '../sheet.ts';
+import sheet from './payments.css?url';
+import { usePayment, type About } from './usePayment.ts';
+import { paymentWords, type PaymentWords } from './words.ts';
+
+type Methods = OutputOf<'listPaymentMethods'>;
+
+const clock = (seconds: number) => `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+/** Addresses that an app or a page opens; whatever else a code holds is only scanned. */
+const isOpened = (qr: string): boolean => /^(https?|weixin|alipays):/.test(qr);
+
+/** Choosing a method, the code with its three minutes, and what came of it. */
+function Steps({
+  about,
+  amountFen,
+  methods,
+  words,
+  done,
+}: {
+  about: About;
+  amountFen: number;
+  methods: Methods;
+  words: PaymentWords;
+  done: () => void;
+}) {
+  const { payment, qr, isMaking, problem, isOffline, left, isOver, begin, forget } = usePayment(about);
+  const box = useRef<HTMLDivElement>(null);
+  const name = methods.find(({ method }) => method === payment?.method)?.name ?? '';
+  const step = payment === undefined ? 'choose' : isOver ? 'over' : payment.state;
+  // What stands there now is told to those who do not see it.
+  useEffect(() => {
+    if (step !== 'choose') box.current?.focus();
+  }, [step]);
+
+  if (payment === undefined) {
+    return (
+      <div className="pay-step">
+        <p className="pay-amount">{fill(words.due, { amount: fenText(amountFen) })}</p>
+        <p id="pay-choose">{words.choose}</p>
+        <div className="pay-methods" role="group" aria-labelledby="pay-choose">
+          {methods.map((one) => (
+            <button
+              key={one.method}
+              type="button"
+              className="btn"
+              aria-disabled={isMaking}
+              onClick={() => {
+                if (!isMaking) void begin(one.method);
+              }}
+            >
+              {one.name}
+            </button>
+          ))}
+        </div>
+        <p role="status">{isMaking ? words.making : ''}</p>
+        {problem !== '' && (
+          <p className="bad" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const amount = fenText(payment.amountFen);
+  const other = (
+    <button type="button" className="btn" onClick={forget}>
+      {words.other}
+    </button>
+  );
+  if (isOver) {
+    return (
+      <div className="pay-step" ref={box} tabIndex={-1}>
+        <p className="bad" role="alert">
+          {words.over}
+        </p>
+        <div className="acts">
+          <button
+            type="button"
+            className="btn btn-main"
+            aria-disabled={isMaking}
+            onClick={() => {
+              if (!isMaking) void begin(payment.method);
+            }}
+          >
+            {isMaking ? words.making : words.newCode}
+          </button>
+          {other}
+        </div>
+        {problem !== '' && (
+          <p className="bad" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    );
+  }
+  if (payment.state === 'waiting') {
+    return (
+      <div className="pay-step" ref={box} tabIndex={-1} role="group" aria-label={fill(words.qr, { method: name })}>
+        <p>{fill(words.scan, { method: name, amount })}</p>
+        <img src={qr} alt={fill(words.qr, { method: name })} width={220} height={220} />
+        <p role="timer" aria-live="off">
+          {fill(words.left, { left: clock(left) })}
+        </p>
+        <p role="status">{isOffline ? words.pollFailed : ''}</p>
+        <div className="acts">
+          {payment.qr !== null && isOpened(payment.qr) && (
+            <a className="btn" href={payment.qr} target="_blank" rel="noreferrer">
+              {fill(words.openApp, { method: name })}
+            </a>
+          )}
+          {other}
+        </div>
+      </div>
+    );
+  }
+  const { receipt, refundFen, refundState } = payment;
+  const refund = refundState === 'done' ? words.refundDone : words.refund;
+  return (
+    <div className="pay-step" ref={box} tabIndex={-1} role="status">
+      {payment.state === 'paid' && (
+        <>
+          <p className="pay-amount">{fill(words.paid, { amount })}</p>
+          {receipt !== null && <p className="quiet">{fill(words.receipt, { receipt })}</p>}
+          {refundFen > 0 && <p>{fill(refund, { amount: fenText(refundFen) })}</p>}
+        </>
+      )}
+      {payment.state === 'returned' && (
+        <p>{fill(refundState === 'done' ? words.refundDone : words.returned, { amount: fenText(refundFen) })}</p>
+      )}
+      {payment.state === 'failed' && <p className="bad">{words.failed}</p>}
+      <div className="acts">
+        <button type="button" className="btn btn-main" onClick={done}>
+          {words.done}
+        </button>
+        {payment.state !== 'paid' && other}
+      </div>
+    </div>
+  );
+}
+
+function Dialog(given: { about: About; amountFen: number; methods: Methods; words: PaymentWords; closed: () => void }) {
+  const { words, closed } = given;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className="pay-dialog" aria-labelledby={`${id}-title`} onClose={closed}>
+      <header>
+        <h2 id={`${id}-title`}>{words.pay}</h2>
+        <button type="button" aria-label={words.close} onClick={close}>
+          ×
+        </button>
+      </header>
+      <Steps {...given} done={close} />
+    </dialog>
+  );
+}
+
+/**
+ * The button that opens the payment of something; nothing where the library has no way to pay online.
+ * @param about what is to be paid
+ * @param amountFen as the reader sees it; what is charged the service reads anew
+ * @param ended told when the dialog is closed: what is owed may be another amount now
+ */
+export function Pay({ about, amountFen, ended }: { about: About; amountFen: number; ended: () => void }) {
+  const { language } = useFrame();
+  const methods = useCall('listPaymentMethods', {});
+  const [words, setWords] = useState<PaymentWords>();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void Promise.all([paymentWords(language), wearSheet(sheet)]).then(([loaded]) => {
+      if (isWanted) setWords(loaded);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  if (!words || methods.state !== 'here' || methods.data.length === 0) return null;
+  const amount = fenText(amountFen);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-main"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {fill(words.payAmount, { amount })}
+      </button>
+      {isOpen && (
+        <Dialog
+          {...{ about, amountFen, words }}
+          methods={methods.data}
+          closed={() => {
+            setOpen(false);
+            ended();
+          }}
+        />
+      )}
+    </>
+  );
+}

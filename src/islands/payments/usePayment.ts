@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Payment } from '#lib/contract/calls/payments.ts';
+import type { InputOf } from '#lib/contract/contract.ts';
+import type { PaymentMethod } from '#lib/rules/payments.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+
+/** What is to be paid; the service knows how much that is. */
+export type About = InputOf<'createWeixinPay'>;
+
+const calls = {
+  weixin: { create: 'createWeixinPay', status: 'getWeixinPayStatus' },
+  alipay: { create: 'createAlipay', status: 'getAlipayStatus' },
+  card: { create: 'createCardPay', status: 'getCardPayStatus' },
+} as const;
+
+/** How often it is asked whether it is paid, in milliseconds. */
+const askMs = 3_000;
+
+/** Seconds left by the clock of this page: that of the reader may be wrong. */
+function useSecondsLeft(payment: Payment | undefined): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (payment?.state !== 'waiting') return undefined;
+    const end = performance.now() + payment.secondsLeft * 1000;
+    const tell = () => {
+      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    };
+    tell();
+    const timer = setInterval(tell, 250);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [payment]);
+  return left;
+}
+
+/** A payment from the choice of a method to its end. */
+export function usePayment(about: About) {
+  const { client } = useFrame();
+  const [payment, setPayment] = useState<Payment>();
+  const [qr, setQr] = useState('');
+  const [isMaking, setMaking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isOffline, setOffline] = useState(false);
+  const left = useSecondsLeft(payment);
+  const waiting = payment?.state === 'waiting' ? payment : undefined;
+  const { paymentId, method } = waiting ?? {};
+
+  const begin = async (chosen: PaymentMethod) => {
+    setMaking(true);
+    setProblem('');
+    // What draws the code is loaded where it is shown.
+    const [answer, { qrSvg }] = await Promise.all([
+      client.call(calls[chosen].create, about),
+      import('#lib/citation/qr.ts'),
+    ]);
+    setMaking(false);
+    if (!answer.success) {
+      setProblem(answer.message);
+      return;
+    }
+    const { qr: text } = answer.data;
+    setQr(text === null ? '' : `data:image/svg+xml,${encodeURIComponent(qrSvg(text))}`);
+    setPayment(answer.data);
+  };
+  const forget = useCallback(() => {
+    setPayment(undefined);
+    setProblem('');
+  }, []);
+
+  useEffect(() => {
+    if (paymentId === undefined || method === undefined) return undefined;
+    let isAsking = false;
+    let isWanted = true;
+    const ask = async () => {
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      const answer = await client.call(calls[method].status, { paymentId });
+      isAsking = false;
+      if (!isWanted) return;
+      setOffline(!answer.success);
+      // What still waits goes on with its own seconds.
+      if (answer.success && answer.data.state !== 'waiting') setPayment(answer.data);
+    };
+    const timer = setInterval(() => void ask(), askMs);
+    // Back from the app that paid.
+    const back = () => void ask();
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [client, paymentId, method]);
+
+  const isOver = payment?.state === 'expired' || (waiting !== undefined && left === 0);
+  return { payment, qr, isMaking, problem, isOffline, left, isOver, begin, forget };
+}

@@ -1,0 +1,48 @@
+import { overhang, violations } from './barriers.ts';
+import { expect, test } from './fixtures.ts';
+import { addReader, signIn } from './readers.ts';
+
+test('a reader keeps addresses, chooses the default, changes and deletes them', async ({ page }) => {
+  await page.goto('/jianglan/home');
+  await signIn(page, addReader('jianglan'));
+  await page.goto('/jianglan/personalCenter?key=9');
+  await expect(page.getByText('您还没有保存地址')).toBeVisible();
+  await page.getByRole('link', { name: '新增地址' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByLabel('收件人')).toBeFocused();
+  await expect(page.getByText('请选择省、市、区县')).toBeVisible();
+  await page.getByLabel('收件人').fill('林晓岚');
+  await page.getByLabel('电话').fill('13800000001');
+  await page.getByLabel('省份').selectOption('浙江省');
+  await page.getByLabel('城市').selectOption('杭州市');
+  await page.getByLabel('区县').selectOption('西湖区');
+  await page.getByLabel('详细地址').fill('文三路 1 号 2 单元 301');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: '保存' }).click();
+  const first = page.getByRole('row').filter({ hasText: '浙江省杭州市西湖区文三路 1 号' });
+  await expect(first).toContainText('默认');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/jianglan/en-US/personalCenter?key=9&tab=new');
+  await page.getByLabel('Recipient').fill('Lin Xiaolan, c/o Department of Comparative');
+  await page.getByLabel('Telephone').fill('0571-87654321');
+  await page.getByLabel('Province').selectOption('北京市');
+  await page.getByLabel('City').selectOption('北京市');
+  await page.getByLabel('District').selectOption('海淀区');
+  await page.getByLabel('Street address').fill('示例路 9 号'.repeat(12));
+  await page.getByRole('button', { name: 'Save' }).click();
+  const second = page.getByRole('row').filter({ hasText: '北京市海淀区' });
+  await expect(second).toBeVisible();
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  await second.getByRole('button', { name: /Make the address of Lin/ }).click();
+  await expect(second).toContainText('Default');
+  await second.getByRole('link', { name: /Edit the address/ }).click();
+  await expect(page.getByLabel('District')).toHaveValue('110108');
+  await page.getByLabel('Recipient').fill('Lin');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Delete the address of Lin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(second).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: '浙江省' })).toContainText('Default');
+});

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { serveDoubles, type Doubles } from '../../src/cli/demo-identity/server.ts';
+import { createPaymentDoubles } from '../../src/cli/demo-payments/doubles.ts';
+import { demoPaymentKeys } from '../../src/cli/demo-payments/keys.ts';
+import { overhang, violations } from './barriers.ts';
+import { expect, test } from './fixtures.ts';
+import { addReader, signIn, type TestReader } from './readers.ts';
+
+// Paying what one owes, at doubles of the providers that the demo libraries have.
+test.describe.configure({ mode: 'serial' });
+const dataDir = process.env['YUELAN_DATA_DIR'] ?? '';
+const payments = createPaymentDoubles(demoPaymentKeys(dataDir, []), Date.now);
+let doubles: Doubles | undefined;
+test.beforeAll(async () => {
+  doubles = await serveDoubles(payments.answers, 4399);
+});
+test.afterAll(() => doubles?.close());
+
+const charge = ({ account }: TestReader, ...amounts: number[]) =>
+  execFileSync('node', [
+    join(import.meta.dirname, 'payments.fixture.ts'),
+    dataDir,
+    'jianglan',
+    account,
+    ...amounts.map(String),
+  ]);
+
+async function openCharges(page: Page, language: string): Promise<void> {
+  await page.goto(`/jianglan${language}/personalCenter?key=5&tab=charges`);
+}
+const dialog = (page: Page) => page.locator('.pay-dialog');
+
+/** Pays as a reader with the app does: the code leads to a page with a button. */
+async function payInApp(page: Page, link: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await dialog(page).getByRole('link', { name: link }).click();
+  const app = await opened;
+  await app.getByRole('button', { name: '确认支付' }).click();
+  await expect(app.getByText('支付成功')).toBeVisible();
+  await app.close();
+}
+
+test('a reader pays all debts by code, and gets a receipt', async ({ page }) => {
+  const who = addReader('jianglan');
+  charge(who, 60, 1240);
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  await openCharges(page, '');
+  const pay = page.getByRole('button', { name: '支付 ¥13.00' });
+  await pay.click();
+  await expect(dialog(page)).toContainText('应付 ¥13.00');
+  await dialog(page).getByRole('button', { name: '微信支付' }).click();
+  await expect(dialog(page).getByRole('img', { name: '微信支付付款二维码' })).toBeVisible();
+  await expect(dialog(page).getByRole('timer')).toContainText('二维码 3 分钟内有效');
+  expect(await violations(page)).toEqual([]);
+  // Closed and opened again: the same code.
+  await page.keyboard.press('Escape');
+  await expect(pay).toBeFocused();
+  await pay.click();
+  await dialog(page).getByRole('button', { name: '微信支付' }).click();
+  await expect(dialog(page).getByRole('img')).toBeVisible();
+  await payInApp(page, '打开微信支付');
+  await expect(dialog(page)).toContainText('支付成功，已付 ¥13.00。', { timeout: 20_000 });
+  await expect(dialog(page)).toContainText(/收据号：\d{8}-\d{4}/);
+  await dialog(page).getByRole('button', { name: '完成' }).click();
+  await expect(page.getByText('没有待付费用')).toBeVisible();
+  await expect(pay).toBeHidden();
+});
+
+test('a code is over after three minutes, and another way is chosen, on a phone in English', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const who = addReader('jianglan');
+  charge(who, 500);
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  await page.clock.install();
+  await openCharges(page, '/en-US');
+  await page.getByRole('button', { name: 'Pay ¥5.00' }).click();
+  await dialog(page).getByRole('button', { name: 'Alipay' }).click();
+  await expect(dialog(page).getByRole('img')).toBeVisible();
+  await page.clock.fastForward(181_000);
+  await expect(dialog(page).getByRole('alert')).toContainText('older than 3 minutes');
+  expect(await violations(page)).toEqual([]);
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  await dialog(page).getByRole('button', { name: 'Pay another way' }).click();
+  await dialog(page).getByRole('button', { name: 'Campus card' }).click();
+  await payInApp(page, 'Open Campus card');
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    await expect(dialog(page)).toContainText('Paid: ¥5.00', { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  // The first code was closed at its provider when the other way was chosen.
+  expect([...payments.desks.alipay.orders.values()].at(-1)?.state).toBe('closed');
+});
