@@ -1,9 +1,10 @@
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, signIn } from './readers.ts';
+import { addReader, signIn, skipWelcome } from './readers.ts';
 
 test('a reader keeps addresses, chooses the default, changes and deletes them', async ({ page }) => {
-  await page.goto('/jianglan/home');
+  await skipWelcome(page);
+  await page.goto('/jianglan/privacy');
   await signIn(page, addReader('jianglan'));
   await page.goto('/jianglan/personalCenter?key=9');
   await expect(page.getByText('您还没有保存地址')).toBeVisible();

@@ -1,34 +1,50 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { serveDoubles, type Doubles } from '../../src/cli/demo-identity/server.ts';
-import { createPaymentDoubles } from '../../src/cli/demo-payments/doubles.ts';
-import { demoPaymentKeys } from '../../src/cli/demo-payments/keys.ts';
+import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '../../src/cli/demo-payments/doubles.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, signIn, type TestReader } from './readers.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
+import { addReader, signIn, skipWelcome, type TestReader } from './readers.ts';
 
-// Paying what one owes, at doubles of the providers that the demo libraries have.
+// Paying what one owes, on a server of its own beside doubles of the providers.
 test.describe.configure({ mode: 'serial' });
-const dataDir = process.env['YUELAN_DATA_DIR'] ?? '';
-const payments = createPaymentDoubles(demoPaymentKeys(dataDir, []), Date.now);
+const keys = createPaymentKeys();
+const payments = createPaymentDoubles(keys, Date.now);
 let doubles: Doubles | undefined;
+let server: OwnServer | undefined;
 test.beforeAll(async () => {
-  doubles = await serveDoubles(payments.answers, 4399);
+  doubles = await serveDoubles(payments.answers);
+  server = await startOwnServer({
+    findConfig: {},
+    file: { payments: doubleSettings(doubles.url) },
+    write: (library) => {
+      const dataDir = join(library, '..', '..', 'data');
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(join(dataDir, 'payment-secrets.json'), JSON.stringify({ 200616: keys.library }));
+    },
+  });
 });
-test.afterAll(() => doubles?.close());
+test.afterAll(async () => {
+  await server?.stop();
+  await doubles?.close();
+});
 
-const charge = ({ account }: TestReader, ...amounts: number[]) =>
-  execFileSync('node', [
-    join(import.meta.dirname, 'payments.fixture.ts'),
-    dataDir,
-    'jianglan',
-    account,
-    ...amounts.map(String),
-  ]);
-
+/** A reader who owes these fees, signed in. */
+async function comeOwing(page: Page, ...amounts: number[]): Promise<void> {
+  const { url = '', dataDir = '' } = server ?? {};
+  const who: TestReader = addReader('mingwan', ['--keep'], { dataDir });
+  const script = join(import.meta.dirname, 'payments.fixture.ts');
+  const given = [dataDir, join(dataDir, '..', 'libraries'), 'mingwan', who.account, ...amounts.map(String)];
+  execFileSync('node', [script, ...given]);
+  await skipWelcome(page);
+  await page.goto(`${url}/mingwan/privacy`);
+  await signIn(page, who);
+}
 async function openCharges(page: Page, language: string): Promise<void> {
-  await page.goto(`/jianglan${language}/personalCenter?key=5&tab=charges`);
+  await page.goto(`${server?.url ?? ''}/mingwan${language}/personalCenter?key=5&tab=charges`);
 }
 const dialog = (page: Page) => page.locator('.pay-dialog');
 
@@ -43,10 +59,7 @@ async function payInApp(page: Page, link: string): Promise<void> {
 }
 
 test('a reader pays all debts by code, and gets a receipt', async ({ page }) => {
-  const who = addReader('jianglan');
-  charge(who, 60, 1240);
-  await page.goto('/jianglan/home');
-  await signIn(page, who);
+  await comeOwing(page, 60, 1240);
   await openCharges(page, '');
   const pay = page.getByRole('button', { name: '支付 ¥13.00' });
   await pay.click();
@@ -71,10 +84,7 @@ test('a reader pays all debts by code, and gets a receipt', async ({ page }) => 
 
 test('a code is over after three minutes, and another way is chosen, on a phone in English', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const who = addReader('jianglan');
-  charge(who, 500);
-  await page.goto('/jianglan/home');
-  await signIn(page, who);
+  await comeOwing(page, 500);
   await page.clock.install();
   await openCharges(page, '/en-US');
   await page.getByRole('button', { name: 'Pay ¥5.00' }).click();

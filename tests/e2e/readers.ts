@@ -87,3 +87,13 @@ export async function signIn(page: Page, who: TestReader): Promise<void> {
 }
 
 export const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
+
+/** Skips the welcome of readers who come for the first time, whenever it shows, in any language. */
+export async function skipWelcome(page: Page): Promise<void> {
+  const welcome = page.locator('dialog.tutorial-welcome');
+  await page.addLocatorHandler(welcome, async () => {
+    // It goes by itself when the page does.
+    await page.keyboard.press('Escape');
+    await expect(welcome).toHaveCount(0);
+  });
+}

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paymentMethods } from '../../lib/rules/payments.ts';
-import { acts, disagreements, happen, type ProviderSide } from './testing.acts.ts';
+import { acts, disagreements, happen, opening, type ProviderSide } from './testing.acts.ts';
 import { openProviders, type Providers } from './testing.providers.ts';
 import { openWorld, type PaymentWorld } from './testing.world.ts';
 
@@ -47,7 +47,7 @@ test('whatever happens in whatever order, the sums agree and nothing is paid twi
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 10, maxLength: 40 }), async (all) => {
-        for (const act of all) {
+        for (const act of [...opening, ...all]) {
           count += 1;
           await happen(world, side, act, `act:${String(count)}`);
         }

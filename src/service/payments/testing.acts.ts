@@ -25,7 +25,7 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('move'),
-      move: fc.constantFrom('charge', 'desk', 'waive', 'reverse', 'repay'),
+      move: fc.constantFrom('charge', 'charge', 'desk', 'waive', 'reverse', 'repay'),
       ...{ amountFen, nth },
     }),
   },
@@ -40,6 +40,16 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
     fault: fc.constantFrom('none', 'none', 'down', 'losesAnswers', 'refusesRefunds'),
   }),
 );
+
+/** What always comes first, so that there is something to pay, and money that came. */
+export const opening: readonly Act[] = [
+  ...paymentMethods.flatMap((by): Act[] => [
+    { kind: 'move', move: 'charge', amountFen: 700, nth: 0 },
+    { kind: 'begin', method: by },
+    { kind: 'pay', method: by, nth: 0 },
+  ]),
+  { kind: 'move', move: 'charge', amountFen: 1_500, nth: 0 },
+];
 
 /** What acts may do with the providers, wherever these are. */
 export interface ProviderSide {
