@@ -1,33 +1,32 @@
-import { fieldOf, shown, type PlainSection } from './section.ts';
+import type { Address } from '#lib/contract/calls/addresses.ts';
+import type { Block, Line } from './blocks.ts';
+import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+
+function entryOf(one: Address, { t }: PlainContext) {
+  const lines: Line[] = [
+    `${one.recipient} · ${one.phone}`,
+    { text: [one.postcode, one.typeName].filter(Boolean).join(' · '), tone: 'quiet' },
+    one.isDefault && { text: t('addresses:default'), tone: 'strong' },
+  ];
+  const values = { id: one.addressId };
+  const acts = [
+    !one.isDefault && { act: 'default', label: t('addresses:setDefault'), about: one.recipient, values },
+    { act: 'delete', label: t('addresses:delete'), about: one.recipient, values },
+  ];
+  return { heading: { text: one.line, lang: 'zh-CN' }, lines, acts };
+}
 
 /** Section 9: the reader's addresses. The form takes a script; reading, choosing the default and deleting do not. */
 export const addresses: PlainSection = {
-  read: async ({ client, t }) =>
-    shown(await client.call('listAddresses', {}), ({ result }) => [
-      ...(result.length === 0
-        ? [{ kind: 'nothing', title: t('addresses:none') } as const]
-        : [
-            {
-              kind: 'entries',
-              entries: result.map((one) => ({
-                heading: one.line,
-                lines: [
-                  `${one.recipient} · ${one.phone}`,
-                  ...(one.postcode === '' ? [] : [{ text: one.postcode, tone: 'quiet' } as const]),
-                  { text: one.typeName, tone: 'quiet' },
-                  one.isDefault && { text: t('addresses:default'), tone: 'strong' },
-                ],
-                acts: [
-                  ...(one.isDefault
-                    ? []
-                    : [{ act: 'default', label: t('addresses:setDefault'), values: { id: one.addressId } }]),
-                  { act: 'delete', label: t('addresses:delete'), values: { id: one.addressId } },
-                ],
-              })),
-            } as const,
-          ]),
-      { kind: 'text', lines: [{ text: t('addresses:formNeedsScripts'), tone: 'quiet' }] },
-    ]),
+  read: async (context) => {
+    const { client, t } = context;
+    const hint: Block = { kind: 'text', lines: [{ text: t('addresses:formNeedsScripts'), tone: 'quiet' }] };
+    return shown(await client.call('listAddresses', {}), ({ result }): Block[] =>
+      result.length === 0
+        ? [{ kind: 'nothing', title: t('addresses:none') }, hint]
+        : [{ kind: 'entries', entries: result.map((one) => entryOf(one, context)) }, hint],
+    );
+  },
   acts: {
     default: {
       run: ({ client }, form) => client.call('setDefaultAddress', { addressId: fieldOf(form, 'id'), skipReload: true }),
