@@ -114,7 +114,16 @@ function Areas({
 }
 
 /** The form of an address, new or one that is there. */
-export function AddressForm({ address, words }: { address: Address | undefined; words: AddressWords }) {
+export function AddressForm({
+  address,
+  words,
+  saved,
+}: {
+  address: Address | undefined;
+  words: AddressWords;
+  /** The list is another one now. */
+  saved: () => void;
+}) {
   const { client } = useFrame();
   const { go } = useAddress();
   const types = useCall('listAddressTypes', {});
@@ -129,14 +138,16 @@ export function AddressForm({ address, words }: { address: Address | undefined; 
 
   const send = async () => {
     setIsSending(true);
-    // The list is loaded by its own page.
+    // The list that is shown next loads itself.
     const given = { ...typed, skipReload: true };
     const answer =
       address === undefined
         ? await client.call('addAddress', given)
         : await client.call('updateAddress', { ...given, addressId: address.addressId });
     setIsSending(false);
-    if (told(answer)) go({});
+    if (!told(answer)) return;
+    saved();
+    go({});
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

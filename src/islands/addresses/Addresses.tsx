@@ -134,7 +134,12 @@ export default function Addresses({ words }: { words: AddressWords }) {
     <Loaded called={called}>
       {({ most, result }) =>
         isForm ? (
-          <AddressForm key={addressId ?? ''} address={addressId === undefined ? undefined : result[0]} words={words} />
+          <AddressForm
+            key={addressId ?? ''}
+            address={addressId === undefined ? undefined : result[0]}
+            words={words}
+            saved={called.again}
+          />
         ) : (
           <List most={most} addresses={result} words={words} />
         )
