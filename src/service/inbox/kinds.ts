@@ -161,7 +161,6 @@ export const noticeKinds = {
     values: ['title', 'until'],
     group: 'requests',
   },
-  paymentPaid: { title: 'noticePaymentPaid', text: 'noticePaymentAmount', values: ['amount'], group: 'account' },
   paymentReturned: { title: 'noticePaymentReturned', text: 'noticePaymentBack', values: ['amount'], group: 'account' },
   feedbackAnswered: { title: 'noticeFeedbackAnswered', text: 'noticeFeedback', values: ['text'] },
   feedbackClosed: { title: 'noticeFeedbackClosed', text: 'noticeFeedback', values: ['text'] },

@@ -13,7 +13,7 @@ import { oweRefund } from './refunds.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
-/** Tells the reader of money that was taken, and of money that goes back, inside the transaction that books it. */
+/** Tells the reader of money that goes back; of what was taken the ledger tells. Inside the transaction that books it. */
 async function tellReader(
   db: Db,
   library: LendingLibrary,
@@ -21,12 +21,10 @@ async function tellReader(
   restFen: number,
   now: number,
 ): Promise<void> {
-  const { reader_id: readerId, amount } = row;
+  const { reader_id: readerId } = row;
   if (readerId === null) return;
   const about = { libraryId: library.id, readerId, link: '/personalCenter?key=5&tab=charges', now };
-  const told = (fen: number) => ({ amount: fenText(fen) });
-  if (restFen < amount) await notify(db, { ...about, kind: 'paymentPaid', values: told(amount - restFen) });
-  if (restFen > 0) await notify(db, { ...about, kind: 'paymentReturned', values: told(restFen) });
+  await notify(db, { ...about, kind: 'paymentReturned', values: { amount: fenText(restFen) } });
 }
 
 /** The account that each way to pay has. */
@@ -94,11 +92,11 @@ async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money
     .execute();
   if (restFen > 0) {
     await takeBack(db, library, row, restFen, now);
+    await tellReader(db, library, row, restFen, now);
     const reason: RefundReason = isLate ? 'late' : takenFen > 0 ? 'tooMuch' : 'notDue';
     await oweRefund(db, { libraryId: library.id, payment: row, amountFen: restFen, reason, now });
   }
   if (takenFen === 0 && isOpenPayment(row.state)) await release(db, library, row, now);
-  await tellReader(db, library, row, restFen, now);
   const kind = takenFen > 0 ? 'paid' : 'returned';
   await noteEvent(db, {
     ...about,
