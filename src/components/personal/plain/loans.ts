@@ -4,6 +4,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/site/address.ts';
 import { plainSectionPath } from '#lib/site/personal-sections.ts';
 import type { Block, Line } from './blocks.ts';
+import { charges } from './charges.ts';
 import { askedActs, askedLines, askedPresses } from './copy-requests.ts';
 import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
 
@@ -201,19 +202,21 @@ async function numbers({ client, t, counted, number }: PlainContext): Promise<re
   });
 }
 
-const parts = { history: past, union: elsewhere, chart: numbers } as const;
+const parts = { history: past, charges, union: elsewhere, chart: numbers } as const;
+const isPart = (tab: string): tab is keyof typeof parts => Object.hasOwn(parts, tab);
 
 /** Section 5: what the reader has borrowed, had, has elsewhere, and how much it was. */
 export const loans: PlainSection = {
   tabs: (t) => [
     { value: 'current', label: t('loans:tabCurrent') },
     { value: 'history', label: t('loans:tabHistory') },
+    { value: 'charges', label: t('loans:tabCharges') },
     { value: 'union', label: t('loans:tabUnion') },
     { value: 'chart', label: t('loans:tabChart') },
   ],
   read: (context) => {
     const tab = context.get('tab');
-    return tab === 'history' || tab === 'union' || tab === 'chart' ? parts[tab](context) : running(context);
+    return isPart(tab) ? parts[tab](context) : running(context);
   },
   acts: {
     renew: {

@@ -1,0 +1,75 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { Block, Line } from './blocks.ts';
+import { shown, type PlainContext } from './section.ts';
+
+const rows = 20;
+type Charges = OutputOf<'listCharges'>;
+type Charge = Charges['result'][number];
+
+/** What the reader owes altogether, what is still growing, and what follows from it. */
+function sumsOf({ t }: PlainContext, { owedFen, runningFen, creditFen, limitFen, isOverLimit }: Charges): Line[] {
+  const limit = limitFen === null ? '' : fenText(limitFen);
+  return [
+    owedFen > 0 ? { text: t('loans:owed', { amount: fenText(owedFen) }), tone: 'bad' } : t('loans:owesNothing'),
+    owedFen > 0 && t('loans:payAtDesk'),
+    runningFen > 0 && t('loans:running', { amount: fenText(runningFen) }),
+    creditFen > 0 && t('loans:credit', { amount: fenText(creditFen) }),
+    limitFen !== null &&
+      (isOverLimit
+        ? { text: t('loans:overLimit', { amount: limit }), tone: 'bad' }
+        : { text: t('loans:limit', { amount: limit }), tone: 'quiet' }),
+  ];
+}
+
+/** What a charge is for: the copy, since when, and what staff wrote. */
+function whatOf({ t, address, day }: PlainContext, charge: Charge): Line[] {
+  const { title, recordId, barcode, locationName, fromDay, toDay, note } = charge;
+  return [
+    title !== null && { text: title, href: recordId === null ? undefined : address(recordPath(recordId)) },
+    { text: [barcode, locationName].filter(Boolean).join(' · '), tone: 'quiet' },
+    fromDay !== null &&
+      toDay !== null && { text: t('loans:late', { from: day(fromDay).text, to: day(toDay).text }), tone: 'quiet' },
+    note !== null && { text: note, tone: 'quiet' },
+  ];
+}
+
+function leftOf({ t }: PlainContext, { openFen, paidFen, waivedFen, reversedFen }: Charge): Line[] {
+  return [
+    openFen > 0 ? { text: fenText(openFen), tone: 'bad' } : t('loans:settled'),
+    paidFen > 0 && { text: t('loans:paid', { amount: fenText(paidFen) }), tone: 'quiet' },
+    waivedFen > 0 && { text: t('loans:waived', { amount: fenText(waivedFen) }), tone: 'quiet' },
+    reversedFen > 0 && { text: t('loans:reversed', { amount: fenText(reversedFen) }), tone: 'quiet' },
+  ];
+}
+
+/** What the reader was charged, what is left to pay, and what late loans cost until today. */
+export async function charges(context: PlainContext): Promise<readonly Block[]> {
+  const { client, t, page, day } = context;
+  return shown(await client.call('listCharges', { page, rows }), (listed): Block[] => {
+    const sums: Block = { kind: 'text', lines: sumsOf(context, listed) };
+    if (listed.total === 0) return [sums, { kind: 'nothing', title: t('loans:noCharges') }];
+    return [
+      sums,
+      {
+        kind: 'table',
+        caption: t('loans:tabCharges'),
+        columns: [
+          ...[t('loans:title'), t('loans:chargeKind'), t('loans:chargedOn'), t('loans:amount')],
+          t('loans:openAmount'),
+        ],
+        rows: listed.result.map((one) => ({
+          cells: [
+            whatOf(context, one),
+            t(`loans:kind_${one.kind}`),
+            day(one.chargedOn),
+            fenText(one.amountFen),
+            leftOf(context, one),
+          ],
+        })),
+      },
+      { kind: 'pages', count: listed.total, rows },
+    ];
+  });
+}
