@@ -10,6 +10,7 @@ const iso = (at: number): string => new Date(Number(at)).toISOString();
 
 /** Orders as their reader is told of them. @param now milliseconds since 1970 */
 export async function tellOrders(db: Db, rows: readonly DocumentRow[], now: number): Promise<DocumentRequest[]> {
+  if (rows.length === 0) return [];
   const came = await db
     .selectFrom('delivered_document')
     .select(['request_id', 'file_name', 'expires_at'])
