@@ -4,6 +4,7 @@ import type { OnlineMeans } from '../../lib/rules/charges.ts';
 import type { PayableKind } from '../../lib/rules/payments.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import type { Database } from '../store/schema.ts';
+import { orderShare } from '../purchasing/payable.ts';
 import { debts } from './debts.ts';
 
 export type Db = Kysely<Database>;
@@ -63,4 +64,4 @@ export interface Payable {
 }
 
 /** A kind that is not here cannot be paid for. */
-export const payables: Partial<Record<PayableKind, Payable>> = { debts };
+export const payables: Partial<Record<PayableKind, Payable>> = { debts, order: orderShare };

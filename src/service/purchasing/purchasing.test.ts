@@ -6,6 +6,7 @@ import { readerCall } from '../copy-requests/testing.world.ts';
 import { putOffers, type TestOffer } from '../offers/testing.ts';
 import { fundBalances } from './budget.ts';
 import { addToCart } from './cart.ts';
+import { orderShare } from './payable.ts';
 import { confirmOrder, createOrder } from './settle.ts';
 import { openShop, order, payShare, testRules, type Shop } from './testing.ts';
 
@@ -276,6 +277,25 @@ test('cancelling gives budget, limit and the paid share back', async () => {
   await shop.work();
   expect(shop.desk.sent.size).toBe(0);
   expect(await service.call('cancelOrder', { orderId }, { session })).toMatchObject({ errCode: 409 });
+});
+
+test('the share that is paid online sends the order on, is taken once, and is nothing to another reader', async () => {
+  const shop = await shopOf();
+  const { service } = shop;
+  const { db } = service.store;
+  const reader = await shop.reader();
+  const other = await shop.reader('other');
+  const { orders } = await order(shop, reader, ['a']);
+  const { number = '', orderId = '' } = orders[0] ?? {};
+  const { library, now } = service.context();
+  const asked = { library, readerId: reader.id, ref: number };
+  expect(await orderShare.due(db, { ...asked, readerId: other.id }, 'zh-CN')).toBeUndefined();
+  expect(await orderShare.due(db, asked, 'zh-CN')).toEqual({ amountFen: 10_00, title: `选书自付款 ${number}` });
+  const paid = { ...asked, paymentId: 1, key: 'online:1', means: 'weixin', amountFen: 10_00, now: now() } as const;
+  expect(await db.transaction().execute((inside) => orderShare.paid(inside, paid))).toBe(10_00);
+  expect((await rowOf(shop, orderId)).stage).toBe('toSend');
+  const again = { ...paid, paymentId: 2, key: 'online:2' };
+  expect(await db.transaction().execute((inside) => orderShare.paid(inside, again))).toBe(0);
 });
 
 test('an order that is not paid in time ends by itself, and its money is free again', async () => {

@@ -1,0 +1,41 @@
+import { findCharges } from '../charges/read.ts';
+import { settle } from '../charges/settle.ts';
+import { message } from '../messages/index.ts';
+import type { Db, Payable, PayableRef } from '../payments/payables.ts';
+import type { OrderRow } from './steps.ts';
+import { orderPaid } from './write.ts';
+
+/** The order of the reader that waits to be paid, with what is open of its share; `ref` is the order's number. */
+async function toPay(db: Db, { library, readerId, ref }: PayableRef) {
+  const order: OrderRow | undefined = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('number', '=', ref)
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', readerId)
+    .where('stage', '=', 'toPay')
+    .executeTakeFirst();
+  if (!order || order.charge_id === null) return undefined;
+  const [charge] = await findCharges(db, library.id, { chargeIds: [order.charge_id] });
+  return { order, chargeId: order.charge_id, openFen: charge?.openFen ?? 0 };
+}
+
+/** A reader's share of an order: once it is paid, the order goes to the vendor. */
+export const orderShare: Payable = {
+  openKey: ({ library, ref }) => `order:${String(library.id)}:${ref}`,
+  due: async (db, asked, language) => {
+    const found = await toPay(db, asked);
+    if (!found || found.openFen === 0) return undefined;
+    return { amountFen: found.openFen, title: message(language, 'paymentOfOrder', { number: found.order.number }) };
+  },
+  paid: async (db, { key, means, amountFen, now, ...asked }) => {
+    const found = await toPay(db, asked);
+    const takenFen = Math.min(found?.openFen ?? 0, amountFen);
+    if (!found || takenFen === 0) return 0;
+    const { library, readerId } = asked;
+    await settle(db, { library, readerId, key, now, means, chargeIds: [found.chargeId], amountFen: takenFen });
+    if (takenFen === found.openFen) await orderPaid(db, found.order, now);
+    return takenFen;
+  },
+  released: () => Promise.resolve(),
+};
