@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
 
 test('the menu opens a window of its own, and whoever signs in there comes back to it', async ({ page, context }) => {
   await page.goto('/jianglan/en-US/home');
-  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Services').click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Services', { exact: true }).click();
   const opening = context.waitForEvent('page');
   await page
     .getByRole('link', { name: /^You choose, we buy/ })
