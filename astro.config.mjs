@@ -33,7 +33,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   vite: {
     plugins: [tailwindcss()],
-    ssr: { external: ['better-sqlite3', 'pino'] },
+    ssr: { external: ['better-sqlite3', 'fontkit', 'pdfkit', 'pino'] },
     environments: {
       client: {
         build: {

@@ -23,7 +23,7 @@ async function list(given: Given & { all?: boolean }): Promise<void> {
 async function undo(who: string, given: Given & { note?: string }): Promise<void> {
   await inLibrary(given, async ({ store, library, now }) => {
     try {
-      const undone = { libraryId: library.id, who, note: given.note ?? null, now: now() };
+      const undone = { library, who, note: given.note ?? null, now: now() };
       console.log(`${await undoLeaving(store, undone)} has not left; the certificate is withdrawn`);
     } catch (error) {
       if (error instanceof LeavingError) throw new CommandError(error.message);

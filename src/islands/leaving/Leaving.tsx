@@ -41,6 +41,9 @@ function CertificateSheet({ certificate, words }: { certificate: Certificate; wo
         </p>
       </article>
       <p className="acts leaving-acts">
+        <a className="btn btn-main" href={`${path}.pdf`}>
+          {words.pdf}
+        </a>
         <button
           type="button"
           className="btn"

@@ -78,6 +78,13 @@ export const routes = [
   { name: 'bookListCover', pattern: '/bookListCover/:id', query: [], header: false, personal: true },
   { name: 'readerPicture', pattern: '/readerPicture/:key', query: [], header: false, personal: true },
   { name: 'leavingCertificate', pattern: '/leavingCertificate', query: ['code'], header: true, personal: true },
+  {
+    name: 'leavingCertificateFile',
+    pattern: '/leavingCertificate.pdf',
+    query: [],
+    header: false,
+    personal: true,
+  },
   { name: 'myData', pattern: '/myData/:copyId', query: [], header: false, personal: true },
   { name: 'captcha', pattern: '/captcha/:key', query: [], header: false, personal: true },
   // Signing in with services of others: the way there, the way back (from any site, and CAS posts there), and the

@@ -1,6 +1,7 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { findReader } from '../readers/readers.ts';
+import { noteStatus } from '../readers/write.ts';
 import type { Store } from '../store/open.ts';
 
 /** The demo reader who has left, and the code of the certificate (libraries/README.md). */
@@ -29,7 +30,9 @@ export async function loadDemoLeavings(
         .onConflict((conflict) => conflict.column('code').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (made) await db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', reader.id).execute();
+      if (!made) return;
+      await db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', reader.id).execute();
+      await noteStatus(db, { library, now: () => at }, reader.id, 'frozen');
     });
   }
 }

@@ -23,7 +23,10 @@ const leave = () => service.call('leaveSchool', { understood: true }, { session 
 const verify = (code: string, library?: string) =>
   service.data('verifyLeavingCertificate', { code }, library === undefined ? {} : { library });
 const undo = (who: string, note: string | null = null) =>
-  undoLeaving(service.store, { libraryId: 1, who, note, now: service.clock.now });
+  undoLeaving(service.store, { library: service.context().library, who, note, now: service.clock.now });
+/** Blocks among the reader's behaviour records (section 7), with the day on which they ended. */
+const blocks = () =>
+  service.store.db.selectFrom('behaviour').select(['type', 'block_from', 'block_to', 'process_flag']).execute();
 
 it('freezes the card and gives a certificate that anybody who holds its code can verify', async () => {
   const answer = await leave();
@@ -31,6 +34,8 @@ it('freezes the card and gives a certificate that anybody who holds its code can
   const { code } = answer.data;
   expect(answer.data).toMatchObject({ name: testReader.name, primaryId: 'S2*******17', leftOn: '2026-01-15' });
   expect((await readerById(service.store, readerId)).status).toBe('frozen');
+  const block = { type: 'frozen', block_from: '2026-01-15', block_to: null, process_flag: 0 };
+  expect(await blocks()).toEqual([block]);
   const { name, primaryId, libraryName, leftOn } = answer.data;
   expect(await verify(code)).toEqual({ state: 'valid', certificate: { name, primaryId, libraryName, leftOn } });
   expect(await verify(code.toLowerCase().replaceAll('-', ''))).toMatchObject({ state: 'valid' });
@@ -71,6 +76,7 @@ it('lets a reader who has left sign in and see the certificate, and staff undo i
   expect(await listLeavings(service.store, 1, false)).toMatchObject([{ name: testReader.name }]);
   expect(await undo(testReader.account, '延期毕业')).toBe(testReader.account);
   expect((await readerById(service.store, readerId)).status).toBe('normal');
+  expect(await blocks()).toMatchObject([{ type: 'frozen', block_to: '2026-01-15', process_flag: 1 }]);
   expect(await verify(answer.data.code)).toEqual({ state: 'withdrawn', certificate: null });
   expect(await service.data('checkLeaving', {}, { session })).toMatchObject({ certificate: null });
   expect(await listLeavings(service.store, 1, false)).toEqual([]);

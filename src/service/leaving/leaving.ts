@@ -11,6 +11,7 @@ import type { CallContext, Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { notify } from '../inbox/notify.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { noteStatus } from '../readers/write.ts';
 import { obstaclesOf } from '../obstacles/obstacles.ts';
 import { tellObstacles } from '../obstacles/tell.ts';
 import type { Database } from '../store/schema.ts';
@@ -80,6 +81,7 @@ async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): P
       })
       .execute();
     await db.updateTable('reader').set({ status: 'frozen', updated_at: at }).where('id', '=', reader.id).execute();
+    await noteStatus(db, { library, now: () => at }, reader.id, 'frozen');
     const link = '/personalCenter?key=14';
     const target = { libraryId: library.id, readerId: reader.id, now: at, link };
     await notify(db, { ...target, kind: 'leftSchool', values: { code: showLeavingCode(code) } });

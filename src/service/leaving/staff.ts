@@ -1,6 +1,8 @@
 import { readLeavingCode } from '../../lib/rules/leaving.ts';
 import { notify } from '../inbox/notify.ts';
 import { accountKey } from '../readers/readers.ts';
+import { noteStatus, type ReaderTarget } from '../readers/write.ts';
+import { readerStatusOf } from '../sessions/types.ts';
 import type { Store } from '../store/open.ts';
 
 /** Thrown with a sentence for staff. */
@@ -27,9 +29,10 @@ export const listLeavings = ({ db }: Pick<Store, 'db'>, libraryId: number, all: 
  */
 export async function undoLeaving(
   { db }: Pick<Store, 'db'>,
-  given: { libraryId: number; who: string; note: string | null; now: number },
+  given: { library: ReaderTarget['library']; who: string; note: string | null; now: number },
 ): Promise<string> {
-  const { libraryId, who, note, now } = given;
+  const { library, who, note, now } = given;
+  const libraryId = library.id;
   return db.transaction().execute(async (transaction) => {
     const key = accountKey(who);
     const row = await transaction
@@ -52,6 +55,7 @@ export async function undoLeaving(
     if (row.status === 'frozen') {
       const back = { status: row.status_before, updated_at: now };
       await transaction.updateTable('reader').set(back).where('id', '=', row.reader_id).execute();
+      await noteStatus(transaction, { library, now: () => now }, row.reader_id, readerStatusOf(row.status_before));
     }
     const target = { libraryId, readerId: row.reader_id, now, link: '/personalCenter?key=14' };
     await notify(transaction, { ...target, kind: 'leavingUndone', values: { reply: note } });

@@ -199,8 +199,11 @@ export async function resetPassword(
   await revokeSessionsOf(context, readerId);
 }
 
-/** Puts a reader's being frozen, or the loss of the card, among the behaviour records, and the end of either. */
-async function noteStatus(
+/**
+ * Puts a reader's being frozen, or the loss of the card, among the behaviour records (section 7), and the end of either.
+ * @param db the transaction that sets the status
+ */
+export async function noteStatus(
   db: Kysely<Database>,
   { library, now }: Pick<ReaderTarget, 'library' | 'now'>,
   readerId: number,

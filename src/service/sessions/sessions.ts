@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { awardPoints } from '../points/ledger.ts';
 import { readToken, signToken } from './token.ts';
-import { readerStatuses, type SignedIn } from './types.ts';
+import { readerStatusOf, type SignedIn } from './types.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -93,7 +93,7 @@ export async function readSession(
     name: row.name,
     libCode: row.lib_code,
     language: row.language,
-    status: readerStatuses.find((one) => one === row.status) ?? 'normal',
+    status: readerStatusOf(row.status),
     mailVerified: row.mail_verified_at !== null,
     phoneVerified: row.phone_verified_at !== null,
   };

@@ -1,6 +1,10 @@
 export const readerStatuses = ['normal', 'frozen', 'lost'] as const;
 export type ReaderStatus = (typeof readerStatuses)[number];
 
+/** A status as the store has it. */
+export const readerStatusOf = (stored: string): ReaderStatus =>
+  readerStatuses.find((one) => one === stored) ?? 'normal';
+
 /** The reader whose session a call comes with, as of this moment. */
 export interface SignedIn {
   /** The reader's row. */

@@ -12,8 +12,9 @@ export const leaving: PlainSection = {
           { kind: 'facts', facts: [{ name: t('leaving:code'), value: code }] },
           {
             kind: 'links',
-            label: t('leaving:verifyAt'),
+            label: t('leaving:certificate'),
             links: [
+              { text: t('leaving:pdf'), href: address('/leavingCertificate.pdf') },
               {
                 text: t('leaving:verifyTitle'),
                 href: address(`/leavingCertificate?${new URLSearchParams({ code }).toString()}`),

@@ -1,0 +1,55 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { qrPath } from '#lib/citation/qr.ts';
+import { readTypeface, type Typeface } from '../pdf/typeface.ts';
+import { fontOfWoff } from '../pdf/woff.ts';
+import { certificatePdf, textOfCertificate, type CertificateTexts } from './certificate-pdf.ts';
+
+const texts: CertificateTexts = {
+  language: 'zh-CN',
+  title: '离校证明',
+  statement: '兹证明 张㛃𬱖（读者证号 S2*******17）已于 2026年1月15日 办结在江岚大学图书馆的离校手续。',
+  codeLabel: '验证码',
+  code: '0YVE-1ANY-VE1A-N000',
+  verifyLabel: '验证网址',
+  verifyAddress: 'https://lib.example.edu/jianglan/leavingCertificate?code=0YVE-1ANY-VE1A-N000',
+  verifyPlace: 'https://lib.example.edu/jianglan/leavingCertificate',
+  qrLabel: '验证离校证明',
+  libraryName: '江岚大学图书馆',
+  day: '2026年1月15日',
+};
+
+let typeface: Typeface;
+beforeAll(async () => {
+  typeface = await readTypeface();
+});
+
+describe('the leaving certificate as a PDF', () => {
+  it('is one small page with every text in it, rare characters too, and a link to its verification', async () => {
+    const file = await certificatePdf(texts, typeface, qrPath(texts.verifyAddress));
+    expect(file.length).toBeLessThan(60_000);
+    const opening = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+    const document = await opening.promise;
+    expect(document.numPages).toBe(1);
+    const page = await document.getPage(1);
+    const { items } = await page.getTextContent();
+    const shown = items.map((item) => ('str' in item ? item.str : '')).join('');
+    const squeezed = shown.replaceAll(/\s/g, '');
+    const { title, statement, code, verifyPlace, day } = texts;
+    for (const text of [title, statement, code, verifyPlace, day])
+      expect(squeezed).toContain(text.replaceAll(/\s/g, ''));
+    const links: unknown[] = await page.getAnnotations();
+    expect(links).toMatchObject([{ url: texts.verifyAddress }]);
+    expect((await document.getMetadata()).info).toMatchObject({ Title: title, Language: 'zh-CN' });
+    await opening.destroy();
+  });
+
+  it('knows which characters its typeface lacks', () => {
+    expect(typeface.lacks(textOfCertificate(texts))).toEqual([]);
+    expect(typeface.lacks('王𓀀💡王')).toEqual(['𓀀', '💡']);
+  });
+
+  it('takes no other file for a font', async () => {
+    await expect(fontOfWoff(Buffer.from('wOF2 and more than forty bytes of something else'))).rejects.toThrow('WOFF');
+  });
+});

@@ -1,0 +1,48 @@
+import type { APIRoute } from 'astro';
+import { qrPath } from '#lib/citation/qr.ts';
+import { errCodes, statusOf } from '#lib/contract/envelope.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { refusal } from '../components/cite/load.ts';
+import { certificatePdf, textOfCertificate } from '../components/leaving/certificate-pdf.ts';
+import { readTypeface } from '../components/pdf/typeface.ts';
+import { clientOfReader, privately } from './_door.ts';
+
+/** The leaving certificate of the session's reader as a PDF file. */
+export const GET: APIRoute = async ({ request, url, locals, clientAddress }) => {
+  const { site, language, service, t, origin, address } = locals;
+  const { client } = clientOfReader(request, {
+    asker: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
+    origin: url.origin,
+    unreachable: t('unreachable'),
+    ask: (asked) => service.fetch(asked, { address: clientAddress }),
+  });
+  const answer = await client.call('checkLeaving', {});
+  if (!answer.success) return refusal(statusOf(answer), answer.message);
+  const { certificate } = answer.data;
+  if (!certificate) return refusal(errCodes.notFound, t('leaving:noCertificate'));
+  const { code, name, primaryId, libraryName, leftOn } = certificate;
+  const verifyPlace = origin + address('/leavingCertificate');
+  const day = formatDay(leftOn, language);
+  const texts = {
+    language: language.replace('_', '-'),
+    title: t('leaving:certificate'),
+    statement: t('leaving:statement', { name, primaryId, library: libraryName, day }),
+    ...{ codeLabel: t('leaving:code'), code, verifyLabel: t('leaving:verifyAt'), verifyPlace },
+    verifyAddress: `${verifyPlace}?${new URLSearchParams({ code }).toString()}`,
+    ...{ qrLabel: t('leaving:verifyTitle'), libraryName, day },
+  };
+  const typeface = await readTypeface();
+  const lacking = typeface.lacks(textOfCertificate(texts));
+  // A name with a hole in it certifies nothing; the browser has more typefaces.
+  if (lacking.length > 0) return refusal(errCodes.conflict, t('leaving:pdfLacks', { characters: lacking.join(' ') }));
+  const file = await certificatePdf(texts, typeface, qrPath(texts.verifyAddress));
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="leaving-certificate-${leftOn}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      ...privately,
+    },
+  });
+};
