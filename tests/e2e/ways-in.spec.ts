@@ -212,6 +212,21 @@ test.describe('unified authentication', () => {
     expect(await kept(page)).not.toHaveProperty('jwt');
   });
 
+  test('leads in and out without scripts too', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto(`${url}/every/signIn/cas?next=${encodeURIComponent('/every/personalCenter/plain?key=0')}`);
+    await choose(page, 'p-known');
+    await page.locator('#arrival a').click();
+    await expect(reader(page)).toContainText('周启明');
+    await reader(page).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(`${doubles.url}/cas/logout**`);
+    await page.goto(`${url}/every/personalCenter/plain?key=0`);
+    await expect(page).toHaveURL(/\/every\/login\?next=/);
+    await context.close();
+  });
+
   test('keeps the record in the return link', async ({ page }) => {
     const next = encodeURIComponent('/every/searchList/bookDetails/17');
     const answer = await page.request.get(`${url}/every/signIn/cas?next=${next}`, { maxRedirects: 0 });

@@ -30,7 +30,8 @@ export async function signOut(): Promise<void> {
   }
   forgetEverywhere();
   showReader(place, undefined);
-  if (answer.success && wasUnified && answer.data.logoutUrl) location.assign(answer.data.logoutUrl);
+  if (answer.success && (wasUnified || answer.data.isUnified) && answer.data.logoutUrl)
+    location.assign(answer.data.logoutUrl);
   else if (personal.test(location.pathname)) location.assign(waysOf(place).home);
   else if (purchasing.test(location.pathname)) location.assign(waysOf(place).purchasing);
   else location.reload();

@@ -37,7 +37,12 @@ export async function plainSection(asked: Asked): Promise<Outcome> {
   if (act === signOutAct) {
     const answer = await client.call('logout', {});
     // A form of another site's page signs nobody out.
-    if (answer.success) return { kind: 'done', path: '/home', cookies: hintCookieText(groupCode, false) };
+    if (answer.success) {
+      const { logoutUrl, isUnified } = answer.data;
+      // Unified authentication's own way out comes next (portal-shell §4.5).
+      const path = isUnified && logoutUrl !== '' ? '/signedOut' : '/home';
+      return { kind: 'done', path, cookies: hintCookieText(groupCode, false) };
+    }
   }
   const user = await client.call('getSessionUser', {});
   if (isOver(user)) return { kind: 'visitor' };

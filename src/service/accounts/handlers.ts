@@ -2,7 +2,7 @@ import { jwtHeader } from '../../lib/contract/session.ts';
 import { passwordRule } from '../../lib/rules/password.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, Handlers } from '../context.ts';
-import { endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
+import { cameOfUnified, endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
 import { message } from '../messages/index.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
 import { captchaPicture, createCaptcha, createCaptchaKey, solveCaptcha } from './captcha.ts';
@@ -11,10 +11,12 @@ import { passwordPolicy } from './password-policy.ts';
 import { choosePassword, refuseWeakPassword } from './passwords.ts';
 import { provePassword, refuseOldPassword } from './sign-in.ts';
 
-async function signOut(call: CallContext): Promise<boolean> {
+/** Ends the session that a call came with; undefined when there is none. */
+async function signOut(call: CallContext): Promise<{ isUnified: boolean } | undefined> {
   const reader = await call.signedIn();
-  if (reader) await revokeSession(call, reader.sessionId);
-  return reader !== undefined;
+  if (!reader) return undefined;
+  await revokeSession(call, reader.sessionId);
+  return { isUnified: await cameOfUnified(call, reader.sessionId) };
 }
 
 /** The calls of sign-in and session (portal-shell §7.2). */
@@ -48,11 +50,11 @@ export const signInHandlers = {
     return openSession(call, call.library, reader.id);
   },
   logout: async (_, call) => {
-    await signOut(call);
-    return { logoutUrl: unifiedLogoutUrl(call) };
+    const ended = await signOut(call);
+    return { logoutUrl: unifiedLogoutUrl(call), isUnified: ended?.isUnified === true };
   },
   logoutForExternal: async ({ logoutRequest }, call) => {
-    if (logoutRequest === undefined) return { signedOut: await signOut(call) };
+    if (logoutRequest === undefined) return { signedOut: (await signOut(call)) !== undefined };
     await endCasSession(call, logoutRequest);
     return { signedOut: true };
   },

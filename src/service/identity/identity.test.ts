@@ -164,8 +164,10 @@ describe('unified authentication', () => {
   });
 
   test('tells where to sign out of it', async () => {
-    const { logoutUrl } = await browser.data('logout', {});
-    expect(logoutUrl).toBe(`${doubles.url}/cas/logout?service=${encodeURIComponent('http://service.test/demo')}`);
+    const logoutUrl = `${doubles.url}/cas/logout?service=${encodeURIComponent('http://service.test/demo')}`;
+    expect(await browser.data('logout', {})).toEqual({ logoutUrl, isUnified: false });
+    await browser.data('ssoOpac', { provider: 'cas', query: await comeBack('cas', 'p-known') });
+    expect(await browser.data('logout', {})).toEqual({ logoutUrl, isUnified: true });
   });
 });
 

@@ -15,6 +15,16 @@ export function unifiedLogoutUrl({ library, browser }: CallContext): string {
   return identity.cas ? casLogoutUrl(identity.cas.url, home) : '';
 }
 
+/** Whether a session began with unified authentication. */
+export async function cameOfUnified({ store }: Pick<CallContext, 'store'>, sessionId: string): Promise<boolean> {
+  const origin = await store.db
+    .selectFrom('session_origin')
+    .select('provider')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return origin?.provider === 'cas';
+}
+
 /**
  * Single logout: CAS tells that a sign-in is over, and the session that came of it ends. Whoever knows the ticket is
  * believed: only CAS and we do.
