@@ -4,7 +4,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { Export } from './Export.tsx';
 import { Day, Marks, Title, Where } from './parts.tsx';
 import type { LoanWords } from './words.ts';
@@ -63,7 +63,51 @@ function Years({
   );
 }
 
-/** What the reader had borrowed; whether it is kept is the reader's choice. */
+interface ConsentProps {
+  agreedOn: string | null;
+  hasHistory: boolean;
+  words: LoanWords;
+  again: () => void;
+  removeAll: () => void;
+}
+
+/** Whether loans are kept when they end: asked for, dated, withdrawn at any time. */
+function Consent({ agreedOn, hasHistory, words, again, removeAll }: ConsentProps) {
+  const { client, confirm, language } = useFrame();
+  const keep = async (isWanted: boolean) => {
+    if (!isWanted && !(await confirm({ text: words.historyWithdrawAsk, does: words.historyWithdraw }))) return;
+    if (told(await client.call('keepLoanHistory', { keep: isWanted }))) again();
+  };
+  return (
+    <section className="notice" aria-labelledby="loan-keep">
+      <h2 id="loan-keep">{words.privacy}</h2>
+      {agreedOn === null ? (
+        <p>{words.historyAsk}</p>
+      ) : (
+        <p>{fill(words.historyAgreedOn, { day: formatDay(agreedOn, language) })}</p>
+      )}
+      {agreedOn === null && hasHistory && <p>{words.historyBefore}</p>}
+      <p className="acts">
+        {agreedOn === null ? (
+          <button type="button" className="btn btn-main" onClick={() => void keep(true)}>
+            {words.historyAgree}
+          </button>
+        ) : (
+          <button type="button" className="btn" onClick={() => void keep(false)}>
+            {words.historyWithdraw}
+          </button>
+        )}
+        {hasHistory && (
+          <button type="button" className="btn" onClick={removeAll}>
+            {words.removeAll}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** What the reader had borrowed, as far as the reader agreed to it. */
 export function History({ words }: { words: LoanWords }) {
   const { client, confirm, language } = useFrame();
   const { get, page } = useAddress();
@@ -75,14 +119,11 @@ export function History({ words }: { words: LoanWords }) {
     if (!(await confirm({ text, does: words.remove }))) return;
     if (told(await client.call('deleteLoanHistory', { loanId }))) called.again();
   };
-  const keep = async (isWanted: boolean) => {
-    if (told(await client.call('keepLoanHistory', { keep: isWanted }))) called.again();
-  };
   return (
     <>
       <Search words={words} keyword={keyword} year={year} />
       <Loaded called={called}>
-        {({ total, result, years, isKept }) => (
+        {({ total, result, years, agreedOn }) => (
           <>
             {years.length > 0 && <Years years={years} chosen={year} words={words} />}
             {total === 0 ? (
@@ -130,21 +171,13 @@ export function History({ words }: { words: LoanWords }) {
                 <Pages count={total} rows={rows} keep={['tab', 'q', 'year']} />
               </>
             )}
-            <section aria-labelledby="loan-keep">
-              <h2 id="loan-keep">{words.privacy}</h2>
-              <label className="loan-tick">
-                <input type="checkbox" checked={isKept} onChange={() => void keep(!isKept)} />
-                {words.keepHistory}
-              </label>
-              <p className="quiet">{words.keepHint}</p>
-              {years.length > 0 && (
-                <p className="acts">
-                  <button type="button" className="btn" onClick={() => void remove('all', words.removeAllAsked)}>
-                    {words.removeAll}
-                  </button>
-                </p>
-              )}
-            </section>
+            <Consent
+              agreedOn={agreedOn}
+              hasHistory={years.length > 0}
+              words={words}
+              again={called.again}
+              removeAll={() => void remove('all', words.removeAllAsked)}
+            />
           </>
         )}
       </Loaded>

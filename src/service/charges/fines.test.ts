@@ -3,6 +3,7 @@ import { itemByBarcode } from '../circulation/facts.ts';
 import { writeToldLoan } from '../circulation/import.ts';
 import { CirculationError, endLoan, giveBack, lend } from '../circulation/lend.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
+import { agreeAll } from '../circulation/testing.ts';
 import { testService, type TestService } from '../testing.ts';
 import { balanceOf, findCharges } from './read.ts';
 import { settle } from './settle.ts';
@@ -28,6 +29,7 @@ const withFines = async (over: object = {}) => {
   service = await testService({ libraries: [{ file: { circulation } }], records: copies });
   session = await service.signIn();
   readerId = (await service.store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()).id;
+  await agreeAll(service.store.db, service.clock.now);
 };
 beforeEach(() => withFines());
 afterEach(() => service.close());
@@ -172,7 +174,6 @@ describe('the behaviour records of loans', () => {
     await lent('1');
     await service.data('keepLoanHistory', { keep: false }, { session });
     await lent('2');
-    expect(await types()).toEqual(['loan']);
     await later(20);
     await returned('1');
     await returned('2');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
+import { agreeAll } from '../circulation/testing.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { chargeDamage, declareLost, markFound } from './lost.ts';
 import { creditOf } from './read.ts';
@@ -79,7 +80,16 @@ describe('a lost copy', () => {
 });
 
 describe('a damaged copy', () => {
+  it('is charged before it is given back by a reader who keeps no history', async () => {
+    const given = { ...at(), amountFen: 800, note: '缺页' };
+    expect(await chargeDamage(service.store.db, given)).toMatchObject({ isNew: true });
+    await giveBack(service.store.db, at());
+    expect(await listed()).toMatchObject({ owedFen: 800, result: [{ kind: 'damage' }] });
+    await expect(chargeDamage(service.store.db, given)).rejects.toThrow('not on loan');
+  });
+
   it('is charged to who had it last, once for the loan, and seen by nobody else', async () => {
+    await agreeAll(service.store.db, service.clock.now);
     await giveBack(service.store.db, at());
     const given = { ...at(), amountFen: 800, note: '缺页' };
     expect(await chargeDamage(service.store.db, given)).toMatchObject({ isNew: true });

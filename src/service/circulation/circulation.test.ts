@@ -11,6 +11,7 @@ import { testLibrary, testService, type TestService } from '../testing.ts';
 import { refusalText } from './entries.ts';
 import { CirculationError, giveBack, lend } from './lend.ts';
 import { renew } from './renew.ts';
+import { agreeAll } from './testing.ts';
 
 const day = 86_400_000;
 const bound = { barcode: 'B1', materialType: 'bound' };
@@ -43,6 +44,8 @@ beforeEach(async () => {
   const { db } = service.store;
   for (const table of ['loan', 'ranking_day', 'reader_setting'] as const) await db.deleteFrom(table).execute();
   await db.updateTable('reader').set({ status: 'normal' }).execute();
+  await db.deleteFrom('loan_history_consent').execute();
+  await agreeAll(db, service.clock.now);
   await db.updateTable('item').set({ status: 'available', due_date: null }).execute();
   service.put(records);
 });
@@ -61,6 +64,7 @@ const refusal = (work: Promise<unknown>) =>
 const item = (barcode: string) =>
   service.store.db.selectFrom('item').select(['status', 'due_date']).where('barcode', '=', barcode).executeTakeFirst();
 const setStatus = (status: string) => service.store.db.updateTable('reader').set({ status }).execute();
+const keep = (isWanted: boolean) => service.data('keepLoanHistory', { keep: isWanted }, { session });
 const loans = (input: { keyword?: string; page?: number; rows?: number } = {}) =>
   service.data('listLoans', input, { session });
 
@@ -116,7 +120,7 @@ describe('a loan', () => {
     expect(await item('1')).toEqual({ status: 'available', due_date: null });
     const asking = { session };
     const history = await service.data('listLoanHistory', {}, asking);
-    expect(history).toMatchObject({ total: 1, years: [{ year: 2025, count: 1 }], isKept: true });
+    expect(history).toMatchObject({ total: 1, years: [{ year: 2025, count: 1 }], agreedOn: '2026-01-15' });
     expect(history.result[0]).toMatchObject({
       barcode: '1',
       lentOn: '2025-12-11',
@@ -341,13 +345,30 @@ describe('what a reader is told', () => {
     await lent('1');
     expect(await service.data('deleteLoanHistory', { loanId: 'all' }, { session })).toEqual({ deleted: 2 });
     expect((await loans()).total).toBe(1);
-    await service.data('keepLoanHistory', { keep: false }, { session });
     await returned('1');
-    expect(await history()).toMatchObject({ total: 0, isKept: false });
-    await service.data('keepLoanHistory', { keep: true }, { session });
+    expect(await history()).toMatchObject({ total: 1, agreedOn: '2026-01-15' });
+    expect(await keep(false)).toEqual({ agreedOn: null, deleted: 1 });
     await lent('1');
     await returned('1');
-    expect(await history()).toMatchObject({ total: 1, isKept: true });
+    expect(await history()).toMatchObject({ total: 0, agreedOn: null });
+  });
+
+  test('is nobody’s without consent, and what the behaviour records say of a loan goes with it', async () => {
+    await service.store.db.deleteFrom('behaviour').execute();
+    const said = async () => (await service.data('listBehaviors', {}, { session })).result.map((one) => one.type);
+    await keep(false);
+    await lent('1');
+    expect(await said()).toEqual(['loan']);
+    await returned('1');
+    expect(await said()).toEqual([]);
+    const kept = await service.store.db.selectFrom('loan').select('reader_id').execute();
+    expect(kept).toEqual([{ reader_id: null }]);
+    // Agreeing brings nothing back, and agreeing twice keeps the first day.
+    expect(await keep(true)).toEqual({ agreedOn: '2026-01-15', deleted: 0 });
+    service.clock.now += 3 * 24 * 60 * 60_000;
+    session = await service.signIn();
+    expect(await keep(true)).toEqual({ agreedOn: '2026-01-15', deleted: 0 });
+    expect((await service.data('listLoanHistory', {}, { session })).total).toBe(0);
   });
 });
 
@@ -381,6 +402,7 @@ describe('loans in other libraries', () => {
         const namesake = await all.addReader({ account: 'namesake' }, path);
         const at = await bind(path, 'p1', id);
         await bind(path, 'p2', namesake);
+        await agreeAll(all.store.db, all.clock.now);
         all.put([book('a', [{ barcode: '1' }, { barcode: '2' }, { barcode: '3' }])], path);
         const given = { library: at, now: all.clock.now };
         for (const barcode of ['1', '2']) await lend(all.store.db, { ...given, readerId: id, barcode });

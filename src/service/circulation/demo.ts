@@ -6,6 +6,7 @@ import { recordEvents } from '../rankings/record-events.ts';
 import type { Store } from '../store/open.ts';
 import { itemByBarcode, keptOf, libraryDay, ruleOf, type Db } from './facts.ts';
 import { writeToldLoan } from './import.ts';
+import { agreeToHistory } from './history-consent.ts';
 import { noteLoan } from './loan-behaviour.ts';
 
 /** Days from today until what a demo reader has is due, by the reader's place in the file: the first has most. */
@@ -118,6 +119,9 @@ export async function loadDemoLoans(
           const barcode = out.shift();
           if (barcode !== undefined) await lendNow(inside, lending, barcode, days);
         }
+        // Who has a history has agreed to it, when it began.
+        const agreedAt = noon(dayAfter(today, -1100));
+        await agreeToHistory(inside, { libraryId: library.id, readerId: reader.id, now: agreedAt });
         const many = place === 0 ? past.first : past.others;
         for (let at = 0; at < many; at += 1) {
           const barcode = read[(at + place * past.others) % read.length];

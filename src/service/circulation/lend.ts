@@ -22,7 +22,8 @@ import {
   type LentItem,
   type LoanRow,
 } from './facts.ts';
-import { forgetLoans, isForgetful, noteLoan } from './loan-behaviour.ts';
+import { keepsHistory } from './history-consent.ts';
+import { forgetLoans, noteLoan } from './loan-behaviour.ts';
 
 /** Why something is not lent or taken back. */
 export type CirculationRefusal =
@@ -145,13 +146,12 @@ export const lend = (db: Db, lending: Lending): Promise<LoanRow> =>
   db.transaction().execute((inside) => lendInside(inside, lending));
 
 /**
-/**
  * Closes a running loan inside a transaction: what it costs is charged, and the item is the caller's. The loan stays as
- * history, without the reader where that is the reader's wish.
+ * history: of its reader where that reader agreed, of nobody otherwise.
  * @returns false when it had ended already
  */
 export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, now: number): Promise<boolean> {
-  const forgets = await isForgetful(db, loan.reader_id);
+  const forgets = !(await keepsHistory(db, loan.reader_id));
   const { numUpdatedRows } = await db
     .updateTable('loan')
     .set({ returned_at: now, returned_on: libraryDay(library, now), ...(forgets && { reader_id: null }) })
@@ -163,7 +163,7 @@ export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, 
   await closeOrderOfLoan(db, library, loan, now);
   if (forgets) {
     await forgetLoans(db, [loan.id]);
-    await forgetRequestsOfLoan(db, [loan.id], loan.reader_id);
+    await forgetRequestsOfLoan(db, library, [loan.id], loan.reader_id);
   } else await noteLoan(db, loan, { type: 'return', at: now });
   if (loan.reader_id !== null && loan.origin !== 'import' && libraryDay(library, now) <= loan.due_on) {
     const note = forgets ? null : loan.title;

@@ -1,23 +1,9 @@
 import { noteBehavior } from '../activity/library-side.ts';
 import type { Db, LoanRow } from './facts.ts';
 
-/** Setting of a reader who wants no history kept (findUserSetting), and its value. */
-export const forgetful = { name: 'loanHistoryForgotten', value: '1' };
-
-/** Whether a reader wants no loan history kept. */
-export const isForgetful = async (db: Db, readerId: number | null): Promise<boolean> =>
-  readerId !== null &&
-  (await db
-    .selectFrom('reader_setting')
-    .select('name')
-    .where('reader_id', '=', readerId)
-    .where('name', '=', forgetful.name)
-    .where('value', '=', forgetful.value)
-    .executeTakeFirst()) !== undefined;
-
 /**
- * Puts a loan, its renewal or its return among the reader's behaviour records, in the transaction that makes it; nothing
- * for readers who want no loan history.
+ * Puts a loan, its renewal or its return among the reader's behaviour records, in the transaction that makes it. What is
+ * said of a loan goes with it when it ends without consent to a history (`forgetLoans`).
  * @param at milliseconds since 1970
  */
 export async function noteLoan(
@@ -26,7 +12,7 @@ export async function noteLoan(
   { type, at }: { type: 'loan' | 'renewal' | 'return'; at: number },
 ): Promise<void> {
   const { id, library_id: libraryId, reader_id: readerId } = loan;
-  if (readerId === null || (await isForgetful(db, readerId))) return;
+  if (readerId === null) return;
   if (type === 'return') {
     await db
       .updateTable('behaviour')

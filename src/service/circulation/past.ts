@@ -6,8 +6,9 @@ import { ServiceError } from '../errors.ts';
 import { forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { foldKey } from '../search/analysis.ts';
 import { pastEntry } from './entries.ts';
-import type { Db, LoanRow } from './facts.ts';
-import { forgetful, forgetLoans } from './loan-behaviour.ts';
+import type { Db, LendingLibrary, LoanRow } from './facts.ts';
+import { agreeToHistory, dayOfConsent, historyConsent } from './history-consent.ts';
+import { forgetLoans } from './loan-behaviour.ts';
 
 /** A text column that has the words, wherever in it. */
 const has = (column: Expression<string>, words: string): Expression<SqlBool> => {
@@ -40,23 +41,13 @@ export function findPast(
     .execute();
 }
 
-async function isHistoryKept({ store, reader }: ReaderCall): Promise<boolean> {
-  const row = await store.db
-    .selectFrom('reader_setting')
-    .select('value')
-    .where('reader_id', '=', reader.id)
-    .where('name', '=', forgetful.name)
-    .executeTakeFirst();
-  return row?.value !== forgetful.value;
-}
-
 /** What the reader had borrowed. */
 export async function listLoanHistory(
   { keyword, year, page, rows }: ParsedInputOf<'listLoanHistory'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listLoanHistory'>> {
   const { store, library, reader } = call;
-  const [counted, found, isKept] = await Promise.all([
+  const [counted, found, agreedAt] = await Promise.all([
     pastLoans(store.db, library.id, reader.id, keyword)
       .select((the) => [the.fn<string>('substr', ['lent_on', sql.lit(1), sql.lit(4)]).as('year')])
       .select((the) => the.fn.countAll<number>().as('count'))
@@ -64,15 +55,35 @@ export async function listLoanHistory(
       .orderBy('year', 'desc')
       .execute(),
     findPast(call, { keyword, year }, { limit: rows, offset: (page - 1) * rows }),
-    isHistoryKept(call),
+    historyConsent(store.db, reader.id),
   ]);
   const years = counted.map((row) => ({ year: Number(row.year), count: Number(row.count) }));
   const asked = typeof year === 'number' ? years.filter((one) => one.year === year) : years;
   return {
     total: asked.reduce((sum, one) => sum + one.count, 0),
     result: found.map((row) => pastEntry(call, row)),
-    ...{ years, isKept },
+    ...{ years, agreedOn: dayOfConsent(library, agreedAt) },
   };
+}
+
+/** Forgets loans of a reader that are over, all or one, with what else is said of them, inside a transaction. */
+async function forgetHistory(
+  db: Db,
+  { library, readerId, loanId }: { library: LendingLibrary; readerId: number; loanId?: number | undefined },
+): Promise<number> {
+  const forgotten = await db
+    .updateTable('loan')
+    .set({ reader_id: null })
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', readerId)
+    .where('returned_at', 'is not', null)
+    .$if(loanId !== undefined, (asked) => asked.where('id', '=', loanId ?? 0))
+    .returning('id')
+    .execute();
+  const ids = forgotten.map((row) => row.id);
+  await forgetLoans(db, ids);
+  await forgetRequestsOfLoan(db, library, ids, readerId);
+  return ids.length;
 }
 
 /**
@@ -83,41 +94,32 @@ export async function deleteLoanHistory(
   { loanId }: ParsedInputOf<'deleteLoanHistory'>,
   { store, library, reader, say }: ReaderCall,
 ): Promise<OutputOf<'deleteLoanHistory'>> {
-  const deleted = await store.db.transaction().execute(async (db) => {
-    const forgotten = await db
-      .updateTable('loan')
-      .set({ reader_id: null })
-      .where('library_id', '=', library.id)
-      .where('reader_id', '=', reader.id)
-      .where('returned_at', 'is not', null)
-      .$if(loanId !== 'all', (asked) => asked.where('id', '=', Number(loanId)))
-      .returning('id')
-      .execute();
-    const ids = forgotten.map((row) => row.id);
-    await forgetLoans(db, ids);
-    await forgetRequestsOfLoan(db, ids, reader.id);
-    return ids.length;
-  });
+  const one = loanId === 'all' ? undefined : Number(loanId);
+  const about = { library, readerId: reader.id, loanId: one };
+  const deleted = await store.db.transaction().execute((db) => forgetHistory(db, about));
   if (deleted === 0 && loanId !== 'all') throw new ServiceError(errCodes.notFound, 'loanNotFound');
   say('deleted');
   return { deleted };
 }
 
-/** Keeps loans that end from now on in the reader's history, or forgets them then. */
+/**
+ * Agrees that loans are kept when they end, or withdraws that: then what was kept is forgotten in the same transaction.
+ */
 export async function keepLoanHistory(
   { keep }: ParsedInputOf<'keepLoanHistory'>,
-  { store, reader, say }: ReaderCall,
+  { store, library, reader, now, say }: ReaderCall,
 ): Promise<OutputOf<'keepLoanHistory'>> {
-  const { name, value } = forgetful;
+  const { db } = store;
+  const about = { library, readerId: reader.id };
   if (keep) {
-    await store.db.deleteFrom('reader_setting').where('reader_id', '=', reader.id).where('name', '=', name).execute();
-  } else {
-    await store.db
-      .insertInto('reader_setting')
-      .values({ reader_id: reader.id, name, value })
-      .onConflict((conflict) => conflict.columns(['reader_id', 'name']).doUpdateSet({ value }))
-      .execute();
+    await agreeToHistory(db, { libraryId: library.id, readerId: reader.id, now: now() });
+    say('loanHistoryKept');
+    return { agreedOn: dayOfConsent(library, await historyConsent(db, reader.id)), deleted: 0 };
   }
-  say(keep ? 'loanHistoryKept' : 'loanHistoryForgotten');
-  return { isKept: keep };
+  const deleted = await db.transaction().execute(async (inside) => {
+    await inside.deleteFrom('loan_history_consent').where('reader_id', '=', reader.id).execute();
+    return forgetHistory(inside, about);
+  });
+  say('loanHistoryForgotten');
+  return { agreedOn: null, deleted };
 }

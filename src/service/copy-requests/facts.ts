@@ -49,7 +49,13 @@ export interface AskingReader {
 /** Stages of requests that do not count against the year: they came to nothing through no doing of the reader. */
 const uncounted = new Set(['refused', 'lapsed', 'declined']);
 
-/** The reader who asks, in two statements. @throws when there is no such reader */
+/** Whether a request in that stage counts against the year in which it was made. */
+export const countsForYear = (stage: string): boolean => !uncounted.has(stage);
+
+/** The library's year of a moment (milliseconds since 1970). */
+export const yearOf = (library: LendingLibrary, at: number): number => Number(libraryDay(library, at).slice(0, 4));
+
+/** The reader who asks, in three statements. @throws when there is no such reader */
 export async function askingReader(
   db: Db,
   library: LendingLibrary,
@@ -62,22 +68,29 @@ export async function askingReader(
     .where('id', '=', readerId)
     .where('library_id', '=', library.id)
     .executeTakeFirstOrThrow();
-  const year = libraryDay(library, now).slice(0, 4);
+  const year = yearOf(library, now);
   // A day early, whatever the time zone; the library's own day decides below.
-  const since = Date.parse(`${year}-01-01T00:00:00Z`) - 86_400_000;
+  const since = Date.parse(`${String(year)}-01-01T00:00:00Z`) - 86_400_000;
   const made = await db
     .selectFrom('copy_request')
     .select(['kind', 'stage', 'created_at'])
     .where('reader_id', '=', readerId)
     .where((the) => the.or([the('is_open', '=', 1), the('created_at', '>=', since)]))
     .execute();
+  const forgotten = await db
+    .selectFrom('copy_request_use')
+    .select(['kind', 'used'])
+    .where('reader_id', '=', readerId)
+    .where('year', '=', year)
+    .execute();
   const counts = new Map(
     requestKinds.map((kind) => {
       const its = made.filter((one) => one.kind === kind);
       const open = its.filter((one) => isOpenStage(one.stage)).length;
       const isCounted = (one: (typeof its)[number]) =>
-        !uncounted.has(one.stage) && libraryDay(library, Number(one.created_at)).startsWith(year);
-      return [kind, { open, thisYear: its.filter(isCounted).length }] as const;
+        countsForYear(one.stage) && yearOf(library, Number(one.created_at)) === year;
+      const used = forgotten.find((one) => one.kind === kind)?.used ?? 0;
+      return [kind, { open, thisYear: its.filter(isCounted).length + used }] as const;
     }),
   );
   const libCode = row.last_lib_code ?? '';

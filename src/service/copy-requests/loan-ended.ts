@@ -1,4 +1,5 @@
 import type { Db, LendingLibrary, LoanRow } from '../circulation/facts.ts';
+import { countsForYear, yearOf } from './facts.ts';
 import { returnFee } from './fees.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { takeStep } from './steps.ts';
@@ -26,17 +27,38 @@ export async function closeRequestsOfLoan(db: Db, library: LendingLibrary, loan:
   }
 }
 
-/** Takes a reader out of the requests about loans that the history of that reader forgets, inside a transaction. */
-export async function forgetRequestsOfLoan(db: Db, loanIds: readonly number[], readerId: number | null): Promise<void> {
+/**
+ * Takes a reader out of the requests about loans that the history of that reader forgets, inside a transaction. How many
+ * of a kind were made in a year is kept, since it limits what may be asked for.
+ */
+export async function forgetRequestsOfLoan(
+  db: Db,
+  library: LendingLibrary,
+  loanIds: readonly number[],
+  readerId: number | null,
+): Promise<void> {
   if (readerId === null || loanIds.length === 0) return;
   const about = await db
     .selectFrom('copy_request')
-    .select('id')
+    .select(['id', 'reader_id', 'kind', 'stage', 'created_at'])
     .where((the) => the.or([the('loan_id', 'in', loanIds), the('asked_loan_id', 'in', loanIds)]))
     .where('is_open', '=', 0)
     .execute();
   const ids = about.map((row) => row.id);
   if (ids.length === 0) return;
+  for (const one of about) {
+    if (one.reader_id !== readerId || !countsForYear(one.stage)) continue;
+    const use = { reader_id: readerId, year: yearOf(library, Number(one.created_at)), kind: one.kind, used: 1 };
+    await db
+      .insertInto('copy_request_use')
+      .values(use)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['reader_id', 'year', 'kind'])
+          .doUpdateSet((the) => ({ used: the('copy_request_use.used', '+', 1) })),
+      )
+      .execute();
+  }
   await db.deleteFrom('copy_request_step').where('request_id', 'in', ids).where('reader_id', '=', readerId).execute();
   await db
     .deleteFrom('copy_request_address')

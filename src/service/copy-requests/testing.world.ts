@@ -1,6 +1,7 @@
 import { holdsCopy, isOpenStage, lentAtOnce, statusOfStage } from '../../lib/rules/copy-requests.ts';
 import type { ReaderCall } from '../context.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
+import { agreeAll } from '../circulation/testing.ts';
 import { findReader } from '../readers/readers.ts';
 import { testLibrary, testService, type TestService } from '../testing.ts';
 import { mayHave, type Waiting } from './queue.ts';
@@ -89,6 +90,8 @@ export async function openWorld(storeFile?: string): Promise<World> {
     const row = await findReader(service.store, library.id, reader.account);
     readers.push(row?.id ?? (await service.addReader({ ...reader, password: '' })));
   }
+  // What became of each request is looked at, which goes with a loan that is not kept.
+  await agreeAll(service.store.db, service.clock.now);
   return {
     service,
     readers,

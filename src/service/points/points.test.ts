@@ -4,6 +4,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { charge } from '../charges/charge.ts';
 import { balanceOf } from '../charges/read.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
+import { agreeAll } from '../circulation/testing.ts';
 import { testLibrary, testReader, testService, type TestService } from '../testing.ts';
 import { loadDemoPoints } from './demo.ts';
 import { expireOldPoints } from './expire.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
   });
   session = await service.signIn();
   readerId = (await service.store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()).id;
+  await agreeAll(service.store.db, service.clock.now);
 });
 afterEach(() => service.close());
 

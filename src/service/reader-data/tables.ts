@@ -108,6 +108,8 @@ export const readerTables: readonly ReaderTable[] = [
   own('copy_request_step', 'requests'),
   own('copy_request_address', 'requests'),
   own('reader_address', 'entry', 'area_code'),
+  own('copy_request_use', 'requests'),
+  own('loan_history_consent', 'settings'),
   // The ledger is append only: it forgets its reader and nothing else.
   {
     ...{ table: 'ledger_entry', group: 'charges', by: byReader, copy: whole },

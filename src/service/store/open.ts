@@ -48,6 +48,7 @@ import * as payments from './migrations/0058-payments.ts';
 import * as leaving from './migrations/0043-leaving.ts';
 import * as offers from './migrations/0061-offers.ts';
 import * as purchasing from './migrations/0064-purchasing.ts';
+import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 
 export interface Store {
   /** Everything a domain does goes through Kysely. */
@@ -97,6 +98,7 @@ const migrations = {
   '0048-rating-times': ratingTimes,
   '0050-researcher-works': researcherWorks,
   '0051-document-delivery': documentDelivery,
+  '0053-loan-history-consent': loanHistoryConsent,
   '0057-addresses': addresses,
   '0058-payments': payments,
   '0061-offers': offers,

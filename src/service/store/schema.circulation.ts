@@ -3,13 +3,21 @@ import type { Generated } from 'kysely';
 /** The table of loans; times, days and truth values as in schema.ts. */
 export interface CirculationDatabase {
   loan: LoanTable;
+  loan_history_consent: LoanHistoryConsentTable;
+}
+
+/** Readers whose loans are kept when they end; nobody's are without a row here. */
+export interface LoanHistoryConsentTable {
+  reader_id: number;
+  library_id: number;
+  agreed_at: number;
 }
 
 /** A loan, running or over. What it says of the item it keeps, since catalogue and shelves go on changing. */
 export interface LoanTable {
   id: Generated<number>;
   library_id: number;
-  /** Null once the reader is gone, or wanted the loan forgotten. */
+  /** Null once the reader is gone, or where an ended loan was not to be kept. */
   reader_id: number | null;
   /** Of running loans never null: imports leave such items alone (write.holdings.ts). */
   item_id: number | null;

@@ -12,6 +12,15 @@ export interface CopyRequestDatabase {
   copy_request: CopyRequestTable;
   copy_request_step: CopyRequestStepTable;
   copy_request_address: CopyRequestAddressTable;
+  copy_request_use: CopyRequestUseTable;
+}
+
+/** How many requests a reader made in a year whose loans were forgotten, for the limits of that year. */
+export interface CopyRequestUseTable {
+  reader_id: number;
+  year: number;
+  kind: RequestKind;
+  used: number;
 }
 
 export interface CopyRequestTable {

@@ -115,12 +115,34 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
   });
 }
 
+/** Whether ended loans are kept: asked for, and withdrawn at any time. */
+function consentOf({ t, day }: PlainContext, agreedOn: string | null, hasHistory: boolean): readonly Block[] {
+  const isAgreed = agreedOn !== null;
+  const lines = isAgreed
+    ? [t('loans:historyAgreedOn', { day: day(agreedOn).text })]
+    : [t('loans:historyAsk'), hasHistory && t('loans:historyBefore')];
+  return [
+    { kind: 'text', title: t('loans:privacy'), lines },
+    {
+      kind: 'acts',
+      acts: [
+        isAgreed
+          ? { act: 'withdraw', label: t('loans:historyWithdraw') }
+          : { act: 'agree', label: t('loans:historyAgree'), isMain: true },
+      ],
+    },
+  ];
+}
+
 async function past(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, day, counted, get, to, number } = context;
   const year = /^[12]\d{3}$/.test(get('year')) ? get('year') : '';
   const asked = { keyword: get('q').slice(0, 200), year: year === '' ? null : Number(year), page, rows };
-  return shown(await client.call('listLoanHistory', asked), ({ total, result, years }) => {
-    if (total === 0) return [{ kind: 'nothing', title: t(years.length > 0 ? 'loans:noneFound' : 'loans:noHistory') }];
+  return shown(await client.call('listLoanHistory', asked), ({ total, result, years, agreedOn }) => {
+    const consent = consentOf(context, agreedOn, years.length > 0);
+    if (total === 0) {
+      return [{ kind: 'nothing', title: t(years.length > 0 ? 'loans:noneFound' : 'loans:noHistory') }, ...consent];
+    }
     const ofYear = (one: string) => to({ tab: 'history', year: one });
     return [
       {
@@ -151,6 +173,7 @@ async function past(context: PlainContext): Promise<readonly Block[]> {
         })),
       },
       { kind: 'pages', count: total, rows },
+      ...consent,
     ];
   });
 }
@@ -224,5 +247,13 @@ export const loans: PlainSection = {
       done: (t) => t('loans:renewed'),
     },
     ...askedPresses,
+    agree: {
+      run: ({ client }) => client.call('keepLoanHistory', { keep: true }),
+      done: (t) => t('loans:historyAgreed'),
+    },
+    withdraw: {
+      run: ({ client }) => client.call('keepLoanHistory', { keep: false }),
+      done: (t) => t('loans:historyWithdrawn'),
+    },
   },
 };

@@ -90,8 +90,8 @@ export const circulationCalls = {
       result: z.array(pastSchema),
       /** Years of what is found, whatever year was asked for; the latest first. */
       years: z.array(z.object({ year: z.int(), count: z.int() })),
-      /** False: the reader wants no history kept, and loans that end are forgotten. */
-      isKept: z.boolean(),
+      /** Day on which the reader agreed that ended loans are kept; null: not agreed, and loans that end are forgotten. */
+      agreedOn: z.string().nullable(),
     }),
   },
   deleteLoanHistory: {
@@ -101,9 +101,11 @@ export const circulationCalls = {
     output: z.object({ deleted: z.int() }),
   },
   keepLoanHistory: {
-    summary: 'Whether loans that end from now on are kept in the history of the reader.',
+    summary:
+      'Agrees that loans which end from now on are kept in the history of the reader, or withdraws that: then what was ' +
+      'kept is forgotten too.',
     input: z.object({ keep: z.boolean() }),
-    output: z.object({ isKept: z.boolean() }),
+    output: z.object({ agreedOn: z.string().nullable(), deleted: z.int() }),
   },
   exportLoans: {
     summary: "The reader's running loans as a CSV file.",
