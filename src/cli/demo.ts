@@ -13,6 +13,7 @@ import { loadDemoRequests } from '#service/copy-requests/demo.ts';
 import { loadDemoSubscriptions } from '#service/subscriptions/demo.ts';
 import { loadDemoDocuments } from '#service/document-delivery/demo.ts';
 import { loadDemoAddresses } from '#service/addresses/demo.ts';
+import { loadDemoCertifications } from '#service/certification/demo.ts';
 import { loadDemoFeedback } from '#service/feedback/demo.ts';
 import { loadDemoLeavings } from '#service/leaving/demo.ts';
 import { loadDemoPurchases } from '#service/purchasing/demo.ts';
@@ -116,6 +117,7 @@ async function load(path: string | undefined, { force = false }: { force?: boole
         if (rejected.length > 0) process.exitCode = 2;
       }
       await loadDemoLeavings(store, libraries, Date.now);
+      await loadDemoCertifications(store, libraries, readersBy);
       // Before the year that is told of loans: these are loans too.
       for (const mappingPath of await loadDemoLoans(store, libraries, Date.now)) {
         console.log(`${mappingPath}: loans of the demo readers added (libraries/README.md)`);

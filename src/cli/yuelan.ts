@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
+import { registerCertifications } from './certifications.ts';
 import { registerCharges } from './charges.ts';
 import { registerComments } from './comments.ts';
 import { registerBookLists } from './book-lists.ts';
@@ -55,6 +56,7 @@ const parts = [
     registerFeedback,
     registerLeaving,
   ],
+  registerCertifications,
 ];
 for (const register of parts) register(program);
 await program.parseAsync();

@@ -48,7 +48,8 @@ beforeAll(async () => {
   paymentProviders = await openProviders({ now: Date.UTC(2026, 0, 15, 8) });
   const payments = doubleSettings(paymentProviders.url);
   const copyRequests = { rules: [{}] };
-  const switched = { payments, copyRequests, purchasing: freePurchasing, documentDelivery: byMail };
+  const bought = { payments, purchasing: freePurchasing };
+  const switched = { ...bought, copyRequests, documentDelivery: byMail, certificationsPerDay: 5 };
   const file = { findConfig, identity: { messaging, oidc }, ...switched };
   service = await testService({
     libraries: [{ file }, otherLibrary],
@@ -187,6 +188,12 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     ownSessions.leaveSchool = await service.signIn({ username: account });
     return { understood: true };
   },
+  askCertification: async () => {
+    await service.store.db.deleteFrom('certification').execute();
+    await service.store.db.deleteFrom('daily_count').execute();
+    return { name: testReader.name, idNumber: '11010519491231002X', understood: true };
+  },
+  checkIdNumber: () => Promise.resolve({ idNumber: '11010519491231002X' }),
   verifyLeavingCertificate: () => Promise.resolve({ code: '0000-0000-0000-0000' }),
   requestDataCopy: async () => {
     await service.store.db.deleteFrom('data_export').execute();

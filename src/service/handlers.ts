@@ -41,6 +41,7 @@ import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
 import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
+import { certificationHandlers } from './certification/certification.ts';
 import { leavingHandlers } from './leaving/leaving.ts';
 import { myDataHandlers } from './my-data/handlers.ts';
 import { offerHandlers } from './offers/handlers.ts';
@@ -54,6 +55,7 @@ export const allHandlers: Handlers = {
   ...configurationHandlers,
   ...cancellationHandlers,
   ...myDataHandlers,
+  ...certificationHandlers,
   ...leavingHandlers,
   ...contentHandlers,
   ...privacyHandlers,

@@ -11,6 +11,7 @@ interface Props {
   maxLength?: number;
   /** What is to be known before it is filled in. */
   hint?: string | undefined;
+  defaultValue?: string;
   onChange?: (value: string) => void;
   /** Stands beside the box: a button, a picture. */
   children?: ReactNode;

@@ -1,5 +1,7 @@
 import Cancellation from '../account-cancellation/Cancellation.tsx';
 import type { CancellationWords } from '../account-cancellation/words.ts';
+import Certification from '../certification/Certification.tsx';
+import type { CertificationWords } from '../certification/words.ts';
 import type { AccountWords } from '../account/words.ts';
 import MyData from '../my-data/MyData.tsx';
 import type { MyDataWords } from '../my-data/words.ts';
@@ -15,12 +17,13 @@ import type { ProfileWords } from './words.ts';
 interface Props {
   words: ProfileWords;
   accountWords: AccountWords;
+  certificationWords: CertificationWords;
   dataWords: MyDataWords;
   cancellationWords: CancellationWords;
 }
 
 /** What the library knows of the reader, and what the reader may change of it. */
-export default function Profile({ words, accountWords, dataWords, cancellationWords }: Props) {
+export default function Profile({ words, accountWords, certificationWords, dataWords, cancellationWords }: Props) {
   const called = useCall('getUserInfo', {});
   return (
     <Loaded called={called}>
@@ -43,6 +46,7 @@ export default function Profile({ words, accountWords, dataWords, cancellationWo
               <Bindings info={info} words={words} again={called.again} />
             </>
           )}
+          <Certification name={info.name} words={certificationWords} />
           <h2>{dataWords.heading}</h2>
           <MyData words={dataWords} />
           <h2>{cancellationWords.heading}</h2>

@@ -1,4 +1,5 @@
 import { cancellationWords } from '../account-cancellation/words.ts';
+import { certificationWords } from '../certification/words.ts';
 import { myDataWords } from '../my-data/words.ts';
 import type { OpenSection } from '../personal-center/section.ts';
 import { wearSheet } from '../sheet.ts';
@@ -9,9 +10,11 @@ import { profileWords } from './words.ts';
 
 /** Section 1: the reader's own entry. */
 export const open: OpenSection = async ({ language }) => {
-  const [words, account, data, cancellation] = await Promise.all([
-    ...([profileWords(language), accountWords(language), myDataWords(language), cancellationWords(language)] as const),
+  const [words, account, certification, data, cancellation] = await Promise.all([
+    ...([profileWords(language), accountWords(language), certificationWords(language)] as const),
+    ...([myDataWords(language), cancellationWords(language)] as const),
     wearSheet(sheet),
   ]);
-  return <Profile words={words} accountWords={account} dataWords={data} cancellationWords={cancellation} />;
+  const more = { certificationWords: certification, dataWords: data, cancellationWords: cancellation };
+  return <Profile words={words} accountWords={account} {...more} />;
 };

@@ -30,6 +30,7 @@ import { ownListCalls } from './calls/own-lists.ts';
 import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
+import { certificationCalls } from './calls/certification.ts';
 import { leavingCalls } from './calls/leaving.ts';
 import { listCalls } from './calls/lists.ts';
 import { journalCalls } from './calls/journals.ts';
@@ -110,6 +111,7 @@ export const contract = {
   ...accountCalls,
   ...accountCancellationCalls,
   ...myDataCalls,
+  ...certificationCalls,
   ...leavingCalls,
   ...outsideCalls,
   ...rankingCalls,

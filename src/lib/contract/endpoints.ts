@@ -316,7 +316,11 @@ export const endpoints = {
   bindOwnIdentity: ['POST', '/find/userInfo/bindCxUidByPrimaryId', 'reader'],
   unbindIdentity: ['POST', '/find/userUnbind', 'reader'],
   getReaderLimits: ['POST', '/find/user/userLimit', 'reader'],
+  // Certification by name and ID number
   getCertificationStatus: ['POST', '/find/user/getCertificationStatus', 'reader'],
+  askCertification: ['POST', '/find/user/gsCard', 'reader'],
+  checkIdNumber: ['POST', '/find/user/gsCardCheck', 'reader'],
+  withdrawCertification: ['POST', '/find/user/gsCardWithdraw', 'reader'],
   // A copy of everything that the portal keeps of the reader
   listDataCopies: ['POST', '/find/userInfo/dataCopy/list', 'reader'],
   requestDataCopy: ['POST', '/find/userInfo/dataCopy/add', 'reader'],

@@ -1,4 +1,5 @@
 import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
+import zhCNCertification from './locales/zh-CN/certification.json' with { type: 'json' };
 import zhCNMyData from './locales/zh-CN/myData.json' with { type: 'json' };
 import zhCNLeaving from './locales/zh-CN/leaving.json' with { type: 'json' };
 import zhCNActivity from './locales/zh-CN/activity.json' with { type: 'json' };
@@ -60,6 +61,7 @@ import zhCNShell from './locales/zh-CN/shell.json' with { type: 'json' };
 import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWAccountCancellation from './locales/zh_TW/accountCancellation.json' with { type: 'json' };
+import zhTWCertification from './locales/zh_TW/certification.json' with { type: 'json' };
 import zhTWMyData from './locales/zh_TW/myData.json' with { type: 'json' };
 import zhTWLeaving from './locales/zh_TW/leaving.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
@@ -121,6 +123,7 @@ import zhTWShell from './locales/zh_TW/shell.json' with { type: 'json' };
 import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSAccountCancellation from './locales/en-US/accountCancellation.json' with { type: 'json' };
+import enUSCertification from './locales/en-US/certification.json' with { type: 'json' };
 import enUSMyData from './locales/en-US/myData.json' with { type: 'json' };
 import enUSLeaving from './locales/en-US/leaving.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
@@ -186,6 +189,7 @@ import enUSWidened from './locales/en-US/widened.json' with { type: 'json' };
 export const resources = {
   'zh-CN': {
     accountCancellation: zhCNAccountCancellation,
+    certification: zhCNCertification,
     myData: zhCNMyData,
     leaving: zhCNLeaving,
     activity: zhCNActivity,
@@ -249,6 +253,7 @@ export const resources = {
   },
   zh_TW: {
     accountCancellation: zhTWAccountCancellation,
+    certification: zhTWCertification,
     myData: zhTWMyData,
     leaving: zhTWLeaving,
     activity: zhTWActivity,
@@ -312,6 +317,7 @@ export const resources = {
   },
   'en-US': {
     accountCancellation: enUSAccountCancellation,
+    certification: enUSCertification,
     myData: enUSMyData,
     leaving: enUSLeaving,
     activity: enUSActivity,

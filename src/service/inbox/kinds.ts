@@ -30,6 +30,18 @@ export const noticeKinds = {
   requestEnded: { title: 'noticeRequestEnded', text: 'noticeRequest', values: ['title'], group: 'requests' },
   requestCancelled: { title: 'noticeRequestCancelled', text: 'noticeRequest', values: ['title'], group: 'requests' },
   dataCopyReady: { title: 'noticeDataCopyReady', text: 'noticeDataCopy', values: ['days'], group: 'account' },
+  certificationAccepted: {
+    title: 'noticeCertificationAccepted',
+    text: 'noticeCertification',
+    values: [],
+    group: 'account',
+  },
+  certificationRefused: {
+    title: 'noticeCertificationRefused',
+    text: 'noticeNotCertified',
+    values: [],
+    group: 'account',
+  },
   leftSchool: { title: 'noticeLeftSchool', text: 'noticeLeft', values: ['code'], group: 'account' },
   leavingUndone: { title: 'noticeLeavingUndone', text: 'noticeUndone', values: [], group: 'account' },
   chargedFine: { title: 'noticeChargedFine', text: 'noticeCharge', values: ['amount', 'title'], group: 'account' },

@@ -100,6 +100,8 @@ export const libraryFileSchema = z.strictObject({
   recommendationsPerDay: z.int().min(0).max(100).default(5),
   /** So many problems a reader may report within a day; 0: none. */
   feedbackPerDay: z.int().min(0).max(100).default(5),
+  /** So often within a day a reader may ask to be certified by name and ID number; 0: the library certifies nobody. */
+  certificationsPerDay: z.int().min(0).max(20).default(0),
   /** What readers choose from and fill in when they recommend: docs/recommendations.md. */
   recommendation: recommendationSchema.prefault({}),
   /** Where readers order documents from elsewhere: docs/document-delivery.md. */

@@ -6,7 +6,7 @@ import { subjectOf } from '../accounts/recovery.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Channel } from '../outbox/types.ts';
-import { contactsOf, getCertificationStatus, getReaderLimits, getUserInfo, updateUserInfo } from './profile.ts';
+import { contactsOf, getReaderLimits, getUserInfo, updateUserInfo } from './profile.ts';
 import { bindOwnIdentity, unbindIdentity } from './profile.identities.ts';
 import { updatePassword, updatePasswordFlag } from './profile.password.ts';
 import { getReaderPicture, updateUserPicture } from './profile.picture.ts';
@@ -32,7 +32,7 @@ async function send(call: ReaderCall, channel: Channel, text: string): Promise<n
 
 /** A reader's own entry (portal-content §7, Personal center). */
 export const profileHandlers = {
-  ...{ getUserInfo, updateUserInfo, getReaderLimits, getCertificationStatus },
+  ...{ getUserInfo, updateUserInfo, getReaderLimits },
   ...{ updatePassword, updatePasswordFlag, updateUserPicture, getReaderPicture, bindOwnIdentity, unbindIdentity },
   getContacts: (_, call) => contactsOf(call),
   sendOwnPhoneCode: async ({ phone }, call) => ({ times: await send(call, 'phone', phone) }),

@@ -99,11 +99,8 @@ export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'g
   limits: reader.status === 'normal' ? [] : [...limitedActs],
 });
 
-/** Which contacts are verified. */
-export async function getCertificationStatus(
-  _: unknown,
-  { store, reader }: ReaderCall,
-): Promise<OutputOf<'getCertificationStatus'>> {
+/** Which of the reader's contacts are verified, and since when (ISO times). */
+export async function contactFlags({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>) {
   const { mail_verified_at: mail, phone_verified_at: phone } = await readerById(store, reader.id);
   return {
     ...{ emailFlag: flag(mail !== null), phoneFlag: flag(phone !== null) },

@@ -45,6 +45,7 @@ import * as notices from './migrations/0031-notices.ts';
 import * as readerData from './migrations/0042-reader-data.ts';
 import * as addresses from './migrations/0057-addresses.ts';
 import * as payments from './migrations/0058-payments.ts';
+import * as certification from './migrations/0054-certification.ts';
 import * as leaving from './migrations/0043-leaving.ts';
 import * as offers from './migrations/0061-offers.ts';
 import * as purchasing from './migrations/0064-purchasing.ts';
@@ -99,6 +100,7 @@ const migrations = {
   '0050-researcher-works': researcherWorks,
   '0051-document-delivery': documentDelivery,
   '0053-loan-history-consent': loanHistoryConsent,
+  '0054-certification': certification,
   '0057-addresses': addresses,
   '0058-payments': payments,
   '0061-offers': offers,

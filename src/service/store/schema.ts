@@ -30,6 +30,7 @@ import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
+import type { CertificationDatabase } from './schema.certification.ts';
 import type { LeavingDatabase } from './schema.leaving.ts';
 import type { ReaderDataDatabase } from './schema.reader-data.ts';
 import type { RequestDatabase } from './schema.requests.ts';
@@ -45,6 +46,7 @@ export interface Database
     AddressDatabase,
     PaymentDatabase,
     ReaderDataDatabase,
+    CertificationDatabase,
     LeavingDatabase,
     PackageDatabase,
     RequestDatabase,

@@ -4,7 +4,11 @@ import { shown, type PlainSection } from './section.ts';
 /** Section 1: what the library knows of the reader. Changing it needs codes that are sent, and stays with the full page. */
 export const profile: PlainSection = {
   read: async ({ client, t, day, dayOf }) => {
-    const [info, contacts] = await Promise.all([client.call('getUserInfo', {}), client.call('getContacts', {})]);
+    const [info, contacts, certified] = await Promise.all([
+      client.call('getUserInfo', {}),
+      client.call('getContacts', {}),
+      client.call('getCertificationStatus', {}),
+    ]);
     const contact = (value: string, flag: '0' | '1') =>
       value === ''
         ? ({ text: t('profile:noContact'), tone: 'quiet' } as const)
@@ -41,6 +45,27 @@ export const profile: PlainSection = {
           ],
         },
       ]),
+      ...shown(certified, ({ isOpen, certification: one }): Block[] => {
+        if (!isOpen && one.state === 'none') return [];
+        const tone = one.state === 'accepted' ? 'good' : one.state === 'refused' ? 'bad' : undefined;
+        return [
+          {
+            kind: 'facts',
+            title: t('certification:heading'),
+            facts: [
+              { name: t('certification:state'), value: { text: t(`certification:state_${one.state}`), tone } },
+              { name: t('certification:name'), value: one.name },
+              { name: t('certification:number'), value: one.idTail },
+              { name: t('certification:askedOn'), value: one.askedAt === null ? '' : dayOf(one.askedAt) },
+              { name: t('certification:decidedOn'), value: one.decidedAt === null ? '' : dayOf(one.decidedAt) },
+              { name: t('certification:note'), value: one.note },
+            ],
+          },
+          ...(one.state === 'none'
+            ? [{ kind: 'text', lines: [{ text: t('certification:needsScripts'), tone: 'quiet' }] } as const]
+            : []),
+        ];
+      }),
       ...shown(info, ({ ways }): Block[] =>
         ways.length === 0
           ? []

@@ -132,17 +132,6 @@ export const profileCalls = {
     input: nothing,
     output: z.object({ status, limits: z.array(z.enum(limitedActs)) }),
   },
-  getCertificationStatus: {
-    summary: 'Which of the reader’s contacts are verified, and since when.',
-    input: nothing,
-    output: z.object({
-      emailFlag: flag,
-      phoneFlag: flag,
-      /** ISO times; null where it is not verified. */
-      emailSince: z.string().nullable(),
-      phoneSince: z.string().nullable(),
-    }),
-  },
   bindOwnIdentity: {
     summary: 'Binds the person whom an outside service vouched for, by the ticket of that sign-in, to the reader.',
     input: z.object({ uid: z.string().min(1).max(64) }),

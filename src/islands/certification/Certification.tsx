@@ -1,0 +1,160 @@
+import { useState, type SyntheticEvent } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { longestCertifiedName } from '#lib/rules/certification.ts';
+import Field from '../account/Field.tsx';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded } from '../personal-center/parts.tsx';
+import type { CertificationWords } from './words.ts';
+
+type Status = OutputOf<'getCertificationStatus'>;
+
+const textOf = (given: FormData, name: string): string => {
+  const value = given.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+interface AskProps {
+  name: string;
+  label: string;
+  words: CertificationWords;
+  again: () => void;
+}
+
+/** Name and ID number; what is wrong stands beneath its field. */
+function Ask({ name, label, words, again }: AskProps) {
+  const { client } = useFrame();
+  const [problems, setProblems] = useState<{ name?: string; idNumber?: string; understood?: string }>({});
+  const [refused, setRefused] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const missing = {
+      ...(textOf(given, 'name') === '' && { name: words.needName }),
+      ...(textOf(given, 'idNumber') === '' && { idNumber: words.needIdNumber }),
+      ...(!given.has('understood') && { understood: words.needUnderstood }),
+    };
+    setProblems(missing);
+    setRefused('');
+    if (Object.keys(missing).length > 0 || isBusy) return;
+    setBusy(true);
+    const answer = await client.call('askCertification', {
+      ...{ name: textOf(given, 'name'), idNumber: textOf(given, 'idNumber'), understood: true as const },
+    });
+    setBusy(false);
+    if (answer.success) {
+      told(answer);
+      again();
+    } else if (answer.errCode === 400) setProblems({ idNumber: answer.message });
+    else setRefused(answer.message);
+  };
+  return (
+    <form className="account-form own-form" noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        id="certified-name"
+        name="name"
+        type="text"
+        autoComplete="name"
+        label={words.name}
+        defaultValue={name}
+        maxLength={longestCertifiedName}
+        problem={problems.name}
+      />
+      <Field
+        id="certified-number"
+        name="idNumber"
+        type="text"
+        autoComplete="off"
+        label={words.idNumber}
+        maxLength={40}
+        problem={problems.idNumber}
+      />
+      <p className="quiet">{words.kept}</p>
+      <div>
+        <label className="own-tick">
+          <input type="checkbox" name="understood" aria-describedby="certified-understood" />
+          <span>{words.understood}</span>
+        </label>
+        <p id="certified-understood" className="problem" role="alert">
+          {problems.understood}
+        </p>
+      </div>
+      <p className="refused" role="alert">
+        {refused}
+      </p>
+      <p>
+        <button className="btn btn-main" aria-disabled={isBusy}>
+          {label}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** How it stands, and taking it back. */
+function Standing({ status, words, again }: { status: Status; words: CertificationWords; again: () => void }) {
+  const { client, confirm, language } = useFrame();
+  const { state, name, idTail, askedAt, decidedAt, note } = status.certification;
+  const withdraw = async () => {
+    if (!(await confirm({ text: words.withdrawAsk, does: words.withdraw }))) return;
+    if (told(await client.call('withdrawCertification', {}))) again();
+  };
+  const dayOf = (at: string | null) => (at === null ? '' : formatDay(at.slice(0, 10), language));
+  const facts: [name: string, value: string, tone?: string][] = [
+    [words.state, words[`state_${state}`], state === 'accepted' ? 'good' : state === 'refused' ? 'bad' : ''],
+    [words.name, name],
+    [words.number, idTail],
+    [words.askedOn, dayOf(askedAt)],
+    [words.decidedOn, dayOf(decidedAt)],
+    [words.note, note],
+  ];
+  return (
+    <>
+      <dl className="own-facts">
+        {facts.map(
+          ([label, value, tone]) =>
+            value !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={tone}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="own-more">
+        <button type="button" className="btn" onClick={() => void withdraw()}>
+          {words.withdraw}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Certification by name and ID number; nothing where the library offers none and the reader has none. */
+export default function Certification({ name, words }: { name: string; words: CertificationWords }) {
+  const called = useCall('getCertificationStatus', {});
+  return (
+    <Loaded called={called}>
+      {(status) => {
+        const { state } = status.certification;
+        if (!status.isOpen && state === 'none') return null;
+        const mayAsk = status.isOpen && (state === 'none' || state === 'refused');
+        const label = state === 'refused' ? words.again : words.submit;
+        return (
+          <section id="certification" aria-labelledby="certification-title">
+            <h2 id="certification-title">{words.heading}</h2>
+            {state !== 'none' && <Standing status={status} words={words} again={called.again} />}
+            {mayAsk && (
+              <>
+                <p>{words.intro}</p>
+                <Ask name={name} label={label} words={words} again={called.again} />
+              </>
+            )}
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}

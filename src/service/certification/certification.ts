@@ -1,0 +1,89 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { idNumberProblem, idNumberTail, tidyIdNumber } from '../../lib/rules/certification.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { Handlers, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { takeDailyUse } from '../readers/daily-limit.ts';
+import { contactFlags } from '../readers/profile.ts';
+import { idNumberHash } from './number.ts';
+
+const isoOrNull = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : new Date(Number(at)).toISOString();
+
+/** The reader's latest certification; undefined when none was asked for. */
+const latestOf = ({ store, reader }: ReaderCall) =>
+  store.db
+    .selectFrom('certification')
+    .select(['name', 'id_tail', 'state', 'asked_at', 'decided_at', 'note'])
+    .where('reader_id', '=', reader.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Which contacts are verified, and how the certification by name and ID number stands. */
+async function getCertificationStatus(_: unknown, call: ReaderCall): Promise<OutputOf<'getCertificationStatus'>> {
+  const [contacts, row] = await Promise.all([contactFlags(call), latestOf(call)]);
+  return {
+    ...contacts,
+    isOpen: call.library.file.certificationsPerDay > 0,
+    certification: {
+      ...{ state: row?.state ?? 'none', name: row?.name ?? '', idTail: row?.id_tail ?? '' },
+      ...{ askedAt: isoOrNull(row?.asked_at), decidedAt: isoOrNull(row?.decided_at), note: row?.note ?? '' },
+    },
+  };
+}
+
+/** What is wrong with an ID number before it is sent off; nothing is kept, and nothing is told of other readers. */
+function checkIdNumber({ idNumber }: ParsedInputOf<'checkIdNumber'>, call: ReaderCall): OutputOf<'checkIdNumber'> {
+  return { problem: idNumberProblem(tidyIdNumber(idNumber), libraryDay(call.library, call.now())) ?? null };
+}
+
+/**
+ * Asks to be certified, for the library to decide. Of the number a keyed hash and the last four characters are kept; it
+ * is in no log and no message.
+ * @throws ServiceError 403 where the library certifies nobody, 400 for what is no ID number, 409 while one waits or was
+ *   accepted, 429 after the day's number
+ */
+async function askCertification(
+  { name, idNumber }: ParsedInputOf<'askCertification'>,
+  call: ReaderCall,
+): Promise<OutputOf<'askCertification'>> {
+  const { store, library, reader, secrets, now } = call;
+  const most = library.file.certificationsPerDay;
+  if (most === 0) throw new ServiceError(errCodes.forbidden, 'certificationClosed');
+  const day = libraryDay(library, now());
+  const number = tidyIdNumber(idNumber);
+  const problem = idNumberProblem(number, day);
+  if (problem) throw new ServiceError(errCodes.badRequest, problem);
+  await store.db.transaction().execute(async (db) => {
+    if (!(await takeDailyUse(db, { readerId: reader.id, kind: 'certification', day, most }))) {
+      throw new ServiceError(errCodes.tooMany, 'certificationsUsedUp');
+    }
+    const asked = await db
+      .insertInto('certification')
+      .values({
+        ...{ library_id: library.id, reader_id: reader.id, name, state: 'waiting', asked_at: now() },
+        ...{ id_hash: idNumberHash(secrets, library.id, number), id_tail: idNumberTail(number) },
+      })
+      // One that waits or was accepted stands in the way.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!asked) throw new ServiceError(errCodes.conflict, 'certificationThere');
+  });
+  call.say('certificationAsked');
+  return getCertificationStatus({}, call);
+}
+
+/** Takes back what waits, or an accepted certification; all that is kept of it is deleted. */
+async function withdrawCertification(_: unknown, call: ReaderCall): Promise<OutputOf<'withdrawCertification'>> {
+  await call.store.db.deleteFrom('certification').where('reader_id', '=', call.reader.id).execute();
+  call.say('certificationWithdrawn');
+  return getCertificationStatus({}, call);
+}
+
+/** Certification of readers by name and ID number (portal-content §7, user). */
+export const certificationHandlers = {
+  ...{ getCertificationStatus, checkIdNumber, askCertification, withdrawCertification },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,75 @@
+import type { CertificationState } from '../../lib/rules/certification.ts';
+import { tidyIdNumber } from '../../lib/rules/certification.ts';
+import { notify } from '../inbox/notify.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Store } from '../store/open.ts';
+import { idNumberHash } from './number.ts';
+
+/** Thrown with a sentence for staff. */
+export class CertificationError extends Error {}
+
+/** What readers of a library have asked for, the longest waiting first; of one state, or all. */
+export const listCertifications = ({ db }: Pick<Store, 'db'>, libraryId: number, state?: CertificationState) =>
+  db
+    .selectFrom('certification')
+    .innerJoin('reader', 'reader.id', 'certification.reader_id')
+    .select(['certification.id', 'certification.name', 'id_tail', 'state', 'asked_at', 'note'])
+    .select(['reader.account', 'reader.primary_id', 'reader.name as readerName'])
+    .where('certification.library_id', '=', libraryId)
+    .$if(state !== undefined, (asked) =>
+      asked.where('state', '=', state === undefined || state === 'none' ? 'waiting' : state),
+    )
+    .orderBy('certification.id')
+    .execute();
+
+/**
+ * Accepts or refuses a certification that waits; the reader is told in the same transaction.
+ * @param given.number the ID number of the document that staff have seen: must be the one that the reader gave
+ * @returns the reader's account
+ * @throws CertificationError when none of that id waits, the number is another one, or certifies another account
+ */
+export async function decideCertification(
+  { db }: Pick<Store, 'db'>,
+  given: {
+    library: { id: number };
+    id: number;
+    isAccepted: boolean;
+    note: string | null;
+    number?: string | undefined;
+    secrets: Secrets;
+    now: number;
+  },
+): Promise<string> {
+  const { library, id, isAccepted, note, number, secrets, now } = given;
+  return db.transaction().execute(async (inside) => {
+    const row = await inside
+      .selectFrom('certification')
+      .innerJoin('reader', 'reader.id', 'certification.reader_id')
+      .select(['certification.reader_id', 'id_hash', 'reader.account'])
+      .where('certification.id', '=', id)
+      .where('certification.library_id', '=', library.id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (!row) throw new CertificationError(`no certification ${String(id)} waits; see: yuelan certifications list`);
+    if (number !== undefined && idNumberHash(secrets, library.id, tidyIdNumber(number)) !== row.id_hash) {
+      throw new CertificationError('the reader gave another ID number');
+    }
+    if (isAccepted) {
+      const other = await inside
+        .selectFrom('certification')
+        .innerJoin('reader', 'reader.id', 'certification.reader_id')
+        .select('reader.account')
+        .where('certification.library_id', '=', library.id)
+        .where('id_hash', '=', row.id_hash)
+        .where('state', '=', 'accepted')
+        .executeTakeFirst();
+      if (other) throw new CertificationError(`this ID number certifies the account ${other.account} already`);
+    }
+    const state = isAccepted ? 'accepted' : 'refused';
+    await inside.updateTable('certification').set({ state, decided_at: now, note }).where('id', '=', id).execute();
+    const target = { libraryId: library.id, readerId: row.reader_id, now, link: '/personalCenter?key=1' };
+    const kind = isAccepted ? 'certificationAccepted' : 'certificationRefused';
+    await notify(inside, { ...target, kind, values: { reply: note } });
+    return row.account;
+  });
+}
