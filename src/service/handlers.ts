@@ -42,6 +42,7 @@ import { personalHandlers } from './personal/handlers.ts';
 import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
 import { certificationHandlers } from './certification/certification.ts';
+import { schoolLoginHandlers } from './school-login/school-login.ts';
 import { leavingHandlers } from './leaving/leaving.ts';
 import { myDataHandlers } from './my-data/handlers.ts';
 import { offerHandlers } from './offers/handlers.ts';
@@ -56,6 +57,7 @@ export const allHandlers: Handlers = {
   ...cancellationHandlers,
   ...myDataHandlers,
   ...certificationHandlers,
+  ...schoolLoginHandlers,
   ...leavingHandlers,
   ...contentHandlers,
   ...privacyHandlers,

@@ -53,6 +53,9 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
       appId: 'wx1',
     },
   };
+  const school = {
+    schoolLogin: { url: `${doubles.url}/cas/login?service=${encodeURIComponent('http://127.0.0.1/')}` },
+  };
   const config = {
     ...{ ...file.findConfig, pcLogoUrl: '', iconUrl: '', searchBackGround: '' },
     ...{ unifieAuthen: '0', exterSinAuthen: '0', passportLogin: '0', weixinLogin: '0', loginExplain: '' },
@@ -61,7 +64,14 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
   };
   writeFileSync(
     join(library, 'library.json'),
-    JSON.stringify({ ...file, mappingPath, groupCode, identity, findConfig: config }),
+    JSON.stringify({
+      ...file,
+      mappingPath,
+      groupCode,
+      identity,
+      findConfig: config,
+      ...(mappingPath === 'every' && school),
+    }),
   );
   const rows = ['teacher,周启明', 'graduate,林小雨', 'he,何青'].map((one) => `${one},${password},no`);
   writeFileSync(join(library, 'readers.csv'), ['account,name,password,mustChange', ...rows].join('\n'));
@@ -225,6 +235,21 @@ test.describe('unified authentication', () => {
     await page.goto(`${url}/every/personalCenter/plain?key=0`);
     await expect(page).toHaveURL(/\/every\/login\?next=/);
     await context.close();
+  });
+
+  test('of a school stands in a frame of its own page, which no other page may have', async ({ page }) => {
+    await page.goto(`${url}/every/login`);
+    await page.getByRole('main').getByRole('link', { name: '学校统一登录' }).click();
+    await expect(page.frameLocator('iframe').getByRole('link', { name: '(p-known)' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+    const policyOf = async (path: string) => {
+      const answer = await page.request.get(`${url}${path}`);
+      return `${answer.headers()['content-security-policy'] ?? ''} ${await answer.text()}`;
+    };
+    expect(await policyOf('/every/schoolLogin')).toContain(`frame-src 'self' ${doubles.url}`);
+    expect(await policyOf('/every/login')).not.toContain('frame-src');
+    await page.goto(`${url}/sole/schoolLogin`);
+    await expect(page).not.toHaveURL(/schoolLogin/);
   });
 
   test('keeps the record in the return link', async ({ page }) => {

@@ -31,6 +31,7 @@ import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
 import { certificationCalls } from './calls/certification.ts';
+import { schoolLoginCalls } from './calls/school-login.ts';
 import { leavingCalls } from './calls/leaving.ts';
 import { listCalls } from './calls/lists.ts';
 import { journalCalls } from './calls/journals.ts';
@@ -112,6 +113,7 @@ export const contract = {
   ...accountCancellationCalls,
   ...myDataCalls,
   ...certificationCalls,
+  ...schoolLoginCalls,
   ...leavingCalls,
   ...outsideCalls,
   ...rankingCalls,

@@ -263,6 +263,7 @@ export const endpoints = {
   logout: ['POST', '/oga/logout', 'visitor'],
   logoutForExternal: ['POST', '/oga/logoutForExternal', 'visitor'],
   beginSignIn: ['POST', '/oga/beginSignIn', 'visitor'],
+  getSchoolLogin: ['GET', '/find/ssoCalis/getLoginUrl', 'visitor'],
   ssoOpac: ['POST', '/oga/ssoOpac', 'visitor'],
   otherLogin: ['POST', '/oga/otherLogin', 'visitor'],
   userBind: ['POST', '/oga/userBind', 'visitor'],

@@ -21,7 +21,7 @@ import { purchasingSchema } from '../offers/settings.schema.ts';
 import { pointsSchema } from '../points/settings.schema.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { paymentSettingsSchema } from '../providers/payments/settings.ts';
-import { identitySettingsSchema } from '../providers/identity/settings.ts';
+import { identitySettingsSchema, secretAddress } from '../providers/identity/settings.ts';
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
@@ -149,6 +149,15 @@ export const libraryFileSchema = z.strictObject({
   identity: identitySettingsSchema.prefault({}),
   /** Ways to pay online: docs/payments.md. Their keys stand elsewhere. */
   payments: paymentSettingsSchema.prefault({}),
+  /** The school login of a consortium, shown in a frame: docs/sign-in.md. */
+  schoolLogin: z
+    .strictObject({
+      url: secretAddress.refine(
+        (value) => !URL.canParse(value) || /^[\w.-]+$|^\[::1\]$/.test(new URL(value).hostname),
+        'must have a host name of letters, digits, dots and hyphens',
+      ),
+    })
+    .optional(),
   /** The colour of links and buttons, six hexadecimal digits. */
   accent: z
     .string()
