@@ -32,10 +32,6 @@ export function createDeliveryDouble(
   };
 }
 
-/** The school login of a consortium, in which nobody signs in. */
-export const createSchoolDouble = (): ((asked: Asked) => Promise<Answer>) => () =>
-  Promise.resolve(html(page('学校统一登录 / School login', '<p>演示用的学校登录服务 / Demonstration</p>')));
-
 /** A thesis check that checks nothing. */
 export const createThesisDouble = (): ((asked: Asked) => Promise<Answer>) => () =>
   Promise.resolve(html(page('论文查重 / Thesis check', '<p>演示用的论文查重服务 / Demonstration</p>')));

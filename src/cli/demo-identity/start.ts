@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 import { serveDoubles, type Doubles } from './server.ts';
 import { createVendorDouble } from './vendor.ts';
 import { createDocumentProviderDouble } from './document-provider.ts';
-import { createDeliveryDouble, createSchoolDouble, createThesisDouble } from './services.ts';
+import { createDeliveryDouble, createThesisDouble } from './services.ts';
 import { createVendorOrdersDouble } from './vendor-orders.ts';
 
 /** Where the demo libraries look for their providers: on this machine alone. */
@@ -58,7 +58,6 @@ export async function startDemoIdentity(): Promise<Doubles> {
       delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
       documents: createDocumentProviderDouble(),
       thesis: createThesisDouble(),
-      school: createSchoolDouble(),
       'vendor-orders': createVendorOrdersDouble(),
       vendor: createVendorDouble(librariesDir),
     },

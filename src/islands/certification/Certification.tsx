@@ -148,7 +148,7 @@ export default function Certification({ name, words }: { name: string; words: Ce
             {state !== 'none' && <Standing status={status} words={words} again={called.again} />}
             {mayAsk && (
               <>
-                <p>{words.intro}</p>
+                <p className="own-more">{words.intro}</p>
                 <Ask name={name} label={label} words={words} again={called.again} />
               </>
             )}
