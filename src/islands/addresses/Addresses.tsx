@@ -50,10 +50,10 @@ function List({ most, addresses, words }: { most: number; addresses: readonly Ad
     {
       name: words.recipient,
       cell: (one) => (
-        <>
-          <span className="address-name">{one.recipient}</span>
+        <span className="address-name">
+          {one.recipient}
           <span className="quiet about">{one.phone}</span>
-        </>
+        </span>
       ),
     },
     {
