@@ -24,28 +24,22 @@ import { insertOrder, orderPaid } from './write.ts';
 const dayMs = 86_400_000;
 
 /** The stages that demo readers have an order in, each with the days since it was ordered. */
-const stories: readonly [OrderStage, number][] = [
-  ...([
-    ['returned', 90],
-    ['received', 20],
-    ['delivered', 5],
-    ['shipped', 3],
-    ['accepted', 2],
-    ['sent', 2],
-  ] as const),
-  ...([
-    ['toCancel', 2],
-    ['toSend', 0],
-    ['toPay', 0],
-    ['cancelled', 30],
-    ['refused', 40],
-    ['expired', 45],
-  ] as const),
-  ...([
-    ['lapsed', 60],
-    ['kept', 300],
-    ['preordered', 10],
-  ] as const),
+const stories: readonly { stage: OrderStage; daysAgo: number }[] = [
+  { stage: 'returned', daysAgo: 90 },
+  { stage: 'received', daysAgo: 20 },
+  { stage: 'delivered', daysAgo: 5 },
+  { stage: 'shipped', daysAgo: 3 },
+  { stage: 'accepted', daysAgo: 2 },
+  { stage: 'sent', daysAgo: 2 },
+  { stage: 'toCancel', daysAgo: 2 },
+  { stage: 'toSend', daysAgo: 0 },
+  { stage: 'toPay', daysAgo: 0 },
+  { stage: 'cancelled', daysAgo: 30 },
+  { stage: 'refused', daysAgo: 40 },
+  { stage: 'expired', daysAgo: 45 },
+  { stage: 'lapsed', daysAgo: 60 },
+  { stage: 'kept', daysAgo: 300 },
+  { stage: 'preordered', daysAgo: 10 },
 ];
 
 interface Told {
@@ -218,7 +212,7 @@ async function tellStories(told: Told): Promise<boolean> {
     .set({ pda_rule_accepted_at: now - 100 * dayMs })
     .where('id', '=', readerId)
     .execute();
-  for (const [stage, ago] of [...stories].sort(([, a], [, b]) => b - a)) {
+  for (const { stage, daysAgo: ago } of stories.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const book = stage === 'preordered' || stage === 'lapsed' ? (early.shift() ?? ready.shift()) : ready.shift();
     if (!book) break;
     const since = now - ago * dayMs;
