@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { agreeToHistory } from '#service/circulation/history-consent.ts';
 import { giveBack, lend } from '#service/circulation/lend.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { findReader } from '#service/readers/readers.ts';
@@ -16,6 +17,8 @@ try {
   if (!library) throw new Error(`no library ${path}`);
   const reader = await findReader(store, library.id, account);
   if (!reader) throw new Error(`no reader ${account}`);
+  // Nothing is kept of a loan that is over without this.
+  await agreeToHistory(store.db, { libraryId: library.id, readerId: reader.id, now: now - 401 * day });
   const items = await store.db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
