@@ -83,6 +83,22 @@ describe('an order', () => {
     expect(await detail(again.request.requestId)).toMatchObject({ stage: 'lent', status: 4 });
   });
 
+  test('is sent to an address that the reader has kept, and to nobody else’s', async () => {
+    const kept = { areaCode: '330106', detail: '文三路 1 号', recipient: '李明', phone: '13800000000' };
+    const { addressId } = await service.data('addAddress', kept, { session: me });
+    const order = { recordId, kind: 'homeDelivery' as const, fee: 500, address: { addressId } };
+    expect(await service.call('confirmLoanOrder', order, { session: await session('wang') })).toMatchObject({
+      errCode: 404,
+    });
+    const { request } = await service.data('confirmLoanOrder', order, { session: me });
+    const street = '浙江省杭州市西湖区文三路 1 号';
+    expect(request.address).toMatchObject({ addressId, detail: street, recipient: '李明', phone: '13800000000' });
+    await service.data('deleteAddress', { addressId }, { session: me });
+    const { requestId } = request;
+    const after = await service.data('getCopyRequest', { requestId }, { session: me });
+    expect(after.request.address).toMatchObject({ detail: street });
+  });
+
   test('waits for staff where the library decides, and is granted or refused with its text', async () => {
     await out('A1');
     const order = { recordId, kind: 'onlineLoan' as const };
