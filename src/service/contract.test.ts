@@ -45,7 +45,12 @@ beforeAll(async () => {
   const messaging = { authorizeUrl: 'https://app.example/a', tokenUrl: 'https://app.example/t', appId: 'wx' };
   // Nobody is asked there.
   const oidc = { issuer: 'https://sso.example', clientId: 'x', binding: 'association' } as const;
-  paymentProviders = await openProviders({ now: Date.UTC(2026, 0, 15, 8) });
+  // Their clock goes with that of the service, which inputs move on.
+  paymentProviders = await openProviders({
+    get now() {
+      return service.clock.now;
+    },
+  });
   const payments = doubleSettings(paymentProviders.url);
   const copyRequests = { rules: [{}] };
   const bought = { payments, purchasing: freePurchasing };
@@ -274,6 +279,7 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     return { feedbackId, nth: 1 };
   },
   addFeedbackMessage: async () => ({ feedbackId: await newReport(), text: '还是打不开' }),
+  listCategoryOffers: () => Promise.resolve({ kindNo: ['I313.45'] }),
   createWeixinPay: newCharge,
   createAlipay: newCharge,
   createCardPay: newCharge,
