@@ -132,18 +132,13 @@ export default function Addresses({ words }: { words: AddressWords }) {
   const called = useCall('listAddresses', addressId === undefined ? {} : { addressId });
   return (
     <Loaded called={called}>
-      {({ most, result }) =>
-        isForm ? (
-          <AddressForm
-            key={addressId ?? ''}
-            address={addressId === undefined ? undefined : result[0]}
-            words={words}
-            saved={called.again}
-          />
-        ) : (
-          <List most={most} addresses={result} words={words} />
-        )
-      }
+      {({ most, result }) => {
+        if (!isForm) return <List most={most} addresses={result} words={words} />;
+        // What is here may still be the whole list: its first one is not the one that is to be changed.
+        const address = result.find((one) => one.addressId === addressId);
+        if (addressId !== undefined && address === undefined) return null;
+        return <AddressForm key={addressId ?? ''} address={address} words={words} saved={called.again} />;
+      }}
     </Loaded>
   );
 }
