@@ -78,8 +78,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site), colours });
   const { method, headers } = request;
   const isRead = method === 'GET' || method === 'HEAD';
-  // What pages are sent they read as a form; what is none is refused here for all of them.
-  if (!isRead && matched.route.protocol !== true && !(await isForm(request))) {
+  // What pages are sent they read as a form; what is none is refused here for all of them. Harvesters post text.
+  const takesForms = matched.route.protocol !== true || matched.route.personal === true;
+  if (!isRead && takesForms && !(await isForm(request))) {
     return plainPage(415, language, t('noForm'), t('noFormText'), '', {
       href: canonical,
       text: inLanguage(site.name, language),

@@ -223,7 +223,8 @@ test('a reader passes a book on to another, with a code that is entered or late'
   await own.getByLabel('取书码').fill(code);
   await own.getByRole('button', { name: '确认取书' }).click();
   await expect(page.getByText('没有进行中的申请')).toBeVisible();
-  await expect(asked).toContainText('Handed over');
+  await expect(beside.getByText(`“${title}” is handed over, and your loan has ended`)).toBeVisible();
+  await expect(asked).toBeHidden();
   await page.goto('/jianglan/personalCenter?key=5');
   await expect(page.getByRole('row').filter({ hasText: barcode })).toBeVisible();
   await context.close();

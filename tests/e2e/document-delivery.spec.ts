@@ -110,7 +110,7 @@ test('a document is ordered and taken back without scripts', async ({ browser, b
   await page.getByLabel('文献类型').selectOption('book');
   await page.getByLabel('出版物名称').fill('白夜行');
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByRole('status')).toContainText('白夜行');
+  await expect(page.locator('.request-placed')).toContainText('白夜行');
   await page.goto('/jianglan/personalCenter/plain?key=4&tab=documents');
   await expect(page.getByRole('row', { name: /白夜行/ })).toContainText('等待图书馆受理');
   await page.getByRole('button', { name: /^取消申请/ }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, signIn } from './readers.ts';
+import { addReader, signIn, skipWelcome } from './readers.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** A command of staff of the library. */
@@ -34,6 +34,7 @@ async function chooseBook(page: Page): Promise<void> {
 
 test('a book goes from the list over cart, order and receipt to a loan, and back', async ({ page }) => {
   test.slow();
+  await skipWelcome(page);
   await page.goto('/jianglan/home');
   await signIn(page, addReader('jianglan'));
   await page.goto('/jianglan/drivePurCart');
@@ -63,7 +64,7 @@ test('a book goes from the list over cart, order and receipt to a loan, and back
     for (const path of ['drivePurUser', 'drivePurCart', new URL(page.url()).pathname.split('/').at(-1) ?? '']) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/jianglan${language}/${path}`);
-      expect([path, await overhang(page)]).toEqual([path, 0]);
+      expect(await overhang(page), path).toBeLessThanOrEqual(0);
       expect([path, await violations(page)]).toEqual([path, []]);
     }
   }

@@ -235,7 +235,7 @@ test.describe('the result list', () => {
       if (response.request().resourceType() === 'script') scripts.push(response.url());
     });
     await page.goto('/jianglan/searchList?q=history', { waitUntil: 'networkidle' });
-    expect(scripts.filter((url) => /react|SearchFilters|client\./.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /react|SearchFilters|\/client\./.test(url))).toEqual([]);
     await page.locator('#facets input[type=checkbox]').first().focus();
     await expect.poll(() => scripts.some((url) => /SearchFilters/.test(url))).toBe(true);
   });

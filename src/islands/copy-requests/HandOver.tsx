@@ -83,9 +83,11 @@ export function HandOver({ asked, words, again }: HandOverProps) {
   const isTaken = async () => {
     const { userId, groupCode } = reader;
     const answer = await client.call('listOthersRequests', { userId, groupCode, rows: 50 });
-    const now = answer.success ? answer.data.result.find((one) => one.requestId === requestId) : undefined;
-    if (!now || now.mayShowCode) return false;
-    if (now.stage === 'lent') showToast('success', fill(words.handedOver, { title }));
+    if (!answer.success) return false;
+    const now = answer.data.result.find((one) => one.requestId === requestId);
+    if (now?.mayShowCode === true) return false;
+    // With the loan its request goes from what is kept of a reader without a history of loans.
+    if (!now || now.stage === 'lent') showToast('success', fill(words.handedOver, { title }));
     again();
     return true;
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -69,20 +69,22 @@ export function TakeCode({
     box.current?.focus();
   };
 
+  // What asks is another function whenever the list around it is drawn anew: the clock must not begin again with it.
+  const ask = useEffectEvent(isTaken);
   useEffect(() => {
     if (code === undefined || isOver) return undefined;
     let isAsking = false;
     const timer = setInterval(() => {
       if (isAsking || document.hidden) return;
       isAsking = true;
-      void isTaken().finally(() => {
+      void ask().finally(() => {
         isAsking = false;
       });
     }, askMs);
     return () => {
       clearInterval(timer);
     };
-  }, [code, isOver, isTaken]);
+  }, [code, isOver]);
 
   if (code === undefined || isOver) {
     return (
