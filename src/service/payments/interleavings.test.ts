@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paymentMethods } from '../../lib/rules/payments.ts';
+import { killAfter } from '../testing.kill.ts';
 import { acts, disagreements, happen, opening, type ProviderSide } from './testing.acts.ts';
 import { openProviders, type Providers } from './testing.providers.ts';
 import { openWorld, type PaymentWorld } from './testing.world.ts';
@@ -64,22 +63,8 @@ test('whatever happens in whatever order, the sums agree and nothing is paid twi
   }
 }, 60_000);
 
-/** Lets things happen in a process of its own, and kills it after so many of them, in the middle of the next ones. */
-async function killAfter(lines: number, given: readonly string[]): Promise<void> {
-  const script = join(import.meta.dirname, 'testing.child.ts');
-  const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
-    child.on('exit', (_, signal) => {
-      resolve(signal);
-    });
-  });
-  let seen = 0;
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line !== '') seen += 1;
-    if (seen === lines) child.kill('SIGKILL');
-  }
-  expect(await ended).toBe('SIGKILL');
-}
+/** What happens in a process of its own. */
+const script = join(import.meta.dirname, 'testing.child.ts');
 
 test('a process that is killed between any two steps loses no money, and books none twice', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-payments-'));
@@ -88,7 +73,7 @@ test('a process that is killed between any two steps loses no money, and books n
   const storeFile = join(dir, 'store.db');
   try {
     for (const [seed, lines] of [45, 30].entries()) {
-      await killAfter(lines, [storeFile, String(seed + 1), providers.url, JSON.stringify(providers.keys)]);
+      await killAfter(script, lines, [storeFile, String(seed + 1), providers.url, JSON.stringify(providers.keys)]);
       const world = await openWorld({ ...providers, storeFile });
       world.service.clock.now = clock.now;
       expect(await disagreements(world, providers.orders(), false)).toEqual([]);

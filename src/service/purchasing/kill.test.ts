@@ -1,28 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { killAfter } from '../testing.kill.ts';
 import { fundBalances } from './budget.ts';
 import { openShop, startVendor, type Shop } from './testing.ts';
 
-/** Lets a process order and receive books, and kills it after so many lines, in the middle of the next thing. */
-async function killAfter(lines: number, given: readonly string[]): Promise<void> {
-  const script = join(import.meta.dirname, 'testing.child.ts');
-  const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
-    child.on('exit', (_, signal) => {
-      resolve(signal);
-    });
-  });
-  let seen = 0;
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line !== '') seen += 1;
-    if (seen === lines) child.kill('SIGKILL');
-  }
-  expect(await ended).toBe('SIGKILL');
-}
+/** What happens in a process of its own. */
+const script = join(import.meta.dirname, 'testing.child.ts');
 
 /** What of orders, books, loans and money does not agree; nothing, where all does. */
 async function disagreements({ service }: Shop): Promise<string[]> {
@@ -65,7 +50,7 @@ test('a process that is killed between any two steps leaves no half order, and t
   try {
     const storeFile = join(dir, 'store.db');
     for (const [seed, lines] of [9, 4].entries()) {
-      await killAfter(lines, [storeFile, vendor.url, String(seed)]);
+      await killAfter(script, lines, [storeFile, vendor.url, String(seed)]);
       const shop = await openShop({ storeFile, vendorUrl: vendor.url, purchasing: { share: { percent: 100 } } });
       expect(await disagreements(shop)).toEqual([]);
       shop.service.clock.now += (seed + 1) * 86_400_000;

@@ -1,28 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
-import { creditOf } from '../charges/read.ts';
-import { giveBack, lend } from '../circulation/lend.ts';
+import { expect, test } from 'vitest';
+import { giveBack } from '../circulation/lend.ts';
 import type { ReaderCall } from '../context.ts';
 import { readerCall } from '../copy-requests/testing.world.ts';
 import { putOffers, type TestOffer } from '../offers/testing.ts';
-import { fundBalances } from './budget.ts';
 import { addToCart } from './cart.ts';
-import { orderShare } from './payable.ts';
 import { confirmOrder, createOrder } from './settle.ts';
-import { openShop, order, payShare, testRules, type Shop } from './testing.ts';
+import { order, payShare, testRules } from './testing.ts';
+import { funds, minute, shopOf, withShops } from './testing.shops.ts';
 
-const open: Shop[] = [];
-afterEach(async () => {
-  for (const shop of open.splice(0)) await shop.close();
-});
-async function shopOf(given: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop(given);
-  open.push(shop);
-  return shop;
-}
-const funds = ({ service }: Shop) => fundBalances(service.store.db, service.context().library.id, 2026);
-const rowOf = ({ service }: Shop, orderId: string) =>
-  service.store.db.selectFrom('purchase_order').selectAll().where('id', '=', Number(orderId)).executeTakeFirstOrThrow();
-const minute = 60_000;
+withShops();
 
 test('a book goes from the cart over paying, shipping and receipt to a loan, and back to the library', async () => {
   const shop = await shopOf();
@@ -169,84 +155,6 @@ test('a price that changed since it was shown must be accepted first', async () 
   expect(made).toMatchObject({ success: true, message: '下单成功' });
 });
 
-test('each book that is not bought says why, with links to what the library has', async () => {
-  const shop = await shopOf({
-    records: [{ controlNumber: '1', kind: 'book', title: '夜航船', isbn: ['9787020000012'] }],
-  });
-  const { service } = shop;
-  const { session } = await shop.reader();
-  const offerIds = ['a', 'b', 'd'].map(shop.offer);
-  for (const offerId of offerIds) await service.data('addToCart', { offerId }, { session });
-  const { refused, parcels } = await service.data('confirmOrder', { offerIds, pickupPlaceId: 'MAIN' }, { session });
-  expect(parcels.flatMap((one) => one.lines.map((line) => line.title))).toEqual(['算法导论']);
-  expect(refused.map((one) => one.reason)).toEqual([
-    {
-      refusal: 'held',
-      text: '馆藏已有此书',
-      records: [expect.objectContaining({ recordId: await service.idOf('1'), title: '夜航船' })],
-    },
-    { refusal: 'excludedPublisher', text: '该出版社的图书不在采购范围内', records: [] },
-  ]);
-  const [held] = (await service.data('checkPurchaser', { offerId: shop.offer('a') }, { session, language: 'en-US' }))
-    .reasons;
-  expect(held).toMatchObject({ refusal: 'held', text: 'The library already has this book.' });
-});
-
-test('readers who are frozen, late, or have not accepted the rules buy nothing, and are told everything against it', async () => {
-  const shop = await shopOf({
-    records: [
-      {
-        controlNumber: '1',
-        kind: 'book',
-        title: '旧书',
-        holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: 'X1' }] }],
-      },
-    ],
-  });
-  const { service } = shop;
-  const id = await service.addReader();
-  const session = await service.signIn();
-  const refusals = async () =>
-    (await service.data('checkPurchaser', {}, { session })).reasons.map((one) => one.refusal);
-  expect(await refusals()).toEqual(['rulesNotAccepted']);
-  expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ pdaRuleFlag: '0' });
-  expect(await service.data('getPurchasingRule', { accept: true }, { session })).toEqual({
-    ...{ paragraphs: ['你选书，我买单。'], isAccepted: true },
-  });
-  expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ pdaRuleFlag: '1' });
-  expect(await refusals()).toEqual([]);
-  const { library } = service.context();
-  await lend(service.store.db, { library, readerId: id, barcode: 'X1', now: service.clock.now });
-  service.clock.now += 40 * 24 * 60 * minute;
-  await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', id).execute();
-  const again = await service.signIn().catch(() => session);
-  expect((await service.data('checkPurchaser', {}, { session: again })).reasons.map((one) => one.refusal)).toEqual([
-    ...['readerFrozen', 'hasOverdue'],
-  ]);
-});
-
-test('what another reader has ordered, in whatever edition, is on order', async () => {
-  const shop = await shopOf();
-  const { service } = shop;
-  const edition = (isbn: string) => ({
-    ...{ title: '陶庵梦忆', isbn: [isbn], contributors: [{ name: '张岱', role: 'author' as const }] },
-  });
-  const idOf = await putOffers(service, [
-    { vendorKey: 'a1', record: edition('9787020000999') },
-    { vendorKey: 'a2', record: edition('9787101000016') },
-  ]);
-  const one = await shop.reader('one');
-  const { orders } = await order({ service, offer: idOf }, one, ['a1']);
-  const { session } = await shop.reader('other');
-  const refusals = async (offerId: string) =>
-    (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((reason) => reason.refusal);
-  expect(await refusals(idOf('a1'))).toEqual(['onOrder']);
-  expect(await refusals(idOf('a2'))).toEqual(['onOrder']);
-  expect(await service.data('getOffer', { offerId: idOf('a2') })).toMatchObject({ isOnOrder: true });
-  await service.data('cancelOrder', { orderId: orders[0]?.orderId ?? '' }, { session: one.session });
-  expect(await refusals(idOf('a1'))).toEqual([]);
-});
-
 test('another reader’s order and address are not there', async () => {
   const shop = await shopOf();
   const { service } = shop;
@@ -264,124 +172,4 @@ test('another reader’s order and address are not there', async () => {
   expect(await service.data('listOrders', {}, { session })).toMatchObject({ total: 0 });
   const unpaid = { token: 'x', offerIds: [shop.offer('a')] };
   expect(await service.call('createOrder', unpaid, { session })).toMatchObject({ errCode: 400 });
-});
-
-test('cancelling gives budget, limit and the paid share back', async () => {
-  const shop = await shopOf();
-  const { service } = shop;
-  const reader = await shop.reader();
-  const { session } = reader;
-  const { orders } = await order(shop, reader, ['a'], { addressId: reader.addressId });
-  const orderId = orders[0]?.orderId ?? '';
-  await payShare(shop, reader);
-  const cancelled = await service.call('cancelOrder', { orderId }, { session });
-  // The share is paid, but the vendor has not been told yet.
-  if (!cancelled.success) throw new Error(cancelled.message);
-  expect(cancelled.message).toBe('订单已取消');
-  expect(cancelled.data.order).toMatchObject({ stage: 'cancelled', openFen: 0 });
-  expect(await funds(shop)).toEqual([{ fund: 'main', category: 'letters', bound: 0, spent: 0 }]);
-  expect((await service.data('getPurchaser', {}, { session })).limits?.month.books).toBe(0);
-  expect(await creditOf(service.store.db, service.context().library.id, reader.id)).toBe(16_00);
-  await shop.work();
-  expect(shop.desk.sent.size).toBe(0);
-  expect(await service.call('cancelOrder', { orderId }, { session })).toMatchObject({ errCode: 409 });
-});
-
-test('the share that is paid online sends the order on, is taken once, and is nothing to another reader', async () => {
-  const shop = await shopOf();
-  const { service } = shop;
-  const { db } = service.store;
-  const reader = await shop.reader();
-  const other = await shop.reader('other');
-  const { orders } = await order(shop, reader, ['a']);
-  const { number = '', orderId = '' } = orders[0] ?? {};
-  const { library, now } = service.context();
-  const asked = { library, readerId: reader.id, ref: number };
-  expect(await orderShare.due(db, { ...asked, readerId: other.id }, 'zh-CN')).toBeUndefined();
-  expect(await orderShare.due(db, asked, 'zh-CN')).toEqual({ amountFen: 10_00, title: `选书自付款 ${number}` });
-  const paid = { ...asked, paymentId: 1, key: 'online:1', means: 'weixin', amountFen: 10_00, now: now() } as const;
-  expect(await db.transaction().execute((inside) => orderShare.paid(inside, paid))).toBe(10_00);
-  expect((await rowOf(shop, orderId)).stage).toBe('toSend');
-  const again = { ...paid, paymentId: 2, key: 'online:2' };
-  expect(await db.transaction().execute((inside) => orderShare.paid(inside, again))).toBe(0);
-});
-
-test('an order that is not paid in time ends by itself, and its money is free again', async () => {
-  const shop = await shopOf();
-  const { service } = shop;
-  const reader = await shop.reader();
-  await order(shop, reader, ['a']);
-  service.clock.now += 24 * 60 * minute - 1;
-  await shop.work();
-  expect((await service.data('listOrders', {}, { session: await service.signIn() })).toPay).toBe(1);
-  service.clock.now += 1;
-  await shop.work();
-  const { result } = await service.data('listOrders', {}, { session: await service.signIn() });
-  expect(result[0]).toMatchObject({ stage: 'expired', openFen: 0 });
-  expect(await funds(shop)).toEqual([{ fund: 'main', category: 'letters', bound: 0, spent: 0 }]);
-});
-
-test('a pre-order is ordered when the book is out, and goes back into the cart when it came out dearer', async () => {
-  const shop = await shopOf();
-  const { service } = shop;
-  const reader = await shop.reader();
-  const { orders } = await order(shop, reader, ['p']);
-  expect(orders[0]).toMatchObject({ stage: 'preordered', expectedOn: '2026-02-01', openFen: 0 });
-  expect(await service.data('listPreorders', {}, { session: reader.session })).toMatchObject({ total: 1 });
-  await shop.work();
-  const set = (values: { availability: 'inStock'; price_fen: number }) =>
-    service.store.db.updateTable('offer').set(values).where('vendor_key', '=', 'p').execute();
-  service.clock.now = Date.UTC(2026, 1, 2);
-  await set({ availability: 'inStock', price_fen: 60_00 });
-  await shop.work();
-  const session = await service.signIn();
-  const { result } = await service.data('listOrders', {}, { session });
-  expect(result[0]).toMatchObject({ stage: 'toPay', openFen: 12_00 });
-  expect((await service.data('listPreorders', {}, { session })).total).toBe(0);
-
-  await service.data('cancelOrder', { orderId: result[0]?.orderId ?? '' }, { session });
-  const other = await shop.reader('other');
-  await service.store.db.updateTable('offer').set({ pub_day: '2026-03-01' }).where('vendor_key', '=', 'p').execute();
-  await order(shop, other, ['p']);
-  service.clock.now = Date.UTC(2026, 2, 2);
-  await set({ availability: 'inStock', price_fen: 66_00 });
-  const later = await service.signIn({ username: 'other' });
-  await shop.work();
-  expect((await service.data('listOrders', {}, { session: later })).result[0]).toMatchObject({ stage: 'lapsed' });
-  expect((await service.data('listCart', {}, { session: later })).result[0]).toMatchObject({
-    ...{ priceThenFen: 60_00, priceFen: 66_00 },
-  });
-});
-
-test('a book that is never brought is charged, its loan ends, and the order with it', async () => {
-  const shop = await shopOf({
-    purchasing: { share: { percent: 100 }, loanDays: 10, notReturned: { afterDays: 20, handlingFen: 5_00 } },
-  });
-  const { service, desk } = shop;
-  const reader = await shop.reader();
-  const { orders } = await order(shop, reader, ['a']);
-  const { orderId = '', number = '' } = orders[0] ?? {};
-  await shop.work();
-  desk.set(number, 'delivered');
-  service.clock.now += 31 * minute;
-  await shop.work();
-  await service.data('confirmReceipt', { orderId }, { session: reader.session });
-  service.clock.now += 29 * 24 * 60 * minute;
-  await shop.work();
-  const stage = async () => (await rowOf(shop, orderId)).stage;
-  expect(await stage()).toBe('received');
-  service.clock.now += 24 * 60 * minute;
-  await shop.work();
-  await shop.work();
-  expect(await stage()).toBe('kept');
-  const { result } = await service.data('listCharges', {}, { session: await service.signIn() });
-  expect(result.filter((one) => one.kind === 'lost').map((one) => one.amountFen)).toEqual([55_00]);
-});
-
-test('an order on its way stands in the way of cancelling the account', async () => {
-  const shop = await shopOf();
-  const reader = await shop.reader();
-  await order(shop, reader, ['a']);
-  const { obstacles } = await shop.service.data('checkCancellation', {}, { session: reader.session });
-  expect(obstacles.map((one) => one.kind)).toContain('orders');
 });

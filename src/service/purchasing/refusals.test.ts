@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { lend } from '../circulation/lend.ts';
+import { putOffers } from '../offers/testing.ts';
+import { order } from './testing.ts';
+import { minute, shopOf, withShops } from './testing.shops.ts';
+
+withShops();
+
+test('each book that is not bought says why, with links to what the library has', async () => {
+  const shop = await shopOf({
+    records: [{ controlNumber: '1', kind: 'book', title: '夜航船', isbn: ['9787020000012'] }],
+  });
+  const { service } = shop;
+  const { session } = await shop.reader();
+  const offerIds = ['a', 'b', 'd'].map(shop.offer);
+  for (const offerId of offerIds) await service.data('addToCart', { offerId }, { session });
+  const { refused, parcels } = await service.data('confirmOrder', { offerIds, pickupPlaceId: 'MAIN' }, { session });
+  expect(parcels.flatMap((one) => one.lines.map((line) => line.title))).toEqual(['算法导论']);
+  expect(refused.map((one) => one.reason)).toEqual([
+    {
+      refusal: 'held',
+      text: '馆藏已有此书',
+      records: [expect.objectContaining({ recordId: await service.idOf('1'), title: '夜航船' })],
+    },
+    { refusal: 'excludedPublisher', text: '该出版社的图书不在采购范围内', records: [] },
+  ]);
+  const [held] = (await service.data('checkPurchaser', { offerId: shop.offer('a') }, { session, language: 'en-US' }))
+    .reasons;
+  expect(held).toMatchObject({ refusal: 'held', text: 'The library already has this book.' });
+});
+
+test('readers who are frozen, late, or have not accepted the rules buy nothing, and are told everything against it', async () => {
+  const shop = await shopOf({
+    records: [
+      {
+        controlNumber: '1',
+        kind: 'book',
+        title: '旧书',
+        holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: 'X1' }] }],
+      },
+    ],
+  });
+  const { service } = shop;
+  const id = await service.addReader();
+  const session = await service.signIn();
+  const refusals = async () =>
+    (await service.data('checkPurchaser', {}, { session })).reasons.map((one) => one.refusal);
+  expect(await refusals()).toEqual(['rulesNotAccepted']);
+  expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ pdaRuleFlag: '0' });
+  expect(await service.data('getPurchasingRule', { accept: true }, { session })).toEqual({
+    ...{ paragraphs: ['你选书，我买单。'], isAccepted: true },
+  });
+  expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ pdaRuleFlag: '1' });
+  expect(await refusals()).toEqual([]);
+  const { library } = service.context();
+  await lend(service.store.db, { library, readerId: id, barcode: 'X1', now: service.clock.now });
+  service.clock.now += 40 * 24 * 60 * minute;
+  await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', id).execute();
+  const again = await service.signIn().catch(() => session);
+  expect((await service.data('checkPurchaser', {}, { session: again })).reasons.map((one) => one.refusal)).toEqual([
+    ...['readerFrozen', 'hasOverdue'],
+  ]);
+});
+
+test('what another reader has ordered, in whatever edition, is on order', async () => {
+  const shop = await shopOf();
+  const { service } = shop;
+  const edition = (isbn: string) => ({
+    ...{ title: '陶庵梦忆', isbn: [isbn], contributors: [{ name: '张岱', role: 'author' as const }] },
+  });
+  const idOf = await putOffers(service, [
+    { vendorKey: 'a1', record: edition('9787020000999') },
+    { vendorKey: 'a2', record: edition('9787101000016') },
+  ]);
+  const one = await shop.reader('one');
+  const { orders } = await order({ service, offer: idOf }, one, ['a1']);
+  const { session } = await shop.reader('other');
+  const refusals = async (offerId: string) =>
+    (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((reason) => reason.refusal);
+  expect(await refusals(idOf('a1'))).toEqual(['onOrder']);
+  expect(await refusals(idOf('a2'))).toEqual(['onOrder']);
+  expect(await service.data('getOffer', { offerId: idOf('a2') })).toMatchObject({ isOnOrder: true });
+  await service.data('cancelOrder', { orderId: orders[0]?.orderId ?? '' }, { session: one.session });
+  expect(await refusals(idOf('a1'))).toEqual([]);
+});
