@@ -1,12 +1,36 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { openOfferSearch, openSearch } from '#service/search/engine.ts';
-import { openStore } from '#service/store/open.ts';
+import type { SearchEngine } from '#service/search/types.ts';
+import { loadLibraries } from '#service/libraries/registry.ts';
+import { lastChange, makeDueViews, queueAllViews } from '#service/record-pages/follow-changes.ts';
+import { openStore, type Store } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
 interface Options {
   library?: string;
+  /** False: what record pages show of other records is left to the server, which makes it when it is asked for. */
+  pages: boolean;
+}
+
+/** Makes anew what the pages of records show of other records. */
+async function remakeViews(
+  store: Store,
+  search: SearchEngine,
+  librariesDir: string,
+  libraries: readonly { id: number; mapping_path: string }[],
+): Promise<void> {
+  const loaded = await loadLibraries(store, librariesDir);
+  const context = { store, search, registry: () => loaded };
+  while (!queueAllViews(store, await lastChange(context))) await setTimeout(100);
+  for (const { id, mapping_path: mappingPath } of libraries) {
+    const started = performance.now();
+    while (await makeDueViews(context, () => false, id));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${mappingPath}: record pages prepared in ${seconds} s`);
+  }
 }
 
 async function reindex(options: Options): Promise<void> {
@@ -30,6 +54,7 @@ async function reindex(options: Options): Promise<void> {
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         console.log(`${library.mapping_path}: indexed in ${seconds} s`);
       }
+      if (options.pages) await remakeViews(store, search, environment.librariesDir, libraries);
     } finally {
       search.close();
       offers.close();
@@ -39,11 +64,12 @@ async function reindex(options: Options): Promise<void> {
   }
 }
 
-/** `yuelan reindex [--library]`: the index is derived from the store and can be built anew at any time. */
+/** `yuelan reindex [--library] [--no-pages]`: the index is derived from the store and can be built anew at any time. */
 export function registerReindex(program: Command): void {
   program
     .command('reindex')
     .description('build the search index anew from the store')
     .option('--library <mappingPath>', 'one library; all of them when left out')
+    .option('--no-pages', 'leave what record pages show of other records to the running server')
     .action(command(reindex));
 }

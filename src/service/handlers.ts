@@ -49,6 +49,7 @@ import { offerHandlers } from './offers/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { shelfLocationHandlers } from './shelf-locations/handlers.ts';
 import { packageHandlers } from './packages/handlers.ts';
+import { recordPageHandlers } from './record-pages/record-page.ts';
 import { privacyHandlers } from './libraries/privacy.ts';
 
 /** A handler for every call of the contract: the compiler refuses an entry without one. */
@@ -73,6 +74,7 @@ export const allHandlers: Handlers = {
   ...collectionHandlers,
   ...activityHandlers,
   ...packageHandlers,
+  ...recordPageHandlers,
   ...dissertationHandlers,
   ...ebookHandlers,
   ...attachmentHandlers,

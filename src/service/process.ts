@@ -24,6 +24,8 @@ import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
+import { lastChange } from './record-pages/follow-changes.ts';
+import { keepViews } from './record-pages/keep-views.ts';
 import { loadSecrets } from './secrets.ts';
 import { staleOfferTags, staleTags } from './stale.ts';
 import { openStore } from './store/open.ts';
@@ -120,11 +122,17 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     };
     follow();
     let timer: NodeJS.Timeout;
+    const views = keepViews({ store, search, registry, log });
+    let known = 0;
     const followLater = (more: boolean): void => {
-      const next = () => {
-        followLater(follow(stretch));
+      const next = async () => {
+        const changed = follow(stretch);
+        // What is near a record is asked of the index: views follow the changes that it knew before.
+        const more = changed || (await views.goOn(known));
+        known = await lastChange({ store });
+        followLater(more);
       };
-      timer = setTimeout(next, more ? stretch.pauseMs : followMs).unref();
+      timer = setTimeout(() => void next(), more ? stretch.pauseMs : followMs).unref();
     };
     followLater(false);
 
@@ -156,6 +164,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       close: async () => {
         clearTimeout(timer);
         clearTimeout(contentTimer);
+        await views.close();
         await schedule.close();
         await outbox.close();
         search.close();

@@ -35,6 +35,7 @@ import { findReader } from './readers/readers.ts';
 import { putReader, type NewReader } from './readers/write.ts';
 import type { JobContext } from './schedule/job.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
+import { queueAllViews } from './record-pages/follow-changes.ts';
 import { createSecrets } from './secrets.ts';
 import { staleOfferTags, staleTags } from './stale.ts';
 import { openTestStore } from './testing.store.ts';
@@ -235,6 +236,8 @@ export async function testService(
   const follow = () => {
     const tags = [...staleTags(libraries, search.catchUp()), ...staleOfferTags(libraries, offerSearch.catchUp())];
     if (tags.length > 0) invalidation.invalidate(tags);
+    // Tests of other things do not wait until changes are followed record by record.
+    queueAllViews(store, 0);
   };
   const call: TestService['call'] = async (name, input, { library, language, session, address } = {}) => {
     const request = requestOf(name, input, libraryAt(library).mappingPath, language, session);

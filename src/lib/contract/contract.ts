@@ -57,6 +57,7 @@ import { rankingCalls } from './calls/rankings.ts';
 import { recommendationCalls } from './calls/recommendations.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
+import { recordPageCalls } from './calls/record-page.ts';
 import { searchCalls } from './calls/search.ts';
 import { shelfLocationCalls } from './calls/shelf-locations.ts';
 
@@ -72,6 +73,7 @@ export const contract = {
   ...personalCalls,
   ...privacyCalls,
   ...recordCalls,
+  ...recordPageCalls,
   ...activityCalls,
   ...loggingCalls,
   ...holdingsCalls,

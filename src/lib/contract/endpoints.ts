@@ -52,6 +52,7 @@ export const endpoints = {
   getAttachment: ['GET', '/find/attachment/getAttachment', 'visitor'],
   // Record
   getRecordDetail: ['GET', '/find/searchResultDetail/getDetail', 'visitor'],
+  getRecordPage: ['POST', '/find/searchResultDetail/getRecordPage', 'visitor'],
   getCatalog: ['GET', '/find/searchResultDetail/getCatalog', 'visitor'],
   getLoanStatistics: ['GET', '/find/searchResultDetail/statistics', 'visitor'],
   getLoanAnalysis: ['GET', '/find/searchResultDetail/getLoanAnalysis', 'visitor'],

@@ -18,6 +18,11 @@ export async function getLoanAnalysis(
     .groupBy('month')
     .orderBy('month')
     .execute();
+  return loansOverTime(rows);
+}
+
+/** Loans by month with their sum. @param rows one a month, in their order */
+export function loansOverTime(rows: readonly { month: string; count: number }[]): OutputOf<'getLoanAnalysis'> {
   const months = rows.map((row) => ({ month: row.month, count: Number(row.count) }));
   return { total: months.reduce((sum, one) => sum + one.count, 0), months };
 }

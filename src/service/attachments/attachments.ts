@@ -18,7 +18,9 @@ const rowsOf = ({ store: { db } }: CallContext, recordId: number) =>
     .where('record_id', '=', recordId)
     .orderBy('seq')
     .execute();
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+/** An attachment as the store has it. */
+export type AttachmentRow = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = AttachmentRow;
 
 const attachmentOf = ({ id, title, url, file, media_type, access }: Row) => ({
   attachmentId: String(id),
@@ -34,8 +36,12 @@ async function listAttachments(
   call: CallContext,
 ): Promise<OutputOf<'listAttachments'>> {
   const id = await requireRecord(call.store, call.library.id, recordId);
-  return (await rowsOf(call, id)).filter(isOpenable).map(attachmentOf);
+  return tellAttachments(await rowsOf(call, id));
 }
+
+/** What readers are told of attachments that were read already: those that can be opened. */
+export const tellAttachments = (rows: readonly AttachmentRow[]): OutputOf<'listAttachments'> =>
+  rows.filter(isOpenable).map(attachmentOf);
 
 const networks = new WeakMap<LibraryFile, (address: string) => boolean>();
 

@@ -30,13 +30,18 @@ async function ownLists(call: CallContext, ids: readonly number[]): Promise<{ re
 export async function coreListsOf(call: CallContext, found: readonly FoundRecord[]): Promise<Map<number, CodeName[]>> {
   const journals = found.filter((one) => one.kind === 'journal').map((one) => one.id);
   const rows = await ownLists(call, journals);
-  const order = [...entriesByCode(call.library, 'customCore').keys()];
-  const place = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);
   return new Map(
     found.map(({ id, record }) => {
       const own = rows.filter((row) => row.record_id === id).map((row) => row.code);
-      const codes = new Set([...own.sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1)), ...record.coreInclude]);
-      return [id, [...codes].map((code) => ({ code, name: coreListName(call, code) }))];
+      return [id, tellCoreLists(call, own, record.coreInclude)];
     }),
   );
+}
+
+/** Core lists in their order. @param own codes of the library's own lists @param named codes that the catalogue names */
+export function tellCoreLists(call: Reader, own: readonly string[], named: readonly string[]): CodeName[] {
+  const order = [...entriesByCode(call.library, 'customCore').keys()];
+  const place = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);
+  const codes = new Set([...own.toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1)), ...named]);
+  return [...codes].map((code) => ({ code, name: coreListName(call, code) }));
 }

@@ -8,58 +8,47 @@ import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { roleName } from './contributors.ts';
 import { coreListsOf } from './core-lists.ts';
-import { lookUp } from './search.ts';
-import { findRecord, type FoundRecord, type StoredRecord } from './stored.ts';
+import { findWithView, viewOfFound } from '../record-pages/stored-views.ts';
+import { findRecord, type FoundRecord } from './stored.ts';
 import { summariesOfRecords } from './summary.ts';
-
-/** The journal that an article stands in: by ISSN, else the one journal whose title is the same. */
-async function journalOf(call: CallContext, host: NonNullable<StoredRecord['host']>): Promise<string | null> {
-  if (host.issn) {
-    const row = await call.store.db
-      .selectFrom('record_identifier as identifier')
-      .innerJoin('record', 'record.id', 'identifier.record_id')
-      .select('record.id')
-      .where('identifier.type', '=', 'issn')
-      .where('identifier.value', '=', host.issn.toUpperCase())
-      .where('record.library_id', '=', call.library.id)
-      .where('record.kind', '=', 'journal')
-      .where('record.deleted_at', 'is', null)
-      .orderBy('record.id')
-      .executeTakeFirst();
-    if (row) return String(row.id);
-  }
-  const searchFieldContent = host.title.slice(0, 500);
-  const hits = lookUp(call, { searchField: 'title', matchMode: '1', searchFieldContent, docCode: ['2'], rows: 1 });
-  const [id] = hits.ids;
-  return hits.total === 1 && id !== undefined ? String(id) : null;
-}
 
 /** Everything the catalogue tells of one record, with names for its codes in the reader's language. */
 export async function getRecordDetail({ recordId }: { recordId: string }, call: CallContext): Promise<RecordDetail> {
-  const [detail] = await detailsOf(call, [await findRecord(call.store, call.library.id, recordId)]);
-  if (!detail) throw new Error('a record without details');
-  return detail;
+  const { found, view } = await findWithView(call, recordId);
+  const [summary] = await summariesOfRecords(call, [found]);
+  const cores = await coreListsOf(call, [found]);
+  if (!summary) throw new Error('a record without a summary');
+  return detailOf(call, found, { summary, coreInclude: cores.get(found.id) ?? [], journalId: view.journalId });
 }
 
 /** Records that were read already, whole, in their order. */
 export async function detailsOf(call: CallContext, found: readonly FoundRecord[]): Promise<RecordDetail[]> {
   const [summaries, cores] = await Promise.all([summariesOfRecords(call, found), coreListsOf(call, found)]);
   return Promise.all(
-    found.flatMap((one, at) => {
+    found.map(async (one, at): Promise<RecordDetail[]> => {
       const summary = summaries[at];
-      return summary ? [detailOf(call, one, summary, cores.get(one.id) ?? [])] : [];
+      if (!summary) return [];
+      // Articles alone have a journal to be looked for.
+      const journalId = one.record.host ? (await viewOfFound(call, one, null)).journalId : null;
+      return [detailOf(call, one, { summary, coreInclude: cores.get(one.id) ?? [], journalId })];
     }),
-  );
+  ).then((details) => details.flat());
 }
 
-async function detailOf(
-  call: CallContext,
-  { record, updatedAt }: FoundRecord,
-  summary: RecordSummary,
-  coreInclude: CodeName[],
-): Promise<RecordDetail> {
-  const { library, language } = call;
+/** What a record is told with beside what stands in it. */
+export interface AroundRecord {
+  summary: RecordSummary;
+  coreInclude: CodeName[];
+  /** The journal that an article stands in. */
+  journalId: number | null;
+}
 
+/** A record that was read, whole, in the reader's language. */
+export function detailOf(
+  { library, language }: Pick<CallContext, 'library' | 'language'>,
+  { record, updatedAt }: FoundRecord,
+  { summary, coreInclude, journalId }: AroundRecord,
+): RecordDetail {
   const named = (name: DictionaryName, code: string): CodeName => ({
     code,
     name: nameOfCode(library, name, code, language) ?? code,
@@ -107,7 +96,7 @@ async function detailOf(
           volume: record.host.volume ?? null,
           issue: record.host.issue ?? null,
           pages: record.host.pages ?? null,
-          recordId: await journalOf(call, record.host),
+          recordId: journalId === null ? null : String(journalId),
         }
       : null,
     degree: record.degree ?? (record.degreeType ? named('ddType', record.degreeType).name : null),

@@ -1,50 +1,21 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { itemStatesOf, lendsNothingOf } from '../holdings/item-states.ts';
 import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
-import { authorNames } from './contributors.ts';
-import { editionsIn } from './editions.ts';
-import { findRecord, requireRecord } from './stored.ts';
+import { findWithView } from '../record-pages/stored-views.ts';
+import type { RecordView } from '../record-pages/view.ts';
 import { summariesOf } from './summary.ts';
+
+/** How many copies of a record stand how, by the place that they belong to. */
+export interface CopyCount {
+  record_id: number;
+  status: string;
+  material_type: string | null;
+  location_id: string;
+  count: number;
+}
 
 interface ForRecord {
   recordId: string;
-}
-
-/** Bound for names that a catalogue repeats beyond sense. */
-const mostWorks = 5_000;
-
-/** Which of these records, of whatever library, are not withdrawn; by ascending id. */
-async function standingRecords({ store }: CallContext, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return store.db
-    .selectFrom('record')
-    .select(['id', 'library_id', 'pub_year', 'kind', 'work_key'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-}
-
-type Standing = Awaited<ReturnType<typeof standingRecords>>[number];
-/** So many more records are asked of the index than are shown: editions of one work are much alike. */
-const spare = 4;
-
-/** Of records in their order the first of each work, and none of the work that stands at `id`. */
-function oneOfEachWork<Row extends Pick<Standing, 'id' | 'kind' | 'work_key'>>(
-  id: number,
-  rows: readonly Row[],
-): Row[] {
-  // Serials and databases with one title are as often as not different ones.
-  const workOf = (row: Row) =>
-    row.kind === 'journal' || row.kind === 'database' ? String(row.id) : `${row.kind} ${row.work_key}`;
-  const seen = new Set(rows.filter((row) => row.id === id).map(workOf));
-  return rows.filter((row) => {
-    const work = workOf(row);
-    const isNew = !seen.has(work);
-    seen.add(work);
-    return isNew;
-  });
 }
 
 /** Records near this one by class, subjects and authors, as the index sees them; other editions of it are not meant. */
@@ -52,18 +23,8 @@ export async function getRelatedRecords(
   { recordId, rows }: ForRecord & { rows: number },
   call: CallContext,
 ): Promise<OutputOf<'getRelatedRecords'>> {
-  const id = await requireRecord(call.store, call.library.id, recordId);
-  const { total, ids } = call.search.related(call.library.id, id, rows * spare);
-  const standing = new Map((await standingRecords(call, [id, ...ids])).map((row) => [row.id, row]));
-  const near = [id, ...ids].flatMap((one) => standing.get(one) ?? []);
-  const works = oneOfEachWork(id, near).slice(0, rows);
-  return {
-    totalNum: total,
-    result: await summariesOf(
-      call,
-      works.map((row) => row.id),
-    ),
-  };
+  const { related } = (await findWithView(call, recordId)).view;
+  return { totalNum: related.total, result: await summariesOf(call, related.ids.slice(0, rows)) };
 }
 
 /** Other works of the first author, each by its newest record, newest first. */
@@ -71,23 +32,8 @@ export async function getAuthorWorks(
   { recordId, rows }: ForRecord & { rows: number },
   call: CallContext,
 ): Promise<OutputOf<'getAuthorWorks'>> {
-  const { id, record } = await findRecord(call.store, call.library.id, recordId);
-  const [author] = authorNames(record.contributors);
-  if (author === undefined) return { author: null, total: 0, result: [] };
-
-  const named = await call.store.db
-    .selectFrom('record_contributor')
-    .select('record_id')
-    .where('name_key', '=', foldKey(author))
-    .where('role', 'in', ['author', 'corporate', 'editor', 'compiler'])
-    .limit(mostWorks)
-    .execute();
-  const standing = await standingRecords(call, [...new Set([id, ...named.map((row) => row.record_id)])]);
-  const own = standing.filter((row) => row.library_id === call.library.id);
-  own.sort((a, b) => (b.pub_year ?? -Infinity) - (a.pub_year ?? -Infinity) || b.id - a.id);
-  const works = oneOfEachWork(id, own);
-  const ids = works.slice(0, rows).map((row) => row.id);
-  return { author, total: works.length, result: await summariesOf(call, ids) };
+  const { author, total, ids } = (await findWithView(call, recordId)).view.works;
+  return { author, total, result: await summariesOf(call, ids.slice(0, rows)) };
 }
 
 /**
@@ -98,36 +44,43 @@ export async function getOtherLibraryCollection(
   { recordId }: ForRecord,
   call: CallContext,
 ): Promise<OutputOf<'getOtherLibraryCollection'>> {
-  const found = await findRecord(call.store, call.library.id, recordId);
-  const others = call.registry().libraries.filter((library) => library.id !== call.library.id);
-  if (others.length === 0) return [];
-  const editions = await editionsIn(
-    call.store,
-    found,
-    others.map((library) => library.id),
-  );
-  if (editions.size === 0) return [];
-  const isbns = new Set(found.record.isbn);
-  const chosen = new Map(
-    [...editions].flatMap(([libraryId, records]): [number, number][] => {
-      const best = records.find(({ record }) => record.isbn.some((one) => isbns.has(one))) ?? records[0];
-      return best ? [[libraryId, best.id]] : [];
-    }),
-  );
+  const { view } = await findWithView(call, recordId);
+  if (view.elsewhere.length === 0) return [];
+  const ids = view.elsewhere.map(([, id]) => id);
+  const active = await call.store.db
+    .selectFrom('record')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
   const counts = await call.store.db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .select(['item.record_id', 'item.status', 'item.material_type', 'holding.location_id'])
     .select((count) => count.fn.countAll<number>().as('count'))
-    .where('item.record_id', 'in', [...chosen.values()])
+    .where('item.record_id', 'in', ids)
     .where('item.status', '!=', 'withdrawn')
     .groupBy(['item.record_id', 'item.status', 'item.material_type', 'holding.location_id'])
     .execute();
 
-  return others.flatMap((library) => {
+  return tellElsewhere(call, view, new Set(active.map((row) => row.id)), counts);
+}
+
+/**
+ * The same by what was read already.
+ * @param active ids of the records there that are not withdrawn
+ */
+export function tellElsewhere(
+  call: CallContext,
+  { elsewhere }: Pick<RecordView, 'elsewhere'>,
+  active: ReadonlySet<number>,
+  counts: readonly CopyCount[],
+): OutputOf<'getOtherLibraryCollection'> {
+  const chosen = new Map(elsewhere);
+  return call.registry().libraries.flatMap((library) => {
     const { id: libraryId, groupCode, mappingPath, file } = library;
     const there = chosen.get(libraryId);
-    if (there === undefined) return [];
+    if (there === undefined || !active.has(there)) return [];
     const stateOf = itemStatesOf(library, call.now());
     const isHere = lendsNothingOf(library);
     const copies = counts.flatMap((row) =>

@@ -38,5 +38,5 @@ export async function search(parameters: SearchParameters, call: CallContext): P
 export const parametersOf = (given: SearchParametersInput): SearchParameters => searchParametersSchema.parse(given);
 
 /** Asks the index from inside the service, without facets where none are named. */
-export const lookUp = (call: CallContext, parameters: SearchParametersInput) =>
+export const lookUp = (call: Pick<CallContext, 'search' | 'library' | 'language'>, parameters: SearchParametersInput) =>
   call.search.search(call.library.id, parametersOf({ facets: [], ...parameters }), call.language);

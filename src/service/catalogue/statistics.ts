@@ -5,7 +5,7 @@ import { remembered } from '../discovery/remembered.ts';
 import type { CallContext } from '../context.ts';
 import { classPath } from '../dictionaries/classes.ts';
 import { lookUp } from './search.ts';
-import { findRecord } from './stored.ts';
+import { findRecord, type StoredRecord } from './stored.ts';
 
 /** How far down the list of the installation's most lent records ranks are told; who stands below has none. */
 const ranked = 50_000;
@@ -88,10 +88,25 @@ export async function getLoanStatistics(
     .select(['loans', 'views', 'favourites'])
     .where('record_id', '=', id)
     .executeTakeFirst();
-  const loans = counted?.loans ?? 0;
-  const done = await activityOf(call, id);
+  return statisticsOf(call, record, { ...counted, done: await activityOf(call, id) });
+}
+
+/** What was counted of a record; what is left out is 0. */
+export interface Counted {
+  loans?: number;
+  views?: number;
+  favourites?: number;
+  done: Awaited<ReturnType<typeof activityOf>>;
+}
+
+/** The same of a record and counts that were read already. */
+export async function statisticsOf(
+  call: CallContext,
+  record: StoredRecord,
+  { loans = 0, views = 0, favourites = 0, done }: Counted,
+): Promise<OutputOf<'getLoanStatistics'>> {
   const counts = {
-    ...{ loans, views: counted?.views ?? 0, favourites: counted?.favourites ?? 0 },
+    ...{ loans, views, favourites },
     ...{ shares: done.share ?? 0, exports: done.export ?? 0 },
     ...{ downloads: done.download ?? 0, accesses: done.access ?? 0 },
   };

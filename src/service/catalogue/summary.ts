@@ -5,6 +5,9 @@ import { authorNames, authorStatement } from './contributors.ts';
 import { titleLanguage } from './language-tag.ts';
 import { docCodes, findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
 
+/** What summaries are made with. */
+type Reading = Pick<CallContext, 'store' | 'library' | 'language'>;
+
 /** Where an article stands: 系统工程, 2003, 21(4): 17-22; a dissertation: its university. */
 export function sourceOf(record: StoredRecord): string | null {
   const { host } = record;
@@ -23,7 +26,7 @@ export function mainClass(record: StoredRecord): StoredRecord['classes'][number]
 export function summaryOf(
   { id, kind, record }: FoundRecord,
   callNumbers: readonly (string | null)[] | undefined,
-  { library, language }: CallContext,
+  { library, language }: Pick<CallContext, 'library' | 'language'>,
 ): RecordSummary {
   const docCode = docCodes[kind];
   const titleLang = titleLanguage(record.title, record.languages[0], record.script);
@@ -55,7 +58,7 @@ export function summaryOf(
 }
 
 /** Call numbers of the holdings of some records, in the order of the holdings; no entry for a record without any. */
-async function callNumbersOf(call: CallContext, ids: readonly number[]): Promise<Map<number, (string | null)[]>> {
+export async function callNumbersOf(call: Reading, ids: readonly number[]): Promise<Map<number, (string | null)[]>> {
   const map = new Map<number, (string | null)[]>();
   if (ids.length === 0) return map;
   const rows = await call.store.db
@@ -73,7 +76,7 @@ async function callNumbersOf(call: CallContext, ids: readonly number[]): Promise
 }
 
 /** Summaries of records that were read already, with one query for their call numbers. */
-export async function summariesOfRecords(call: CallContext, found: readonly FoundRecord[]): Promise<RecordSummary[]> {
+export async function summariesOfRecords(call: Reading, found: readonly FoundRecord[]): Promise<RecordSummary[]> {
   const callNumbers = await callNumbersOf(
     call,
     found.map((one) => one.id),
@@ -82,6 +85,6 @@ export async function summariesOfRecords(call: CallContext, found: readonly Foun
 }
 
 /** Summaries in the order of `ids` with two queries; records that the library does not have are left out. */
-export async function summariesOf(call: CallContext, ids: readonly number[]): Promise<RecordSummary[]> {
+export async function summariesOf(call: Reading, ids: readonly number[]): Promise<RecordSummary[]> {
   return summariesOfRecords(call, await findRecords(call.store, call.library.id, ids));
 }

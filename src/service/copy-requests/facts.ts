@@ -168,6 +168,40 @@ export async function loadFacts(
         .execute()
     : [];
   const declinedLoans = new Set(declined.map((row) => row.asked_loan_id));
+  const known = new Set(
+    records.flatMap((row) => (row.library_id === library.id && row.deleted_at === null ? [row.id] : [])),
+  );
+  const ids = [...new Set(recordIds)].filter((id) => known.has(id));
+  return factsOf(library, ids, { items, loans, open, declinedLoans }, reader);
+}
+
+/** What the store has of some records, for requests. */
+export interface FactRows {
+  /** By ascending id. */
+  items: readonly (Omit<QueueItem, 'record_id'> & {
+    record_id: number;
+    status: string;
+    due_date: string | null;
+    current_location_id: string | null;
+  })[];
+  /** Running loans. */
+  loans: readonly (RunningLoan & { origin: string; status_after: string })[];
+  /** Open requests in their order. */
+  open: readonly (RequestRow & { reader_status: string | null; reader_type: string | null })[];
+  /** Loans whose readers have declined to pass the copy on to the reader who asks. */
+  declinedLoans: ReadonlySet<number | null>;
+}
+
+/**
+ * What is true of records, by rows that were read already.
+ * @param ids of records that the library has
+ */
+export function factsOf(
+  library: LendingLibrary,
+  ids: readonly number[],
+  { items, loans, open, declinedLoans }: FactRows,
+  reader: AskingReader | undefined,
+): RecordFacts[] {
   const askedLoans = new Set(open.flatMap((row) => row.asked_loan_id ?? []));
   // What is still to be fetched, collected or delivered is in nobody's hands yet.
   const notHandedOut = new Set(open.flatMap((row) => row.loan_id ?? []));
@@ -197,11 +231,7 @@ export async function loadFacts(
       },
     };
   });
-  const known = new Set(
-    records.flatMap((row) => (row.library_id === library.id && row.deleted_at === null ? [row.id] : [])),
-  );
-  return [...new Set(recordIds)].flatMap((id): RecordFacts[] => {
-    if (!known.has(id)) return [];
+  return ids.map((id): RecordFacts => {
     const its = copies.filter((copy) => copy.record_id === id);
     const requests = open.filter((row) => row.record_id === id);
     const isMine = (row: { reader_id: number | null }) => reader !== undefined && row.reader_id === reader.id;
@@ -211,13 +241,11 @@ export async function loadFacts(
         ? [{ ...row, reader_status: row.reader_status ?? '', reader_type: row.reader_type }]
         : [],
     );
-    return [
-      {
-        ...{ id, copies: withoutAwaited(library, its, queue), queue, hasVolumes: volumes.size > 1 },
-        ownRequests: requests.filter(isMine),
-        ownLoans: loans.filter((row) => row.record_id === id && isMine(row)),
-      },
-    ];
+    return {
+      ...{ id, copies: withoutAwaited(library, its, queue), queue, hasVolumes: volumes.size > 1 },
+      ownRequests: requests.filter(isMine),
+      ownLoans: loans.filter((row) => row.record_id === id && isMine(row)),
+    };
   });
 }
 

@@ -111,16 +111,26 @@ export async function getRequestOptions(
   const reader = await readerOfCall(call, store.db);
   const [record] = await loadFacts(store.db, library, [Number(recordId)], reader);
   if (!record) throw recordNotFound();
+  return requestOptions(call, record, reader, { volume, itemId, libCode });
+}
+
+/** The same by facts that were read already. @param reader undefined for visitors */
+export async function requestOptions(
+  call: CallContext,
+  record: RecordFacts,
+  reader: AskingReader | undefined,
+  { volume, itemId, libCode }: Omit<ParsedInputOf<'getRequestOptions'>, 'recordId'>,
+): Promise<OutputOf<'getRequestOptions'>> {
   const asking = { ...askingOf(call, reader, libCode), call };
   const wanted = {
     volume: volume === undefined ? undefined : volumeKey(volume),
     itemId: itemId === undefined ? undefined : Number(itemId),
   };
-  const kinds = requestKinds.filter((kind) => isOffered(library.file.copyRequests, kind));
+  const kinds = requestKinds.filter((kind) => isOffered(call.library.file.copyRequests, kind));
   const options: RequestOption[] = [];
   for (const kind of kinds) options.push(await optionOf(asking, record, kind, wanted));
   return {
-    recordId,
+    recordId: String(record.id),
     primary: primaryAction(asking, record, wanted.volume),
     options,
     volumes: volumesOf(call, record),

@@ -18,6 +18,11 @@ export async function getRatings(
     .where('score', 'is not', null)
     .groupBy('score')
     .execute();
+  return ratingsOf(rows);
+}
+
+/** The average and how many gave each score. @param rows how many gave a score */
+export function ratingsOf(rows: readonly { score: number | null; count: number }[]): OutputOf<'getRatings'> {
   const countOf = new Map(rows.map((row) => [row.score, Number(row.count)]));
   const distribution = scores.map((score) => ({ score, count: countOf.get(score) ?? 0 })).reverse();
   const count = distribution.reduce((sum, one) => sum + one.count, 0);
@@ -64,15 +69,25 @@ export async function listComments(
   const isTop = filter !== 'all' || order === 'helpful';
   const ordered = isTop ? select.orderBy('helpful', 'desc') : select;
   const found = await ordered.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-  return {
-    total,
-    result: found.map((row) => ({
-      commentId: String(row.id),
-      name: shownName(row.reader_name),
-      score: row.score,
-      comment: row.comment ?? '',
-      helpful: row.helpful,
-      createdAt: new Date(Number(row.created_at)).toISOString(),
-    })),
-  };
+  return { total, result: found.map(tellComment) };
 }
+
+/** A comment as the store has it. */
+export interface CommentRow {
+  id: number;
+  reader_name: string;
+  score: number | null;
+  comment: string | null;
+  helpful: number;
+  created_at: number;
+}
+
+/** A comment as everyone may read it. */
+export const tellComment = (row: CommentRow): OutputOf<'listComments'>['result'][number] => ({
+  commentId: String(row.id),
+  name: shownName(row.reader_name),
+  score: row.score,
+  comment: row.comment ?? '',
+  helpful: row.helpful,
+  createdAt: new Date(Number(row.created_at)).toISOString(),
+});

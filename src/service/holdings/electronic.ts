@@ -14,5 +14,22 @@ export async function listElectronicItems(
     .where('record_id', '=', id)
     .orderBy('seq')
     .execute();
-  return rows.map(({ coverage_from: from, coverage_to: to, ...row }) => ({ ...row, from, to }));
+  return rows.map(electronicItem);
 }
+
+/** An electronic copy as the store has it. */
+export interface ElectronicRow {
+  url: string;
+  label: string | null;
+  collection: string | null;
+  coverage_from: string | null;
+  coverage_to: string | null;
+  note: string | null;
+}
+
+/** An electronic copy as readers are told of it. */
+export const electronicItem = ({ coverage_from: from, coverage_to: to, ...row }: ElectronicRow) => ({
+  ...row,
+  from,
+  to,
+});

@@ -16,14 +16,27 @@ const useHere: ItemStatus = 'reference';
 const gone: ItemStatus = 'withdrawn';
 
 /** A set begins with its first volume; of a serial the latest issue is asked for most. */
-function byVolume(a: { kind: string; volume: string | null }, b: { volume: string | null }): number {
+function byVolume(kind: string, a: { volume: string | null }, b: { volume: string | null }): number {
   const order = volumeOrder.compare(a.volume ?? '', b.volume ?? '');
-  return a.kind === 'journal' ? -order : order;
+  return kind === 'journal' ? -order : order;
+}
+
+/** A copy as the store has it, with the place that it belongs to. */
+export interface ItemRow {
+  id: number;
+  barcode: string;
+  status: string;
+  volume: string | null;
+  material_type: string | null;
+  current_location_id: string | null;
+  due_date: string | null;
+  lib_code: string;
+  location_id: string;
+  call_number: string | null;
 }
 
 /** Items of a record that readers are told of, in the order of libraries, locations and volumes. */
 export async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]> {
-  const { library, language } = call;
   const rows = await call.store.db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
@@ -44,11 +57,25 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
     .where('item.record_id', '=', recordId)
     .where('item.status', '!=', gone)
     .execute();
+  return itemEntries(call, rows[0]?.kind ?? 'book', rows);
+}
+
+/** What readers are told of copies that were read already, without those withdrawn, in the same order. */
+export function itemEntries(
+  call: Pick<CallContext, 'library' | 'language' | 'now'>,
+  kind: string,
+  read: readonly ItemRow[],
+): ItemEntry[] {
+  const { library, language } = call;
+  const rows = read.filter((row) => row.status !== gone);
   const byLibrary = orderOf(library, 'library');
   const byLocation = orderOf(library, 'location');
   rows.sort(
     (a, b) =>
-      byLibrary(a.lib_code, b.lib_code) || byLocation(a.location_id, b.location_id) || byVolume(a, b) || a.id - b.id,
+      byLibrary(a.lib_code, b.lib_code) ||
+      byLocation(a.location_id, b.location_id) ||
+      byVolume(kind, a, b) ||
+      a.id - b.id,
   );
   const stateOf = itemStatesOf(library, call.now());
   return rows.map((row) => {
@@ -92,7 +119,23 @@ export async function groupItemsByLibrary(
     .where('record_id', '=', id)
     .orderBy('id')
     .execute();
-  const items = await itemsOf(call, id);
+  return itemGroups(call, holdings, await itemsOf(call, id));
+}
+
+/** A holding as the store has it. */
+export interface HoldingRow {
+  lib_code: string;
+  location_id: string;
+  call_number: string | null;
+  statement: string | null;
+}
+
+/** Copies and holdings statements that were read already, by library code, in the order of libraries. */
+export function itemGroups(
+  call: Pick<CallContext, 'library' | 'language'>,
+  holdings: readonly HoldingRow[],
+  items: readonly ItemEntry[],
+): OutputOf<'groupItemsByLibrary'> {
   const libCodes = [...new Set(holdings.map((row) => row.lib_code))].sort(orderOf(call.library, 'library'));
   return libCodes.map((libCode) => {
     const its = items.filter((item) => item.libCode === libCode);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { editionsOfBook } from '../catalogue/editions.ts';
+import { editionsOfBook } from '../catalogue/same-work.ts';
 import type { FoundRecord } from '../catalogue/stored.ts';
 import { isBeingBought } from '../purchasing/on-order.ts';
 import { findRecommendations } from '../recommendations/same.ts';

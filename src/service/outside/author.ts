@@ -1,80 +1,21 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { contributorRoles } from '../import/record.ts';
-import { authorNames, roleName } from '../catalogue/contributors.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { findRecord, findRecords } from '../catalogue/stored.ts';
+import { roleName } from '../catalogue/contributors.ts';
 import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
+import { findWithView } from '../record-pages/stored-views.ts';
+import type { AuthorFacts } from '../record-pages/view.ts';
 
-/** Subjects, co-authors and forms of a name that are told of. */
-const mostShown = 8;
-/** Records that are read for what headings say of a person. */
-const readForHeadings = 20;
-
-/** How often a person stands in which role in the library's records, most often first. */
-async function rolesOf(call: CallContext, key: string) {
-  const rows = await call.store.db
-    .selectFrom('record_contributor')
-    .innerJoin('record', 'record.id', 'record_contributor.record_id')
-    .select(['record_contributor.role', (count) => count.fn.countAll<number>().as('count')])
-    .where('record_contributor.name_key', '=', key)
-    .where('record.library_id', '=', call.library.id)
-    .where('record.deleted_at', 'is', null)
-    .groupBy('record_contributor.role')
-    .execute();
-  return rows
-    .flatMap((row) => {
-      const role = contributorRoles.find((one) => one === row.role);
-      return role ? { role, name: roleName(role, call.language), count: Number(row.count) } : [];
-    })
-    .sort((a, b) => b.count - a.count || a.role.localeCompare(b.role));
-}
-
-/** Forms of the name, nation and life dates, as the headings of some records give them. */
-async function headingsOf(call: CallContext, ids: readonly number[], name: string, key: string) {
-  const found = await findRecords(call.store, call.library.id, ids);
-  const headings = found.flatMap(({ record }) => record.contributors.filter((one) => foldKey(one.name) === key));
-  const names = headings.flatMap((one) => [one.name, one.otherName ?? []].flat()).filter((one) => one !== name);
-  return {
-    otherNames: [...new Set(names)].slice(0, mostShown),
-    nation: headings.find((one) => one.nation !== undefined)?.nation ?? null,
-    dates: headings.find((one) => one.dates !== undefined)?.dates ?? null,
+/** What is known of an author, with the names of roles in the reader's language. */
+export const tellAuthor = (
+  author: AuthorFacts | null,
+  { language }: Pick<CallContext, 'language'>,
+): OutputOf<'getAuthorInfo'> =>
+  author && {
+    ...author,
+    roles: author.roles.map(({ role, count }) => ({ role, name: roleName(role, language), count })),
   };
-}
 
-/**
- * What the library's own records tell of the first author of one: the authority file of a catalogue that has none.
- * @returns null for a record without an author
- */
-export async function getAuthorInfo(
+/** What the library's own records tell of the first author of one; null for a record without an author. */
+export const getAuthorInfo = async (
   { recordId }: { recordId: string },
   call: CallContext,
-): Promise<OutputOf<'getAuthorInfo'>> {
-  const { id, record } = await findRecord(call.store, call.library.id, recordId);
-  const [name] = authorNames(record.contributors);
-  if (name === undefined) return null;
-  const key = foldKey(name);
-  const { total, ids, facets, years } = lookUp(call, {
-    searchField: 'author',
-    searchFieldContent: name.slice(0, 500),
-    matchMode: '1',
-    rows: readForHeadings,
-    facets: ['subject', 'author'],
-  });
-  const counted = (values: readonly { code: string; count: number }[] | undefined, least: number) =>
-    (values ?? [])
-      .filter((value) => value.count >= least && foldKey(value.code) !== key)
-      .slice(0, mostShown)
-      .map((value) => ({ name: value.code, count: value.count }));
-  return {
-    name,
-    ...(await headingsOf(call, [...new Set([id, ...ids])], name, key)),
-    // The index may be a moment behind a record that is just being read.
-    works: Math.max(total, 1),
-    firstYear: years[0]?.year ?? record.pubYear ?? null,
-    lastYear: years.at(-1)?.year ?? record.pubYear ?? null,
-    roles: await rolesOf(call, key),
-    subjects: counted(facets.subject, 1),
-    coAuthors: counted(facets.author, 1),
-  };
-}
+): Promise<OutputOf<'getAuthorInfo'>> => tellAuthor((await findWithView(call, recordId)).view.author, call);

@@ -22,8 +22,19 @@ export async function getEncyclopediaEntry(
   { term, keptOnly }: { term: string; keptOnly: boolean },
   call: CallContext,
 ): Promise<OutputOf<'getEncyclopediaEntry'>> {
+  if (!servicesOf(call).encyclopedia) return none;
+  return isHeading(term, call) ? entryOfHeading({ term, keptOnly }, call) : none;
+}
+
+const none = { state: null, entry: null, checkedAt: null };
+
+/** The same of a term that is known to be a heading of the catalogue. */
+export async function entryOfHeading(
+  { term, keptOnly }: { term: string; keptOnly: boolean },
+  call: CallContext,
+): Promise<OutputOf<'getEncyclopediaEntry'>> {
   const service = servicesOf(call).encyclopedia;
-  if (!service || !isHeading(term, call)) return { state: null, entry: null, checkedAt: null };
+  if (!service) return none;
   const { config, provider, keeper } = service;
   const key = `${call.language} ${term}`;
   if (keptOnly && !keeper.kept(key)) return { state: 'unasked', entry: null, checkedAt: null };

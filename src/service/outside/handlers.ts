@@ -38,7 +38,7 @@ export const outsideHandlers = {
   listReadingServices: lookupsOf(lookupCalls.listReadingServices),
   listBookInformation: lookupsOf(lookupCalls.listBookInformation),
   getAuthorInfo,
-  listRelatedDissertations: relatedOfKind('dissertation'),
-  listRelatedStudies: relatedOfKind('paper'),
+  listRelatedDissertations: relatedOfKind('dissertations'),
+  listRelatedStudies: relatedOfKind('studies'),
   listInstitutionCalls,
 } satisfies Partial<Handlers>;

@@ -108,11 +108,13 @@ export async function getNationalLibraryData(
 }
 
 /** Sites and services with the address under which the title can be looked for there; none of them is asked. */
-export async function listLookupSites(
+export const listLookupSites = async (
   { recordId, site }: AtSites,
   call: CallContext,
-): Promise<OutputOf<'listLookupSites'>> {
-  const subject = await subjectOf(call, recordId);
+): Promise<OutputOf<'listLookupSites'>> => lookupSitesOf(await subjectOf(call, recordId), call, site);
+
+/** The same of a record that was read already. @param site code of the only one that is meant */
+export function lookupSitesOf(subject: Subject, call: CallContext, site?: string): OutputOf<'listLookupSites'> {
   const name = (service: { config: { name: Parameters<typeof inLanguage>[0] } }) =>
     inLanguage(service.config.name, call.language);
   const sites = servicesOf(call).sites.filter(({ config }) => site === undefined || site === config.code);

@@ -1,6 +1,6 @@
 import type { CallContext } from '../context.ts';
 import { authorNames } from '../catalogue/contributors.ts';
-import { findRecord, type StoredRecord } from '../catalogue/stored.ts';
+import { findRecord, type FoundRecord, type StoredRecord } from '../catalogue/stored.ts';
 import { isbn10Of } from '../providers/isbn.ts';
 
 /** A record as services of others are asked about it. */
@@ -13,8 +13,11 @@ export interface Subject {
 }
 
 /** @throws ServiceError 404 when the library does not have the record */
-export async function subjectOf(call: CallContext, recordId: string): Promise<Subject> {
-  const { id, record } = await findRecord(call.store, call.library.id, recordId);
+export const subjectOf = async (call: CallContext, recordId: string): Promise<Subject> =>
+  subjectOfRecord(await findRecord(call.store, call.library.id, recordId));
+
+/** The same of a record that was read already. */
+export function subjectOfRecord({ id, record }: Pick<FoundRecord, 'id' | 'record'>): Subject {
   const [author] = authorNames(record.contributors);
   const [isbn] = record.isbn;
   const places = {

@@ -1,4 +1,4 @@
-import { isSameWork } from '../catalogue/editions.ts';
+import { isSameWork } from '../catalogue/same-work.ts';
 import { parseStored } from '../catalogue/stored.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { Offer } from '../offers/offer.ts';

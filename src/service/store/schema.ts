@@ -28,6 +28,7 @@ import type { PointsDatabase } from './schema.points.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
+import type { RecordViewDatabase } from './schema.record-views.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
 import type { CertificationDatabase } from './schema.certification.ts';
@@ -49,6 +50,7 @@ export interface Database
     CertificationDatabase,
     LeavingDatabase,
     PackageDatabase,
+    RecordViewDatabase,
     RequestDatabase,
     ListDatabase,
     FavouriteDatabase,

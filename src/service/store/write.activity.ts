@@ -1,5 +1,6 @@
 import { isRanked } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
+import { writeUnlessBusy } from './write-unless-busy.ts';
 
 /** So much was done with a record on a day. */
 export interface ActivityCount {
@@ -42,10 +43,6 @@ export interface Gathered {
 const totals = { view: 'views', loan: 'loans', favourite: 'favourites' } as const;
 /** Rows that are deleted at a time, so that nobody waits. */
 const mostExpired = 2_000;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-}
 
 function countRecords(sqlite: Store['sqlite'], counts: Iterable<ActivityCount>): void {
   const byMonth = sqlite.prepare<[number, string, string, number]>(
@@ -109,22 +106,10 @@ export function addActivity(
   { sqlite }: Store,
   { counts = [], visits = [], done = [], expired = [] }: Gathered,
 ): boolean {
-  if (sqlite.inTransaction) return false;
-  const write = sqlite.transaction(() => {
+  return writeUnlessBusy(sqlite, () => {
     countRecords(sqlite, counts);
     countVisits(sqlite, visits);
     keepDone(sqlite, done);
     deleteExpired(sqlite, expired);
   });
-  const wait = Number(sqlite.pragma('busy_timeout', { simple: true }));
-  sqlite.pragma('busy_timeout = 0');
-  try {
-    write.immediate();
-    return true;
-  } catch (error) {
-    if (isBusy(error)) return false;
-    throw error;
-  } finally {
-    sqlite.pragma(`busy_timeout = ${String(wait)}`);
-  }
 }

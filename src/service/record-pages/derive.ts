@@ -1,0 +1,70 @@
+import { editionsIn } from '../catalogue/same-work.ts';
+import { lookUp } from '../catalogue/search.ts';
+import type { FoundRecord, StoredRecord } from '../catalogue/stored.ts';
+import { callNumbersOf, summaryOf } from '../catalogue/summary.ts';
+import { authorFacts } from './author.ts';
+import { relatedTo, studiesNear, worksOfAuthor, type Deriving } from './near.ts';
+import type { RecordCard, RecordView } from './view.ts';
+
+/** The journal that an article stands in: by ISSN, else the one journal whose title is the same. */
+async function journalOf(context: Deriving, host: StoredRecord['host']): Promise<number | null> {
+  if (!host) return null;
+  if (host.issn) {
+    const row = await context.store.db
+      .selectFrom('record_identifier as identifier')
+      .innerJoin('record', 'record.id', 'identifier.record_id')
+      .select('record.id')
+      .where('identifier.type', '=', 'issn')
+      .where('identifier.value', '=', host.issn.toUpperCase())
+      .where('record.library_id', '=', context.library.id)
+      .where('record.kind', '=', 'journal')
+      .where('record.deleted_at', 'is', null)
+      .orderBy('record.id')
+      .executeTakeFirst();
+    if (row) return row.id;
+  }
+  const searchFieldContent = host.title.slice(0, 500);
+  const hits = lookUp(context, { searchField: 'title', matchMode: '1', searchFieldContent, docCode: ['2'], rows: 1 });
+  return hits.total === 1 ? (hits.ids[0] ?? null) : null;
+}
+
+/** Editions of the work in the library, newest first, the record among them; none when it is alone. */
+function editionsOf(found: FoundRecord, others: readonly FoundRecord[]): number[] {
+  if (others.length === 0) return [];
+  const all = [found, ...others];
+  all.sort((a, b) => (b.record.pubYear ?? -Infinity) - (a.record.pubYear ?? -Infinity) || b.id - a.id);
+  return all.map((one) => one.id);
+}
+
+/** The very edition where a library has it (the same number), else another one. */
+function bestEdition(found: FoundRecord, there: readonly FoundRecord[]): FoundRecord | undefined {
+  const isbns = new Set(found.record.isbn);
+  return there.find(({ record }) => record.isbn.some((one) => isbns.has(one))) ?? there[0];
+}
+
+/** A record in short, for the pages of others. */
+export async function cardOf(context: Deriving, found: FoundRecord): Promise<RecordCard> {
+  const callNumbers = (await callNumbersOf(context, [found.id])).get(found.id);
+  return { ...summaryOf(found, callNumbers, context), docName: '', summary: null };
+}
+
+/** What the page of a record shows that other records decide on, worked out from store and index. */
+export async function deriveView(context: Deriving, found: FoundRecord): Promise<RecordView> {
+  const { library, registry, store } = context;
+  const libraryIds = [library.id, ...registry().libraries.map((one) => one.id)];
+  const editions = await editionsIn(store, found, [...new Set(libraryIds)]);
+  const elsewhere = [...editions].flatMap(([libraryId, records]): RecordView['elsewhere'] => {
+    const best = libraryId === library.id ? undefined : bestEdition(found, records);
+    return best ? [[libraryId, best.id]] : [];
+  });
+  return {
+    journalId: await journalOf(context, found.record.host),
+    editions: editionsOf(found, editions.get(library.id) ?? []),
+    elsewhere,
+    related: await relatedTo(context, found.id),
+    works: await worksOfAuthor(context, found),
+    dissertations: await studiesNear(context, found, 'dissertation'),
+    studies: await studiesNear(context, found, 'paper'),
+    author: await authorFacts(context, found),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ServiceContext } from '../context.ts';
+import { followChanges, makeDueViews, type Following } from './follow-changes.ts';
+import { writeViews } from './stored-views.ts';
+
+/** Milliseconds of work on views that are due between two pauses in which readers are answered. */
+const budgetMs = 15;
+
+/** What keeps the views of a process up to date. */
+export interface ViewKeeper {
+  /**
+   * Follows changes, makes some of the views that are due and writes what was made. Never rejects.
+   * @param upTo number of the last change that the index knows
+   * @returns whether there is more to do
+   */
+  goOn: (upTo: number) => Promise<boolean>;
+  /** Writes what was made; nothing is done after it. */
+  close: () => Promise<void>;
+}
+
+/** Keeps record views up to date, in short stretches: a page whose view is missing makes it itself. */
+export function keepViews({ log, ...context }: Following & Pick<ServiceContext, 'log'>): ViewKeeper {
+  let isClosed = false;
+  let underWay: Promise<boolean> = Promise.resolve(false);
+  const goOn = async (upTo: number): Promise<boolean> => {
+    try {
+      if (isClosed) return false;
+      if (await followChanges(context, upTo)) return true;
+      const started = performance.now();
+      const isOver = () => isClosed || performance.now() - started > budgetMs;
+      return await makeDueViews(context, isOver);
+    } catch (error) {
+      log.error({ err: error }, 'record views could not be kept up to date');
+      return false;
+    }
+  };
+  return {
+    goOn: (upTo) => (underWay = goOn(upTo)),
+    close: async () => {
+      isClosed = true;
+      await underWay;
+      writeViews(context.store);
+    },
+  };
+}

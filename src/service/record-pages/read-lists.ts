@@ -1,0 +1,33 @@
+import type { AttachmentRow } from '../attachments/attachments.ts';
+import type { FactRows } from '../copy-requests/facts.ts';
+import type { CommentRow } from '../evaluations/read.ts';
+import type { ElectronicRow } from '../holdings/electronic.ts';
+import type { HoldingRow } from '../holdings/items.ts';
+import type { RecordPageRow } from '../store/read.record-page.ts';
+
+/** The lists of a record's page as the store wrote them. */
+interface Lists {
+  holdings: HoldingRow[];
+  items: FactRows['items'];
+  loans: FactRows['loans'];
+  requests: FactRows['open'];
+  electronic: ElectronicRow[];
+  attachments: AttachmentRow[];
+  scores: { score: number; count: number }[];
+  comments: CommentRow[];
+  activity: { type: string; month: string; count: number }[];
+  cores: string[];
+}
+
+/** Reads the lists of a row; the statement beside it (store/read.record-page.ts) names their columns. */
+export function readLists(row: RecordPageRow): Lists {
+  const list = <N extends keyof Lists>(name: N): Lists[N] => {
+    const rows: Lists[N] = JSON.parse(row[name]);
+    return rows;
+  };
+  return {
+    ...{ holdings: list('holdings'), items: list('items'), loans: list('loans'), requests: list('requests') },
+    ...{ electronic: list('electronic'), attachments: list('attachments'), scores: list('scores') },
+    ...{ comments: list('comments'), activity: list('activity'), cores: list('cores') },
+  };
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
+import { writeRecords } from '../store/write.ts';
+import { testService, type TestService } from '../testing.ts';
+import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { followChanges, lastChange, makeDueViews } from './follow-changes.ts';
+import { writeViews } from './stored-views.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
+  service.put(otherRecords, 'other');
+});
+afterEach(() => service.close());
+
+/** Makes every view that is due, as a server does when nobody asks. */
+async function makeAll(): Promise<void> {
+  const context = service.context();
+  while (await followChanges(context, await lastChange(context)));
+  while (await makeDueViews(context, () => false));
+}
+
+/** Writes records as an import of another process does, and lets the index follow. */
+function write(records: readonly CatalogueRecordInput[]): void {
+  const { library, store, search } = service.context();
+  const target = { libraryId: library.id, source: 'test' };
+  writeRecords(
+    store,
+    target,
+    records.map((one) => catalogueRecordSchema.parse(one)),
+    service.clock.now,
+  );
+  search.catchUp();
+}
+
+/** Ids of all records of the library. */
+async function allIds(): Promise<string[]> {
+  const rows = await service.store.db
+    .selectFrom('record')
+    .innerJoin('library', 'library.id', 'record.library_id')
+    .select('record.id')
+    .where('library.mapping_path', '=', 'demo')
+    .execute();
+  return rows.map((row) => String(row.id));
+}
+
+/** Parts of the page that are the answers of other calls. */
+const parts = [
+  ['record', 'getRecordDetail'],
+  ['groups', 'groupItemsByLibrary'],
+  ['electronic', 'listElectronicItems'],
+  ['options', 'getRequestOptions'],
+  ['attachments', 'listAttachments'],
+  ['elsewhere', 'getOtherLibraryCollection'],
+  ['statistics', 'getLoanStatistics'],
+  ['loans', 'getLoanAnalysis'],
+  ['ratings', 'getRatings'],
+  ['comments', 'listComments'],
+  ['author', 'getAuthorInfo'],
+  ['sites', 'listLookupSites'],
+] as const;
+
+test.each(['zh-CN', 'zh_TW', 'en-US'] as const)(
+  'the page says in %s what the single calls say',
+  async (language) => {
+    for (const state of ['before views are made', 'after']) {
+      if (state === 'after') await makeAll();
+      for (const recordId of await allIds()) {
+        const page = await service.data('getRecordPage', { recordId }, { language });
+        for (const [part, name] of parts) {
+          const alone = await service.data(name, { recordId }, { language });
+          expect([state, part, page[part]]).toEqual([state, part, alone]);
+        }
+        const bare = <T extends object>(list: readonly T[]) => list.map((one) => ({ ...one, summary: null }));
+        const editions = await service.data('listEditions', { recordId, rows: 24 }, { language });
+        expect(page.editions).toEqual({ ...editions, result: bare(editions.result) });
+        const related = await service.data('getRelatedRecords', { recordId, rows: 6 }, { language });
+        expect(page.related).toEqual({ ...related, result: bare(related.result) });
+        const works = await service.data('getAuthorWorks', { recordId, rows: 6 }, { language });
+        expect(page.works).toEqual({ ...works, result: bare(works.result) });
+        const studies = await service.data('listRelatedStudies', { recordId, rows: 5 }, { language });
+        expect(page.studies).toEqual(bare(studies));
+      }
+    }
+  },
+  30_000,
+);
+
+test('a record that is not there is told by its first statement', async () => {
+  expect(await service.call('getRecordPage', { recordId: '999999' })).toMatchObject({ success: false, errCode: 404 });
+  const foreign = await service.idOf('o1', 'other');
+  expect(await service.call('getRecordPage', { recordId: foreign })).toMatchObject({ errCode: 404 });
+});
+
+test('a view is made once, written with others, and made anew when its record changes', async () => {
+  const recordId = await service.idOf('b1');
+  const count = async () => (await service.store.db.selectFrom('record_view').select('record_id').execute()).length;
+  expect(await count()).toBe(0);
+  await service.data('getRecordPage', { recordId });
+  expect(writeViews(service.store)).toBe(true);
+  expect(await count()).toBe(1);
+  await makeAll();
+  const all = await service.store.db.selectFrom('record').select('id').where('deleted_at', 'is', null).execute();
+  expect(await count()).toBe(all.length);
+
+  const [changed] = testRecords.filter((one) => one.controlNumber === 'b1');
+  if (!changed) throw new Error('no record b1');
+  service.clock.now += 1_000;
+  write([{ ...changed, title: `${changed.title} 新版` }]);
+  const page = await service.data('getRecordPage', { recordId });
+  expect(page.record.title).toBe(`${changed.title} 新版`);
+  await followChanges(service.context(), await lastChange(service.context()));
+  expect(await count()).toBeLessThan(all.length);
+  await makeAll();
+  expect(await count()).toBe(all.length);
+});
+
+test('a neighbour that was withdrawn is no longer shown, before views are made anew', async () => {
+  await makeAll();
+  const ids = await allIds();
+  const pages = await Promise.all(ids.map((recordId) => service.data('getRecordPage', { recordId })));
+  const shown = pages.find((page) => page.related.result.length > 0);
+  const gone = shown?.related.result[0]?.recordId;
+  if (!shown || gone === undefined) throw new Error('no record has a related one');
+  await service.store.db.updateTable('record').set({ deleted_at: 1 }).where('id', '=', Number(gone)).execute();
+  const after = await service.data('getRecordPage', { recordId: shown.record.recordId });
+  expect(after.related.result.map((one) => one.recordId)).not.toContain(gone);
+});
+
+test('a new edition shows on the pages of the others once changes are followed', async () => {
+  await makeAll();
+  const recordId = await service.idOf('b1');
+  const [one] = testRecords.filter((record) => record.controlNumber === 'b1');
+  if (!one) throw new Error('no record b1');
+  const before = await service.data('getRecordPage', { recordId });
+  write([{ ...one, controlNumber: 'b1-new', pubYear: 2025, holdings: [] }]);
+  await makeAll();
+  const after = await service.data('getRecordPage', { recordId });
+  expect(after.editions.total).toBe(Math.max(1, before.editions.total) + 1);
+});

@@ -1,0 +1,169 @@
+import type { RecordSummary } from '../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { loansOverTime } from '../activity/analysis.ts';
+import { tellAttachments } from '../attachments/attachments.ts';
+import { tellCoreLists } from '../catalogue/core-lists.ts';
+import { detailOf } from '../catalogue/detail.ts';
+import { shownEditions, tellEditions } from '../catalogue/editions.ts';
+import { tellElsewhere } from '../catalogue/related.ts';
+import { statisticsOf } from '../catalogue/statistics.ts';
+import type { FoundRecord } from '../catalogue/stored.ts';
+import { summariesOf, summaryOf } from '../catalogue/summary.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { requestOptions } from '../copy-requests/options.ts';
+import { factsOf } from '../copy-requests/facts.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import { recordNotFound } from '../errors.ts';
+import { listComments, ratingsOf, tellComment } from '../evaluations/read.ts';
+import { electronicItem } from '../holdings/electronic.ts';
+import { itemStatesOf } from '../holdings/item-states.ts';
+import { itemEntries, itemGroups } from '../holdings/items.ts';
+import { tellAuthor } from '../outside/author.ts';
+import { entryOfHeading } from '../outside/encyclopedia.ts';
+import { listInstitutionCalls } from '../outside/institution.ts';
+import { lookupSitesOf } from '../outside/sites.ts';
+import { subjectOfRecord } from '../outside/subject.ts';
+import { recordPageStatements, type CopyCountRow } from '../store/read.record-page.ts';
+import { readLists } from './read-lists.ts';
+import { foundOf, viewOfFound } from './stored-views.ts';
+import { viewVersion, type RecordCard, type RecordView } from './view.ts';
+
+/** How many are shown of each kind of neighbour. */
+const shown = { editions: 24, related: 6, works: 6, studies: 5 } as const;
+/** An encyclopedia is not asked for longer terms. */
+const longestTerm = 200;
+
+/** The neighbours that the page shows, of its own library and of others. */
+function neighbourIds(view: RecordView, own: number): number[] {
+  return [
+    ...shownEditions(view.editions, own, shown.editions),
+    ...view.related.ids.slice(0, shown.related),
+    ...view.works.ids.slice(0, shown.works),
+    ...view.dissertations.slice(0, shown.studies),
+    ...view.studies.slice(0, shown.studies),
+    ...view.elsewhere.map(([, id]) => id),
+  ];
+}
+
+/** Summaries of neighbours in one statement; those whose card is not made yet are read from the store. */
+async function neighboursOf(call: CallContext, ids: readonly number[]) {
+  const { library, language, store } = call;
+  const rows =
+    ids.length === 0
+      ? []
+      : recordPageStatements(store).cards.all({ ids: JSON.stringify([...new Set(ids)]), version: viewVersion });
+  const own = rows.filter((row) => row.library_id === library.id);
+  const bare = own.flatMap((row) => (row.card === null ? [row.id] : []));
+  const summaries = new Map<string, RecordSummary>(
+    (await summariesOf(call, bare)).map((one) => [one.recordId, { ...one, summary: null }]),
+  );
+  for (const { card } of own) {
+    if (card === null) continue;
+    const told: RecordCard = JSON.parse(card);
+    const docName = nameOfCode(library, 'docCode', told.docCode, language) ?? told.docCode;
+    summaries.set(told.recordId, { ...told, docName });
+  }
+  return {
+    active: new Set(rows.map((row) => row.id)),
+    summariesOf: (some: readonly number[]) => some.flatMap((id) => summaries.get(String(id)) ?? []),
+  };
+}
+
+/** How the copies of editions stand. */
+function editionCounts(call: CallContext, counts: readonly CopyCountRow[]) {
+  const stateOf = itemStatesOf(call.library, call.now());
+  return (recordId: string) => {
+    const its = counts.flatMap((row) =>
+      String(row.record_id) === recordId
+        ? [{ count: row.count, status: stateOf({ ...row, due_date: null }).status }]
+        : [],
+    );
+    const sum = (some: typeof its) => some.reduce((total, row) => total + row.count, 0);
+    return {
+      itemCount: sum(its),
+      onShelfCount: sum(its.filter((row) => row.status === 'available')),
+      useHereCount: sum(its.filter((row) => row.status === 'reference')),
+    };
+  };
+}
+
+/** How often each thing was done with a record. */
+function doneOf(activity: readonly { type: string; count: number }[]) {
+  const done = new Map<string, number>();
+  for (const { type, count } of activity) done.set(type, (done.get(type) ?? 0) + count);
+  return Object.fromEntries(done);
+}
+
+/**
+ * A record with everything that its page shows to visitors: the stored view of what other records decide on, and what may
+ * have changed this moment, in three statements whatever it shows (portal-content §2, §3).
+ * @throws ServiceError 404 when the library does not have the record (any more); one statement tells
+ */
+export async function getRecordPage(
+  { recordId, ...comments }: ParsedInputOf<'getRecordPage'>,
+  call: CallContext,
+): Promise<OutputOf<'getRecordPage'>> {
+  const { library, store } = call;
+  const statements = recordPageStatements(store);
+  const row = statements.record.get({
+    ...{ id: Number(recordId), library: library.id, version: viewVersion },
+    comments: comments.rows,
+  });
+  if (!row) throw recordNotFound();
+  const found: FoundRecord = foundOf(row);
+  const { id, kind, record } = found;
+  const view = await viewOfFound(call, found, row.view);
+  const lists = readLists(row);
+
+  const near = await neighboursOf(call, neighbourIds(view, id));
+  const editionIds = shownEditions(view.editions, id, shown.editions);
+  const counted = [...editionIds, ...view.elsewhere.map(([, other]) => other)];
+  const counts = counted.length === 0 ? [] : statements.copies.all(JSON.stringify(counted));
+
+  const callNumbers = lists.holdings.map((one) => one.call_number);
+  const summary = summaryOf(found, callNumbers.length === 0 ? undefined : callNumbers, call);
+  const { items, loans, requests: open } = lists;
+  const [facts] = factsOf(library, [id], { items, loans, open, declinedLoans: new Set() }, undefined);
+  if (!facts) throw new Error('a record without facts');
+  const { author } = view;
+  const isFirstPage = comments.filter === 'all' && comments.order === 'newest' && comments.page === 1;
+  return {
+    record: detailOf(call, found, {
+      summary,
+      coreInclude: tellCoreLists(call, lists.cores, record.coreInclude),
+      journalId: view.journalId,
+    }),
+    groups: itemGroups(call, lists.holdings, itemEntries(call, kind, items)),
+    electronic: lists.electronic.map(electronicItem),
+    options: await requestOptions(call, facts, undefined, {}),
+    attachments: tellAttachments(lists.attachments),
+    editions: tellEditions(call, view.editions.length, id, near.summariesOf(editionIds), editionCounts(call, counts)),
+    elsewhere: tellElsewhere(call, view, near.active, counts),
+    related: {
+      totalNum: view.related.total,
+      result: near.summariesOf(view.related.ids.slice(0, shown.related)),
+    },
+    works: {
+      ...{ author: view.works.author, total: view.works.total },
+      result: near.summariesOf(view.works.ids.slice(0, shown.works)),
+    },
+    dissertations: near.summariesOf(view.dissertations.slice(0, shown.studies)),
+    studies: near.summariesOf(view.studies.slice(0, shown.studies)),
+    statistics: await statisticsOf(call, record, {
+      ...{ loans: row.lent ?? 0, views: row.views ?? 0, favourites: row.favourites ?? 0 },
+      done: doneOf(lists.activity),
+    }),
+    loans: loansOverTime(lists.activity.filter((one) => one.type === 'loan')),
+    ratings: ratingsOf(lists.scores),
+    comments: isFirstPage
+      ? { total: row.commentCount, result: lists.comments.map(tellComment) }
+      : await listComments({ recordId, ...comments }, call),
+    author: tellAuthor(author, call),
+    encyclopedia: author && (await entryOfHeading({ term: author.name.slice(0, longestTerm), keptOnly: true }, call)),
+    sites: lookupSitesOf(subjectOfRecord(found), call),
+    services: listInstitutionCalls({}, call).services,
+  };
+}
+
+/** The call of the record page. */
+export const recordPageHandlers = { getRecordPage } satisfies Partial<Handlers>;

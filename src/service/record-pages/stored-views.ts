@@ -1,0 +1,101 @@
+import { recordNotFound } from '../errors.ts';
+import { parseStored, type FoundRecord } from '../catalogue/stored.ts';
+import type { Store } from '../store/open.ts';
+import { putRecordViews, type NewRecordView } from '../store/write.record-views.ts';
+import { cardOf, deriveView } from './derive.ts';
+import type { Deriving } from './near.ts';
+import { viewVersion, type RecordView } from './view.ts';
+
+/** Views that were made and are not written yet. */
+const made = new WeakMap<Store, Map<number, NewRecordView>>();
+/** So many wait at most while somebody else writes; what is more is made again. */
+const mostWaiting = 2_000;
+
+const waitingOf = (store: Store): Map<number, NewRecordView> => {
+  let waiting = made.get(store);
+  if (!waiting) made.set(store, (waiting = new Map()));
+  return waiting;
+};
+
+/** A record as one statement reads it, with its view as far as there is one. */
+export interface RecordWithView {
+  id: number;
+  updated_at: number;
+  record: string;
+  view: string | null;
+}
+
+/** Reads what is stored of a record and its view. */
+export const foundOf = ({ id, updated_at, record }: RecordWithView): FoundRecord => {
+  const stored = parseStored(record);
+  return { id, kind: stored.kind, updatedAt: Number(updated_at), record: stored };
+};
+
+/**
+ * The view of a record that was read: the stored one, or a new one, which is written with others after a while so that
+ * no page waits for a write.
+ */
+export async function viewOfFound(context: Deriving, found: FoundRecord, stored: string | null): Promise<RecordView> {
+  if (stored !== null) return readView(stored);
+  const waiting = waitingOf(context.store);
+  const known = waiting.get(found.id);
+  if (known?.updatedAt === found.updatedAt) return readView(known.data);
+  const view = await deriveView(context, found);
+  const card = JSON.stringify(await cardOf(context, found));
+  if (waiting.size < mostWaiting) {
+    const { id: recordId, updatedAt } = found;
+    waiting.set(recordId, { recordId, version: viewVersion, updatedAt, card, data: JSON.stringify(view) });
+  }
+  return view;
+}
+
+/** Rows of the version of today alone are read, so that they are not checked again. */
+function readView(data: string): RecordView {
+  const view: RecordView = JSON.parse(data);
+  return view;
+}
+
+/**
+ * Writes the views that were made.
+ * @returns false when somebody else is writing; they wait on then
+ */
+export function writeViews(store: Store): boolean {
+  const waiting = waitingOf(store);
+  if (waiting.size === 0) return true;
+  if (!putRecordViews(store, [...waiting.values()])) return false;
+  waiting.clear();
+  return true;
+}
+
+/** What waits to be written is out of date. */
+export const forgetViews = (store: Store, recordIds: Iterable<number> | 'all'): void => {
+  const waiting = waitingOf(store);
+  if (recordIds === 'all') waiting.clear();
+  else for (const id of recordIds) waiting.delete(id);
+};
+
+/**
+ * A record with its view.
+ * @throws ServiceError 404 when the library does not have it (any more)
+ */
+export async function findWithView(
+  context: Deriving,
+  recordId: string,
+): Promise<{ found: FoundRecord; view: RecordView }> {
+  const row = await context.store.db
+    .selectFrom('record')
+    .leftJoin('record_view', (join) =>
+      join
+        .onRef('record_view.record_id', '=', 'record.id')
+        .onRef('record_view.updated_at', '=', 'record.updated_at')
+        .on('record_view.version', '=', viewVersion),
+    )
+    .select(['record.id', 'record.updated_at', 'record.data as record', 'record_view.data as view'])
+    .where('record.id', '=', Number(recordId))
+    .where('record.library_id', '=', context.library.id)
+    .where('record.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw recordNotFound();
+  const found = foundOf(row);
+  return { found, view: await viewOfFound(context, found, row.view) };
+}
