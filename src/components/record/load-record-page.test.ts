@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
-import { loadRecord } from './_load.ts';
+import { readCommentQuery } from '#lib/site/comment-query.ts';
+import { loadRecordPage } from './load-record-page.ts';
 
 /** A client whose service answers these paths as failures, and all others with an empty list. */
 function clientOf(failures: Record<string, { errCode: number; message: string }>) {
@@ -14,38 +15,42 @@ function clientOf(failures: Record<string, { errCode: number; message: string }>
       asked.push(path);
       const failure = failures[path];
       return Response.json(
-        failure ? { success: false, data: null, ...failure } : { success: true, data: [], message: '', errCode: 0 },
+        failure
+          ? { success: false, data: null, ...failure }
+          : { success: true, data: path === author ? null : [], message: '', errCode: 0 },
         { status: failure?.errCode ?? 200 },
       );
     },
   });
   return { client, asked };
 }
+const author = '/find/searchResultDetail/getAuthorInfo';
 const detail = '/find/searchResultDetail/getDetail';
+const nothingAsked = { comments: readCommentQuery(new URLSearchParams()), copies: undefined };
 
-describe('loadRecord', () => {
+describe('loadRecordPage', () => {
   it('does not ask for what cannot be an id', async () => {
     const { client, asked } = clientOf({});
-    expect(await loadRecord(client, '../1')).toEqual({ kind: 'none' });
+    expect(await loadRecordPage(client, '../1', nothingAsked)).toEqual({ kind: 'none' });
     expect(asked).toEqual([]);
   });
 
   it('tells a record that is not there from one that cannot be had', async () => {
     const gone = clientOf({ [detail]: { errCode: 404, message: '没有这条记录' } });
-    expect(await loadRecord(gone.client, '1')).toEqual({ kind: 'none' });
+    expect(await loadRecordPage(gone.client, '1', nothingAsked)).toEqual({ kind: 'none' });
     const down = clientOf({ [detail]: { errCode: 503, message: '维护中' } });
-    expect(await loadRecord(down.client, '1')).toMatchObject({ kind: 'failed', failure: { message: '维护中' } });
+    expect(await loadRecordPage(down.client, '1', nothingAsked)).toMatchObject({
+      kind: 'failed',
+      failure: { message: '维护中' },
+    });
   });
 
   it('keeps the page when a part of it fails', async () => {
     const { client } = clientOf({ '/find/physical/groupItemsByLibCode': { errCode: 502, message: '馆藏查不到' } });
-    const page = await loadRecord(client, '1');
+    const page = await loadRecordPage(client, '1', nothingAsked);
     expect(page).toMatchObject({
       kind: 'found',
-      parts: {
-        groupItemsByLibrary: { success: false, message: '馆藏查不到' },
-        listElectronicItems: { success: true },
-      },
+      model: { groups: [], electronic: [], failures: { main: ['馆藏查不到'], aside: [] } },
     });
   });
 });
