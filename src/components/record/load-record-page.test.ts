@@ -26,6 +26,8 @@ function clientOf(failures: Record<string, { errCode: number; message: string }>
 }
 const author = '/find/searchResultDetail/getAuthorInfo';
 const detail = '/find/searchResultDetail/getDetail';
+const whole = '/find/searchResultDetail/getRecordPage';
+const unknown = { [whole]: { errCode: 404, message: '没有这个接口' } };
 const nothingAsked = { comments: readCommentQuery(new URLSearchParams()), copies: undefined };
 
 describe('loadRecordPage', () => {
@@ -36,18 +38,28 @@ describe('loadRecordPage', () => {
   });
 
   it('tells a record that is not there from one that cannot be had', async () => {
-    const gone = clientOf({ [detail]: { errCode: 404, message: '没有这条记录' } });
+    const gone = clientOf({ [whole]: { errCode: 404, message: '没有这条记录' } });
     expect(await loadRecordPage(gone.client, '1', nothingAsked)).toEqual({ kind: 'none' });
-    const down = clientOf({ [detail]: { errCode: 503, message: '维护中' } });
+    expect(gone.asked).toEqual([whole]);
+    const down = clientOf({ [whole]: { errCode: 503, message: '维护中' } });
     expect(await loadRecordPage(down.client, '1', nothingAsked)).toMatchObject({
       kind: 'failed',
       failure: { message: '维护中' },
     });
   });
 
+  it('goes by the single calls where another service has no call for the whole page', async () => {
+    const gone = clientOf({ ...unknown, [detail]: { errCode: 404, message: '没有这条记录' } });
+    expect(await loadRecordPage(gone.client, '1', nothingAsked, true)).toEqual({ kind: 'none' });
+    expect((await loadRecordPage(clientOf(unknown).client, '1', nothingAsked, true)).kind).toBe('found');
+  });
+
   it('keeps the page when a part of it fails', async () => {
-    const { client } = clientOf({ '/find/physical/groupItemsByLibCode': { errCode: 502, message: '馆藏查不到' } });
-    const page = await loadRecordPage(client, '1', nothingAsked);
+    const { client } = clientOf({
+      ...unknown,
+      '/find/physical/groupItemsByLibCode': { errCode: 502, message: '馆藏查不到' },
+    });
+    const page = await loadRecordPage(client, '1', nothingAsked, true);
     expect(page).toMatchObject({
       kind: 'found',
       model: { groups: [], electronic: [], failures: { main: ['馆藏查不到'], aside: [] } },

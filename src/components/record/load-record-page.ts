@@ -1,7 +1,9 @@
 import type { Client } from '#lib/client/client.ts';
-import { errCodes, type Answer, type Failure } from '#lib/contract/envelope.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { errCodes, type Failure } from '#lib/contract/envelope.ts';
 import { commentRows, type CommentQuery } from '#lib/site/comment-query.ts';
 import { isAllLent, offerInstead } from '../offers/load.ts';
+import { composeRecordPage, type RecordPageParts } from './compose-record-page.ts';
 import { areToChoose, copiesInput, type CopiesQuery } from './copies.ts';
 import { withoutRepeats, type RecordPageModel } from './record-page-model.ts';
 
@@ -15,113 +17,65 @@ export interface RecordPageQuery {
 export type LoadedRecordPage =
   { kind: 'found'; model: RecordPageModel } | { kind: 'none' } | { kind: 'failed'; failure: Failure };
 
-/** Editions that a record's page leads to. */
-const maxEditions = 24;
-/** Other works of the author, and related records. */
-const shelfRows = 6;
-/** Rows of related dissertations and papers. */
-const studyRows = 5;
+const nothingFailed = { main: [], attachments: [], contents: [], aside: [], beside: [] };
 
-const dataOf = <T>(answer: Answer<T> | undefined): T | undefined => (answer?.success ? answer.data : undefined);
-const messagesOf = (...answers: (Answer<unknown> | undefined)[]): string[] =>
-  answers.flatMap((answer) => (answer && !answer.success ? [answer.message] : []));
+/** The answer of the one call as the page shows it. */
+function partsOf(page: OutputOf<'getRecordPage'>): RecordPageParts {
+  const { elsewhere, related, loans, sites, services, encyclopedia, ...parts } = page;
+  return {
+    ...parts,
+    others: elsewhere,
+    related: related.result,
+    months: loans.months,
+    contents: page.record.contents,
+    lookupSites: sites,
+    citedCountServices: services.filter(({ kind }) => kind === 'citedCounts'),
+    entry: encyclopedia ?? undefined,
+    failures: nothingFailed,
+  };
+}
+
+async function partsFrom(
+  client: Client,
+  recordId: string,
+  { comments }: RecordPageQuery,
+  isRemote: boolean,
+): Promise<RecordPageParts | Failure> {
+  const page = await client.call('getRecordPage', { recordId, ...comments, rows: commentRows });
+  if (page.success) return partsOf(page.data);
+  // Another service may have the calls of the specification alone, and says of this one what it says of no record.
+  return isRemote && page.errCode === errCodes.notFound ? composeRecordPage(client, recordId, comments) : page;
+}
 
 /**
- * Loads a record with everything that its page shows. What fails of the house's own parts tells its message in its
- * place; what comes from beyond the record is absent then.
+ * Loads a record with everything that its page shows.
+ * @param isRemote whether another service is asked (LIBRARY_SERVICE_URL), which may lack the call for the whole page
  */
 export async function loadRecordPage(
   client: Client,
   recordId: string,
   query: RecordPageQuery,
+  isRemote = false,
 ): Promise<LoadedRecordPage> {
   // What cannot be an id is no record, and is not asked for.
   if (!/^\d{1,15}$/.test(recordId)) return { kind: 'none' };
-  const of = { recordId };
-  const [
-    detail,
-    groups,
-    electronic,
-    options,
-    attachments,
-    editions,
-    others,
-    related,
-    works,
-    statistics,
-    analysis,
-    contents,
-    ratings,
-    comments,
-    lookupSites,
-    institution,
-    author,
-    dissertations,
-    studies,
-  ] = await Promise.all([
-    client.call('getRecordDetail', of),
-    client.call('groupItemsByLibrary', of),
-    client.call('listElectronicItems', of),
-    client.call('getRequestOptions', of),
-    client.call('listAttachments', of),
-    client.call('listEditions', { ...of, rows: maxEditions }),
-    client.call('getOtherLibraryCollection', of),
-    client.call('getRelatedRecords', { ...of, rows: shelfRows }),
-    client.call('getAuthorWorks', { ...of, rows: shelfRows }),
-    client.call('getLoanStatistics', of),
-    client.call('getLoanAnalysis', of),
-    client.call('getCatalog', of),
-    client.call('getRatings', of),
-    client.call('listComments', { ...of, ...query.comments, rows: commentRows }),
-    client.call('listLookupSites', of),
-    client.call('listInstitutionCalls', {}),
-    client.call('getAuthorInfo', of),
-    client.call('listRelatedDissertations', { ...of, rows: studyRows }),
-    client.call('listRelatedStudies', { ...of, rows: studyRows }),
-  ]);
-  if (!detail.success) {
-    return detail.errCode === errCodes.notFound ? { kind: 'none' } : { kind: 'failed', failure: detail };
+  const parts = await partsFrom(client, recordId, query, isRemote);
+  if ('success' in parts) {
+    return parts.errCode === errCodes.notFound ? { kind: 'none' } : { kind: 'failed', failure: parts };
   }
-  const record = detail.data;
-  const groupList = dataOf(groups) ?? [];
-  const term = dataOf(author)?.name.slice(0, 200);
+  const { record, groups, failures } = parts;
   // Few records have so many copies that one asks for some of them.
-  const choosesCopies = groupList.length > 0 && (query.copies !== undefined || areToChoose(groupList));
-  const [copies, entry, offerId] = await Promise.all([
+  const choosesCopies = groups.length > 0 && (query.copies !== undefined || areToChoose(groups));
+  const [copies, offerId] = await Promise.all([
     choosesCopies ? client.call('listSerialItems', copiesInput(recordId, query.copies)) : undefined,
-    term === undefined ? undefined : client.call('getEncyclopediaEntry', { term, keptOnly: true }),
-    isAllLent(record, groupList) ? offerInstead(client, record) : undefined,
+    isAllLent(record, groups) ? offerInstead(client, record) : undefined,
   ]);
+  const refused = copies && !copies.success ? [copies.message] : [];
   const model = withoutRepeats({
-    record,
-    groups: groupList,
-    electronic: dataOf(electronic) ?? [],
-    options: dataOf(options),
-    attachments: dataOf(attachments) ?? [],
-    editions: dataOf(editions),
-    copies: dataOf(copies),
-    others: dataOf(others) ?? [],
-    works: dataOf(works),
-    related: dataOf(related)?.result ?? [],
-    statistics: dataOf(statistics),
-    months: dataOf(analysis)?.months ?? [],
-    contents: dataOf(contents) ?? [],
-    ratings: dataOf(ratings),
-    comments: dataOf(comments),
-    lookupSites: dataOf(lookupSites) ?? [],
-    citedCountServices: (dataOf(institution)?.services ?? []).filter(({ kind }) => kind === 'citedCounts'),
-    author: dataOf(author) ?? null,
-    entry: dataOf(entry),
-    dissertations: dataOf(dissertations) ?? [],
-    studies: dataOf(studies) ?? [],
+    ...parts,
     offerId,
-    failures: {
-      main: messagesOf(copies, groups, electronic, editions),
-      attachments: messagesOf(attachments),
-      contents: messagesOf(contents),
-      aside: messagesOf(others, statistics, analysis),
-      beside: messagesOf(works, related),
-    },
+    copies: copies?.success ? copies.data : undefined,
+    failures: { ...failures, main: [...refused, ...failures.main] },
   });
   return { kind: 'found', model };
 }

@@ -1,0 +1,103 @@
+import type { Client } from '#lib/client/client.ts';
+import { type Answer, type Failure } from '#lib/contract/envelope.ts';
+import { commentRows, type CommentQuery } from '#lib/site/comment-query.ts';
+import type { RecordPageModel } from './record-page-model.ts';
+
+/** What of the page comes from the record alone, and not from what was found of it. */
+export type RecordPageParts = Omit<RecordPageModel, 'copies' | 'offerId'>;
+
+/** Editions that a record's page leads to. */
+const maxEditions = 24;
+/** Other works of the author, and related records. */
+const shelfRows = 6;
+/** Rows of related dissertations and papers. */
+const studyRows = 5;
+
+const dataOf = <T>(answer: Answer<T> | undefined): T | undefined => (answer?.success ? answer.data : undefined);
+const messagesOf = (...answers: (Answer<unknown> | undefined)[]): string[] =>
+  answers.flatMap((answer) => (answer && !answer.success ? [answer.message] : []));
+
+/**
+ * The parts of a record's page by the calls of the specification, for a service that has no call for the whole. What
+ * fails of the house's own parts tells its message in its place; what comes from beyond the record is absent then.
+ */
+export async function composeRecordPage(
+  client: Client,
+  recordId: string,
+  query: CommentQuery,
+): Promise<RecordPageParts | Failure> {
+  const of = { recordId };
+  const [
+    detail,
+    groups,
+    electronic,
+    options,
+    attachments,
+    editions,
+    others,
+    related,
+    works,
+    statistics,
+    analysis,
+    contents,
+    ratings,
+    comments,
+    lookupSites,
+    institution,
+    author,
+    dissertations,
+    studies,
+  ] = await Promise.all([
+    client.call('getRecordDetail', of),
+    client.call('groupItemsByLibrary', of),
+    client.call('listElectronicItems', of),
+    client.call('getRequestOptions', of),
+    client.call('listAttachments', of),
+    client.call('listEditions', { ...of, rows: maxEditions }),
+    client.call('getOtherLibraryCollection', of),
+    client.call('getRelatedRecords', { ...of, rows: shelfRows }),
+    client.call('getAuthorWorks', { ...of, rows: shelfRows }),
+    client.call('getLoanStatistics', of),
+    client.call('getLoanAnalysis', of),
+    client.call('getCatalog', of),
+    client.call('getRatings', of),
+    client.call('listComments', { ...of, ...query, rows: commentRows }),
+    client.call('listLookupSites', of),
+    client.call('listInstitutionCalls', {}),
+    client.call('getAuthorInfo', of),
+    client.call('listRelatedDissertations', { ...of, rows: studyRows }),
+    client.call('listRelatedStudies', { ...of, rows: studyRows }),
+  ]);
+  if (!detail.success) return detail;
+  const term = dataOf(author)?.name.slice(0, 200);
+  const entry = term === undefined ? undefined : await client.call('getEncyclopediaEntry', { term, keptOnly: true });
+  return {
+    record: detail.data,
+    groups: dataOf(groups) ?? [],
+    electronic: dataOf(electronic) ?? [],
+    options: dataOf(options),
+    attachments: dataOf(attachments) ?? [],
+    editions: dataOf(editions),
+    others: dataOf(others) ?? [],
+    works: dataOf(works),
+    related: dataOf(related)?.result ?? [],
+    statistics: dataOf(statistics),
+    months: dataOf(analysis)?.months ?? [],
+    contents: dataOf(contents) ?? [],
+    ratings: dataOf(ratings),
+    comments: dataOf(comments),
+    lookupSites: dataOf(lookupSites) ?? [],
+    citedCountServices: (dataOf(institution)?.services ?? []).filter(({ kind }) => kind === 'citedCounts'),
+    author: dataOf(author) ?? null,
+    entry: dataOf(entry),
+    dissertations: dataOf(dissertations) ?? [],
+    studies: dataOf(studies) ?? [],
+    failures: {
+      main: messagesOf(groups, electronic, editions),
+      attachments: messagesOf(attachments),
+      contents: messagesOf(contents),
+      aside: messagesOf(others, statistics, analysis),
+      beside: messagesOf(works, related),
+    },
+  };
+}
