@@ -1,12 +1,13 @@
 import type { Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
+import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
 import { clientOfForm } from './_door.ts';
 
-type Outcome = { kind: 'signedIn'; cookies: string[] } | { kind: 'refused'; message: string };
+type Outcome = { kind: 'signedIn'; cookies: string[] } | { kind: 'refused'; message: string; long?: boolean };
 
 interface Asking {
   asker: ClientSite;
@@ -50,6 +51,6 @@ export async function signInByForm(request: Request, { asker, client, t, ask }: 
     mappingPath: asker.mappingPath,
     loginSystem: 1,
   });
-  if (!answer.success) return { kind: 'refused', message: answer.message };
+  if (!answer.success) return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
   return { kind: 'signedIn', cookies: [...cookies, hintCookieText(asker.groupCode, true)] };
 }

@@ -2,6 +2,7 @@ import type { AskingBrowser } from '../lib/contract/answering.ts';
 import type { Language } from '../lib/contract/language.ts';
 import type { Access, CallName, endpoints } from '../lib/contract/endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '../lib/contract/contract.ts';
+import type { Holds } from './accounts/holds.ts';
 import type { IdentitySecrets } from './identity/secrets.ts';
 import type { LoadedLibrary, Registry } from './libraries/types.ts';
 import type { MessageKey } from './messages/index.ts';
@@ -32,6 +33,8 @@ export interface ServiceContext {
   secrets: Secrets;
   /** What goes to readers by mail and text message. */
   outbox: Outbox;
+  /** Makes attempts on an account that was tried often wait. */
+  holds: Holds;
   /** For tests only: every captcha has this answer. */
   captchaFixedCode: string | undefined;
   /** The secret that a library shares with an identity provider; undefined where there is none. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHolds } from './accounts/holds.ts';
 import { flushActivity } from './activity/recorder.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
@@ -99,6 +101,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       log,
       secrets,
       captchaFixedCode,
+      holds: createHolds((milliseconds) => sleep(milliseconds)),
       outbox,
       identitySecret,
       modelOf,

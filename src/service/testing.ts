@@ -10,6 +10,7 @@ import { languageHeaders, type Language } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
 import { encryptPassword } from '../lib/rules/password-cipher.ts';
+import { createHolds } from './accounts/holds.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
 import { attachmentOpener } from './attachments/files.ts';
@@ -108,7 +109,10 @@ export interface TestService {
   /** Adds a reader and answers the row. */
   addReader: (reader?: Partial<NewReader>, library?: string) => Promise<number>;
   /** What a sign-in form sends: a captcha that was answered, the password encrypted. */
-  signInForm: (given?: { username?: string; password?: string }, asking?: Asking) => Promise<InputOf<'login'>>;
+  signInForm: (
+    given?: { username?: string; password?: string; long?: boolean },
+    asking?: Asking,
+  ) => Promise<InputOf<'login'>>;
   /** Signs in as the form does; adds `testReader` when it is asked for and not there yet. */
   signIn: (given?: { username?: string; password?: string }, asking?: Asking) => Promise<SessionToken>;
   /** What was written to readers, oldest first. */
@@ -131,6 +135,8 @@ export interface TestService {
   idOf: (controlNumber: string, library?: string) => Promise<string>;
   /** Milliseconds since 1970 as the service sees them; tests set it on. */
   clock: { now: number };
+  /** Milliseconds that attempts on accounts were made to wait for, which tests do not. */
+  waits: number[];
   close: () => Promise<void>;
 }
 
@@ -214,9 +220,14 @@ export async function testService(
       throw error;
     },
   });
+  const waits: number[] = [];
+  const holds = createHolds((milliseconds) => {
+    waits.push(milliseconds);
+    return Promise.resolve();
+  });
   const service = {
     ...{ onlinePayments, store, search, offerSearch, registry, now: () => clock.now, invalidation, log },
-    ...{ secrets, captchaFixedCode: testVerifyCode, outbox },
+    ...{ secrets, captchaFixedCode: testVerifyCode, outbox, holds },
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
     vendorKeyOf: () => 'vendor-key',
@@ -273,8 +284,8 @@ export async function testService(
       return code;
     },
     encrypt: (password) => encryptPassword(password, secrets.passwordKey),
-    signInForm: async ({ username = testReader.account, password = testReader.password } = {}, asking) => {
-      const { codeKey } = await made.data('getCaptcha', {}, asking);
+    signInForm: async ({ username = testReader.account, password = testReader.password, long } = {}, asking) => {
+      const { codeKey } = await made.data('getCaptcha', { long: long === true ? '1' : '0' }, asking);
       return { username, password: made.encrypt(password), verifyCode: testVerifyCode, codeKey };
     },
     signIn: async (given, asking) => {
@@ -326,6 +337,7 @@ export async function testService(
       return String(row.id);
     },
     clock,
+    waits,
     close: async () => {
       await outbox.close();
       search.close();

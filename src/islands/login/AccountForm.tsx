@@ -50,6 +50,7 @@ export default function AccountForm({ site, words, captcha, next, action, failur
   const [refused, setRefused] = useState(failure ?? '');
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
+  const [long, setLong] = useState(false);
 
   const check = (given: FormData): Problems => ({
     ...(textOf(given, 'username') === '' && { username: words.needUsername }),
@@ -72,6 +73,7 @@ export default function AccountForm({ site, words, captcha, next, action, failur
     }
     setBusy(false);
     setRefused(outcome.message);
+    setLong(outcome.long === true);
     showToast('error', outcome.message);
     // The old picture is used up.
     setRound((before) => before + 1);
@@ -131,7 +133,7 @@ export default function AccountForm({ site, words, captcha, next, action, failur
       </p>
       {box('username', words.username, 'username')}
       {box('password', words.password, 'current-password')}
-      <Captcha client={client} words={words} first={captcha} round={round} problem={problems.verifyCode} />
+      <Captcha client={client} words={words} first={captcha} round={round} long={long} problem={problems.verifyCode} />
       <div>
         <div className="consent">
           <input

@@ -19,13 +19,15 @@ interface Props {
   first: CaptchaPicture | undefined;
   /** Another picture is fetched whenever this number changes. */
   round: number;
+  /** A long one, as sign-in may want it. */
+  long?: boolean;
   problem: string | undefined;
   /** The call that draws it: recovery has one of its own. */
   call?: 'getCaptcha' | 'getRecoveryCaptcha';
 }
 
 /** The box for the captcha's characters, its picture and the link for another. */
-export default function Captcha({ client, words, first, round, problem, call = 'getCaptcha' }: Props) {
+export default function Captcha({ client, words, first, round, long = false, problem, call = 'getCaptcha' }: Props) {
   const [picture, setPicture] = useState(first);
   const [failure, setFailure] = useState('');
 
@@ -37,7 +39,8 @@ export default function Captcha({ client, words, first, round, problem, call = '
       return undefined;
     }
     let isWanted = true;
-    void client.call(call, {}).then((answer) => {
+    const asking = call === 'getCaptcha' ? client.call(call, { long: long ? '1' : '0' }) : client.call(call, {});
+    void asking.then((answer) => {
       if (!isWanted) return;
       setFailure(answer.success ? '' : answer.message);
       if (!answer.success) return;
@@ -47,7 +50,7 @@ export default function Captcha({ client, words, first, round, problem, call = '
     return () => {
       isWanted = false;
     };
-  }, [client, call, first, round, asked]);
+  }, [client, call, first, round, long, asked]);
 
   return (
     <div>
@@ -66,7 +69,7 @@ export default function Captcha({ client, words, first, round, problem, call = '
         />
         {/* The place is kept while the picture is on its way. */}
         <span className="picture">
-          {picture && <img src={picture.verifyCode} alt={words.captchaAlt} width={132} height={44} />}
+          {picture && <img src={picture.verifyCode} alt={words.captchaAlt} height={44} />}
         </span>
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
@@ -32,6 +33,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
   const [busy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   const [round, setRound] = useState(0);
+  const [long, setLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const kept = useMemo(
     () => (text === undefined || text === 'null' ? undefined : keptForChange(sessionStorage)),
@@ -76,6 +78,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
       refuse(answer.message);
       // The picture may be used up.
       setRound((before) => before + 1);
+      setLong(wantsLongCaptcha(answer));
       const box = form.current?.elements.namedItem('verifyCode');
       if (box instanceof HTMLInputElement) box.value = '';
       return;
@@ -115,6 +118,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
         words={words}
         first={undefined}
         round={round}
+        long={long}
         problem={needsCode ? words.needVerifyCode : undefined}
       />
       <p className="refused" role="alert">

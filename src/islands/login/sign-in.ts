@@ -1,4 +1,5 @@
 import type { Client } from '#lib/client/client.ts';
+import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
@@ -28,8 +29,8 @@ export type Outcome =
   | { kind: 'mustBind' }
   /** `later`: a password that has not been changed for too long; the reader is told before being led on (§4.3). */
   | { kind: 'mustChange'; message: string; later: boolean }
-  /** Shown as it is; the captcha was used up. */
-  | { kind: 'refused'; message: string };
+  /** Shown as it is; the captcha was used up, and the next one may have to be a long one. */
+  | { kind: 'refused'; message: string; long?: boolean };
 
 /** Where the reader signs in. */
 export interface Place {
@@ -98,7 +99,9 @@ export async function signIn(client: Client, entered: Entered, place: Place): Pr
   });
   if (answer.success) return settle(answer.data, place);
   forget(place);
-  if (answer.errCode !== errCodes.passwordChange) return { kind: 'refused', message: answer.message };
+  if (answer.errCode !== errCodes.passwordChange) {
+    return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
+  }
   keepForChange(sessionStorage, { username: entered.username, password, message: answer.message });
   return { kind: 'mustChange', message: answer.message, later: answer.data === longUnchanged };
 }

@@ -28,6 +28,21 @@ export const sessionCookie = (groupCode: string, jwt: string, secure: boolean): 
     ...(jwt === '' ? ['Max-Age=0'] : []),
   ].join('; ');
 
+/** Name of the cookie by which a browser is known to accounts of that library that were signed in to on it. */
+export const deviceCookieName = (groupCode: string, secure: boolean): string =>
+  `${secure ? '__Host-' : ''}known_${groupCode}`;
+
+/** The Set-Cookie header of a browser that is known; it stays a year after the last sign-in. */
+export const deviceCookie = (groupCode: string, value: string, secure: boolean): string =>
+  [
+    `${deviceCookieName(groupCode, secure)}=${value}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${String(365 * 24 * 60 * 60)}`,
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
+
 /** The value of a cookie in a Cookie header; undefined when it is not there. */
 export function cookieValue(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {

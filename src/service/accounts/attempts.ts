@@ -17,8 +17,10 @@ const minute = 60_000;
 export const limits = {
   /** Wrong passwords for one account from one address. */
   signInHere: { kind: 'sign-in-here', attempts: 5, windowMs: 15 * minute },
-  /** Wrong passwords for one account from anywhere: more, so that a stranger does not lock a reader out at once. */
-  signInAccount: { kind: 'sign-in-account', attempts: 30, windowMs: 60 * minute },
+  /** Wrong passwords for one account from devices that are not known. Beyond it they need a long captcha, and wait. */
+  signInAccount: { kind: 'sign-in-account', attempts: 10, windowMs: 60 * minute },
+  /** Wrong passwords for one account from a device that is known to it, or from one of its sessions. */
+  signInDevice: { kind: 'sign-in-device', attempts: 10, windowMs: 15 * minute },
   /** Wrong passwords from one address, behind which a whole campus may sit. */
   signInAddress: { kind: 'sign-in-address', attempts: 100, windowMs: 15 * minute },
   /** Captcha images drawn for one address: each costs a millisecond or two. */
@@ -52,20 +54,15 @@ export function waitFor(key: MessageKey, milliseconds: number): ServiceError {
 
 /**
  * Counts an attempt before it is made, in one statement: a hundred at the same moment are a hundred.
- * @param refuse makes the refusal from the milliseconds to wait, where `tooMany` does not tell it well
- * @returns how many more there may be
- * @throws ServiceError 429 when it is one too many
+ * @returns how many there were in this window, with this one, and when it began in milliseconds since 1970
  */
-export async function countAttempt(
-  call: Counting,
-  limit: Limit,
+export async function tallyAttempt(
+  { store, secrets, now, library }: Counting,
+  { kind, windowMs }: Limit,
   key: string,
-  refuse: (milliseconds: number) => ServiceError = tooMany,
-): Promise<number> {
-  const { store, secrets, now, library } = call;
-  const { kind, windowMs } = limit;
+): Promise<{ attempts: number; startedAt: number }> {
   const at = now();
-  const row = await store.db
+  const { attempts, started_at: startedAt } = await store.db
     .insertInto('attempt')
     .values({ library_id: library.id, kind, key: keyedHash(secrets, kind, key), attempts: 1, started_at: at })
     .onConflict((conflict) =>
@@ -80,8 +77,24 @@ export async function countAttempt(
     )
     .returning(['attempts', 'started_at'])
     .executeTakeFirstOrThrow();
-  if (row.attempts > limit.attempts) throw refuse(row.started_at + windowMs - at);
-  return limit.attempts - row.attempts;
+  return { attempts, startedAt };
+}
+
+/**
+ * Counts an attempt before it is made, and refuses it when there were too many.
+ * @param refuse makes the refusal from the milliseconds to wait, where `tooMany` does not tell it well
+ * @returns how many more there may be
+ * @throws ServiceError 429 when it is one too many
+ */
+export async function countAttempt(
+  call: Counting,
+  limit: Limit,
+  key: string,
+  refuse: (milliseconds: number) => ServiceError = tooMany,
+): Promise<number> {
+  const { attempts, startedAt } = await tallyAttempt(call, limit, key);
+  if (attempts > limit.attempts) throw refuse(startedAt + limit.windowMs - call.now());
+  return limit.attempts - attempts;
 }
 
 /** How many more attempts there may be now. */

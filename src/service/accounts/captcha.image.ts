@@ -45,8 +45,10 @@ const glyphs = new Map<string, Point[][]>(
 /** Letters and digits that are not taken for one another. */
 export const captchaAlphabet = Object.keys(strokes).join('');
 
-const width = 132;
 const height = 44;
+/** Pixels from one character to the next. */
+const pitch = 29;
+const widthOf = (text: string): number => 16 + pitch * text.length;
 /** A grid step and half the pen's width, in pixels. */
 const step = 4.6;
 const pen = 1.5;
@@ -57,7 +59,7 @@ type Segment = readonly [x1: number, y1: number, x2: number, y2: number, half: n
 type Between = (low: number, high: number) => number;
 
 /** Numbers as good as random to whoever does not know the seed, and the same for the same seed. */
-function numbersOf(seed: Buffer): Between {
+function numbersOf(seed: Buffer, width: number): Between {
   // One for each dot, and a few for the strokes; 16 bits each.
   const amount = 2 * (width * height + 1024);
   const bytes = createCipheriv('aes-256-ctr', seed, Buffer.alloc(16)).update(Buffer.alloc(amount));
@@ -70,7 +72,7 @@ function numbersOf(seed: Buffer): Between {
 }
 
 /** Each glyph turned, slanted and moved a little, and the whole line bent along a wave. */
-function segmentsOf(text: string, between: Between): Segment[] {
+function segmentsOf(text: string, width: number, between: Between): Segment[] {
   const phase = between(0, 2 * Math.PI);
   const wave = between(2, 3.2);
   const bend = (x: number, y: number): [number, number] => [
@@ -94,7 +96,7 @@ function segmentsOf(text: string, between: Between): Segment[] {
     const angle = between(-0.32, 0.32);
     const slant = between(-0.25, 0.25);
     const size = between(0.88, 1.1) * step;
-    const centre: [number, number] = [22 + at * 29 + between(-2.5, 2.5), height / 2 + between(-2, 2)];
+    const centre: [number, number] = [22 + at * pitch + between(-2.5, 2.5), height / 2 + between(-2, 2)];
     for (const stroke of glyphs.get(character) ?? []) {
       const points = stroke.map(([x, y]): [number, number] => {
         const dx = (x - 2) * size + (3 - y) * slant * size;
@@ -112,8 +114,8 @@ function segmentsOf(text: string, between: Between): Segment[] {
     line(
       [
         [between(0, 20), between(4, height - 4)],
-        [between(50, 80), between(4, height - 4)],
-        [between(110, width), between(4, height - 4)],
+        [between(0.38 * width, 0.6 * width), between(4, height - 4)],
+        [between(width - 22, width), between(4, height - 4)],
       ],
       0.7,
     );
@@ -129,7 +131,7 @@ function distance(x: number, y: number, [x1, y1, x2, y2]: Segment): number {
 }
 
 /** Paper and ink mixed by how much of the pixel a stroke covers; grain over all of it. */
-function paint(segments: readonly Segment[], between: Between): Buffer {
+function paint(segments: readonly Segment[], width: number, between: Between): Buffer {
   const ink = new Float32Array(width * height);
   for (const segment of segments) {
     const [x1, y1, x2, y2, half] = segment;
@@ -164,12 +166,13 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Draws a text for people: a grey PNG of 132 × 44 pixels. As a picture of dots it carries neither the text nor the
+ * Draws a text for people: a grey PNG, 44 pixels high, of four characters 132 wide. As a picture of dots it carries neither the text nor the
  * outlines of its letters, as an SVG would; no font and no package is needed.
  * @param seed 32 bytes that nobody else knows; the same seed draws the same picture
  */
 export function drawCaptcha(text: string, seed: Buffer): Buffer {
-  const between = numbersOf(seed);
+  const width = widthOf(text);
+  const between = numbersOf(seed, width);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -178,7 +181,7 @@ export function drawCaptcha(text: string, seed: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(paint(segmentsOf(text, between), between))),
+    chunk('IDAT', deflateSync(paint(segmentsOf(text, width, between), width, between))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -6,7 +6,9 @@ import { keyedHash } from '../secrets.ts';
 import { countAttempt, limits } from './attempts.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha.image.ts';
 
-const length = 4;
+/** Characters of a captcha, and of one for an account that was tried often. */
+const lengths = { usual: 4, long: 7 } as const;
+const longMark = 'long.';
 /** How long a captcha may be answered. */
 export const captchaLifetimeMs = 5 * 60_000;
 
@@ -19,9 +21,12 @@ const answerHash = ({ secrets }: Pick<Asking, 'secrets'>, codeKey: string, answe
 const bytesOf = ({ secrets }: Pick<Asking, 'secrets'>, what: string, codeKey: string): Buffer =>
   Buffer.from(keyedHash(secrets, what, codeKey), 'base64url');
 
+/** Whether the captcha of a key that we gave out is a long one: the key says so, and it is looked up whole. */
+export const isLongCaptcha = (codeKey: string): boolean => codeKey.startsWith(longMark);
+
 /** What the picture of a key shows: it follows from the key, so that it is drawn when it is asked for and kept nowhere. */
 const drawnText = (call: Pick<Asking, 'secrets'>, codeKey: string): string =>
-  [...bytesOf(call, 'captcha-text', codeKey).subarray(0, length)]
+  [...bytesOf(call, 'captcha-text', codeKey).subarray(0, isLongCaptcha(codeKey) ? lengths.long : lengths.usual)]
     .map((byte) => captchaAlphabet[byte % captchaAlphabet.length] ?? '')
     .join('');
 
@@ -31,11 +36,11 @@ const draw = (call: Pick<Asking, 'secrets'>, codeKey: string): string => {
   return `data:image/png;base64,${picture.toString('base64')}`;
 };
 
-/** A new captcha without its picture. */
-export async function createCaptchaKey(call: Asking): Promise<string> {
+/** A new captcha without its picture. @param isLong for an account that was tried often */
+export async function createCaptchaKey(call: Asking, isLong = false): Promise<string> {
   const { store, library, now, captchaFixedCode } = call;
   await countAttempt(call, limits.captchaAddress, call.client);
-  const codeKey = randomBytes(18).toString('base64url');
+  const codeKey = `${isLong ? longMark : ''}${randomBytes(18).toString('base64url')}`;
   await store.db
     .insertInto('captcha')
     .values({
@@ -48,9 +53,9 @@ export async function createCaptchaKey(call: Asking): Promise<string> {
   return codeKey;
 }
 
-/** A new captcha: its key, and the picture as a data address. */
-export async function createCaptcha(call: Asking): Promise<{ codeKey: string; verifyCode: string }> {
-  const codeKey = await createCaptchaKey(call);
+/** A new captcha: its key, and the picture as a data address. @param isLong for an account that was tried often */
+export async function createCaptcha(call: Asking, isLong = false): Promise<{ codeKey: string; verifyCode: string }> {
+  const codeKey = await createCaptchaKey(call, isLong);
   return { codeKey, verifyCode: draw(call, codeKey) };
 }
 

@@ -5,8 +5,9 @@ import type { CallContext, Handlers } from '../context.ts';
 import { cameOfUnified, endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
 import { message } from '../messages/index.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
-import { captchaPicture, createCaptcha, createCaptchaKey, solveCaptcha } from './captcha.ts';
+import { captchaPicture, createCaptcha, createCaptchaKey, isLongCaptcha, solveCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
+import { rememberDevice } from './known-device.ts';
 import { passwordPolicy } from './password-policy.ts';
 import { choosePassword, refuseWeakPassword } from './passwords.ts';
 import { provePassword, refuseOldPassword } from './sign-in.ts';
@@ -25,13 +26,15 @@ export const signInHandlers = {
     ...{ passwordKey: secrets.passwordKey, jwtHeader },
     passwordRule: message(language, passwordRule(passwordPolicy(library))),
   }),
-  getCaptcha: (_, call) => createCaptcha(call),
-  getCaptchaKey: async (_, call) => ({ codeKey: await createCaptchaKey(call) }),
+  getCaptcha: ({ long }, call) => createCaptcha(call, long === '1'),
+  getCaptchaKey: async ({ long }, call) => ({ codeKey: await createCaptchaKey(call, long === '1') }),
   getCaptchaPicture: async ({ codeKey }, call) => ({ verifyCode: await captchaPicture(call, codeKey) }),
   login: async ({ username, password, verifyCode, codeKey }, call) => {
     const plain = decryptPassword(call.secrets, password, 'password');
     await solveCaptcha(call, codeKey, verifyCode);
-    const proved = await provePassword(call, username, plain);
+    const proved = await provePassword(call, username, plain, { kind: 'captcha', isLong: isLongCaptcha(codeKey) });
+    // Also when the password has to be changed first: that it is the right one was shown.
+    rememberDevice(call, proved.reader.account_key);
     refuseOldPassword(call, proved, plain);
     return openSession(call, call.library, proved.reader.id);
   },
@@ -44,7 +47,9 @@ export const signInHandlers = {
     // The new password is looked at before the old one: what is wrong with it must not tell that the old one is right.
     refuseWeakPassword(call, { password: chosen, confirmation, names: [username] });
     await solveCaptcha(call, codeKey, verifyCode);
-    const { reader } = await provePassword(call, username, old);
+    const witness = { kind: 'captcha', isLong: isLongCaptcha(codeKey) } as const;
+    const { reader } = await provePassword(call, username, old, witness);
+    rememberDevice(call, reader.account_key);
     await choosePassword(call, reader, { password: chosen, confirmation });
     call.say(situations.passwordChanged.key);
     return openSession(call, call.library, reader.id);

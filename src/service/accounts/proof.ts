@@ -73,12 +73,12 @@ export async function proveOnceMore(
   if (way.kind === 'password') {
     const password = given.password ?? '';
     if (password === '') throw new ServiceError(errCodes.badRequest, 'proofPasswordMissing');
-    await provePassword(call, call.reader.account, decryptPassword(call.secrets, password, 'password')).catch(
-      (error: unknown) => {
-        const isWrong = error instanceof ServiceError && error.key === 'wrongPassword';
-        throw isWrong ? new ServiceError(errCodes.badRequest, 'proofPasswordWrong') : error;
-      },
-    );
+    const { account, sessionId } = call.reader;
+    const plain = decryptPassword(call.secrets, password, 'password');
+    await provePassword(call, account, plain, { kind: 'session', sessionId }).catch((error: unknown) => {
+      const isWrong = error instanceof ServiceError && error.key === 'wrongPassword';
+      throw isWrong ? new ServiceError(errCodes.badRequest, 'proofPasswordWrong') : error;
+    });
     return;
   }
   const { channel, destination } = contactFor(way, given.channel);

@@ -45,7 +45,7 @@ export async function bindByPassword(
 ): Promise<{ bound: true }> {
   const plain = decryptPassword(call.secrets, password, 'password');
   await strangerOf(call, openId);
-  const { reader } = await provePassword(call, username, plain);
+  const { reader } = await provePassword(call, username, plain, { kind: 'none' });
   return finish(call, openId, reader.id);
 }
 

@@ -24,7 +24,8 @@ export async function updatePassword(
     decryptPassword(secrets, given.newPassword, 'newPassword'),
     decryptPassword(secrets, given.confirmPassword, 'confirmPassword'),
   ];
-  const { reader: row } = await provePassword(call, reader.account, old).catch((error: unknown) => {
+  const witness = { kind: 'session', sessionId: reader.sessionId } as const;
+  const { reader: row } = await provePassword(call, reader.account, old, witness).catch((error: unknown) => {
     const isWrong = error instanceof ServiceError && error.key === 'wrongPassword';
     throw isWrong ? new ServiceError(errCodes.badRequest, 'oldPasswordWrong') : error;
   });

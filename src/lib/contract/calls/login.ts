@@ -6,8 +6,10 @@ const account = z.string().trim().min(1).max(100);
 const encrypted = z.string().min(1).max(1024);
 const codeKey = z.string().min(1).max(64);
 const verifyCode = z.string().trim().min(1).max(16);
-const token = z.object({ jwt: z.string(), jwtHeader: z.string() });
 const flag = z.enum(['0', '1']);
+/** Asks for the long captcha that sign-in wants for an account that was tried often. */
+const captchaKind = z.object({ long: flag.optional() });
+const token = z.object({ jwt: z.string(), jwtHeader: z.string() });
 
 export const loginCalls = {
   getSignInParameter: {
@@ -21,13 +23,15 @@ export const loginCalls = {
     }),
   },
   getCaptcha: {
-    summary: 'A captcha: its key, and its picture as a data address. It works once, for five minutes.',
-    input: nothing,
+    summary:
+      'A captcha: its key, and its picture as a data address. It works once, for five minutes. `long` 1 asks for the ' +
+      'long one that sign-in wants (`data.captcha` of its refusal) for an account that was tried often.',
+    input: captchaKind,
     output: z.object({ codeKey: z.string(), verifyCode: z.string() }),
   },
   getCaptchaKey: {
     summary: 'The key of a captcha whose picture is fetched by itself, for pages that would grow by it.',
-    input: nothing,
+    input: captchaKind,
     output: z.object({ codeKey: z.string() }),
   },
   getCaptchaPicture: {
