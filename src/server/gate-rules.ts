@@ -4,7 +4,7 @@ export interface GateRules {
   browser: { capacity: number; perSecond: number };
   /** The same for an address: a campus may stand behind one, or a program that keeps changing its name. */
   address: { capacity: number; perSecond: number };
-  /** Milliseconds of work that one token pays for, and the most tokens that a piece of work costs, however long. */
+  /** Milliseconds of processor time that one token pays for, and the most tokens that a piece of work costs. */
   pace: { tokenMs: number; most: number };
   /** So many pieces of work of readers go on at the same time; more would only wait for each other. */
   atOnce: number;
@@ -26,7 +26,7 @@ export interface GateRules {
 export const usualRules: GateRules = {
   browser: { capacity: 40, perSecond: 6 },
   address: { capacity: 400, perSecond: 40 },
-  pace: { tokenMs: 5, most: 5 },
+  pace: { tokenMs: 5, most: 20 },
   atOnce: 2,
   leaseMs: 50,
   share: 0.02,
@@ -38,12 +38,18 @@ export const usualRules: GateRules = {
 export interface Clock {
   /** Milliseconds that only go forward. */
   now: () => number;
+  /** Milliseconds of processor time that this process has used. */
+  used: () => number;
   /** Runs something after that time, at 0 after everything that has arrived meanwhile. @returns takes it back */
   later: (ms: number, run: () => void) => () => void;
 }
 
 export const systemClock: Clock = {
   now: () => performance.now(),
+  used: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
   later: (ms, run) => {
     if (ms === 0) {
       const soon = setImmediate(run);

@@ -26,7 +26,7 @@ function setUp(more: Partial<GateRules> = {}) {
       timers = timers.filter((one) => one !== timer);
     };
   };
-  const gate = new Gate({ ...rules, ...more }, { now: () => now, later });
+  const gate = new Gate({ ...rules, ...more }, { now: () => now, used: () => now, later });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (client: { address: string; agent: string }, name: string) =>

@@ -33,10 +33,14 @@ interface Waiting {
   lane: 'readers' | 'others' | 'started';
   waiters: number;
   start: () => Promise<unknown>;
+  /** Told what the work cost, in milliseconds of processor time. */
+  learn: ((processorMs: number) => void) | undefined;
 }
 
 /** Longest pause between two pieces of work of those beyond their buckets, in milliseconds. */
 const longestRest = 2_000;
+/** After so many milliseconds of work the process looks at what else has arrived before it begins the next. */
+const turnMs = 10;
 /** After so many milliseconds they get their share even if readers' work never ends, as with a slow upstream. */
 const starvedMs = 1_000;
 
@@ -62,6 +66,8 @@ export class Gate {
   #restUntil = Number.NEGATIVE_INFINITY;
   /** Since when the others have got nothing. */
   #othersSince = 0;
+  /** When the work of this turn of the event loop began. */
+  #turnSince = Number.NEGATIVE_INFINITY;
   #wake: { at: number; cancel: () => void } | undefined;
   /** Milliseconds that a piece of work of theirs takes, as seen lately. */
   #usualMs = 10;
@@ -91,10 +97,11 @@ export class Gate {
 
   /**
    * Lets work in.
-   * @param price in tokens, the least that it costs; a page is 1
+   * @param price in tokens, the least that it costs
+   * @param learn told what it did cost, in milliseconds of processor time
    * @throws TooMany when it would have to wait too long
    */
-  run<T>(client: Client, price: number, work: () => Promise<T>): Job<T> {
+  run<T>(client: Client, price: number, work: () => Promise<T>, learn?: (processorMs: number) => void): Job<T> {
     const path = [client.address, client.agent];
     const isReader = this.#pay(client, price);
     if (!isReader) this.#mayWait(path);
@@ -106,7 +113,7 @@ export class Gate {
         reject(error);
       }
     };
-    const waiting: Waiting = { path, price, lane: isReader ? 'readers' : 'others', waiters: 1, start };
+    const waiting: Waiting = { path, price, lane: isReader ? 'readers' : 'others', waiters: 1, start, learn };
     if (isReader) this.#readers.push(path, waiting);
     else this.#pushOther(path, waiting);
     this.#dispatch();
@@ -150,10 +157,10 @@ export class Gate {
     return true;
   }
 
-  /** Takes what the work of a reader cost beyond its price. @param took milliseconds, without those of others beside it */
-  #charge({ path: [address = '', agent = ''], price }: Waiting, took: number): void {
+  /** Takes what the work of a reader cost beyond its price. @param processorMs without what ran beside it */
+  #charge({ path: [address = '', agent = ''], price }: Waiting, processorMs: number): void {
     const { tokenMs, most } = this.#rules.pace;
-    const more = Math.min(took / tokenMs, most) - price;
+    const more = Math.min(processorMs / tokenMs, most) - price;
     if (more <= 0) return;
     this.#browsers.take(keyOf({ address, agent }), more);
     this.#addresses.take(address, more);
@@ -183,31 +190,50 @@ export class Gate {
     while (this.#running < this.#rules.atOnce) {
       const next = this.#readers.shift();
       if (!next) break;
+      if (this.#running === 0) this.#turnSince = this.#clock.now();
       this.#running += 1;
-      const began = this.#clock.now();
-      let holds = true;
-      const free = () => {
-        if (holds) this.#running -= 1;
-        holds = false;
-      };
-      const endLease = this.#clock.later(this.#rules.leaseMs, () => {
-        free();
-        this.#dispatch();
-      });
-      this.#begin(next, () => {
-        endLease();
-        this.#charge(next, (this.#clock.now() - began) / Math.max(1, this.#running));
-        free();
+      this.#begin(next, (processorMs) => {
+        this.#running -= 1;
+        this.#charge(next, processorMs);
       });
     }
     // Not before all that has arrived was looked at: there may be a reader among them.
     if (this.#others.size > 0 && !this.#otherRuns) this.#wakeIn(0);
   }
 
-  #begin(waiting: Waiting, ended: () => void): void {
+  /**
+   * Begins work. It has its place until it ends, or as long as its lease: then it waits for somebody else, and what the
+   * process does meanwhile is not its cost.
+   * @param free gives its place to the next; told what the work cost, in milliseconds of processor time
+   */
+  #begin(waiting: Waiting, free: (processorMs: number) => void): void {
     waiting.lane = 'started';
+    const used = this.#clock.used();
+    let holds = true;
+    const end = () => {
+      if (!holds) return;
+      holds = false;
+      const beside = Math.max(1, this.#running + (this.#otherRuns ? 1 : 0));
+      const processorMs = (this.#clock.used() - used) / beside;
+      waiting.learn?.(processorMs);
+      free(processorMs);
+      this.#next();
+    };
+    const endLease = this.#clock.later(this.#rules.leaseMs, end);
     void waiting.start().then(() => {
-      ended();
+      endLease();
+      end();
+    });
+  }
+
+  /** Lets the next begin, after whatever else has arrived when this turn was long: health checks are not kept waiting. */
+  #next(): void {
+    if (this.#clock.now() - this.#turnSince < turnMs) {
+      this.#dispatch();
+      return;
+    }
+    this.#clock.later(0, () => {
+      this.#turnSince = this.#clock.now();
       this.#dispatch();
     });
   }

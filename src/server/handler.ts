@@ -6,15 +6,16 @@ import { isDeepLink } from '../lib/site/deep-links.ts';
 import { parseAddress } from '../lib/site/address.ts';
 import { addressOf, clientOf, type Proxies } from './client.ts';
 import type { FileHandler } from './client-files.ts';
+import { usualRules } from './gate-rules.ts';
 import { GivenUp, TooMany, type Gate } from './gate.ts';
 import { serveLibraryFile } from './library-files.ts';
 import type { Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { isProtocol, readPageRequest } from './page-request.ts';
 import { createPages, type Render } from './pages.ts';
-import { priceOfCall } from './prices.ts';
 import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
+import { createRouteCosts, routeKey } from './route-costs.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
 /** Largest request body, in bytes, beside uploads. */
@@ -53,7 +54,8 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryDir, isReady, log } = options;
-  const servePage = createPages(cache, render, gate);
+  const costs = createRouteCosts(usualRules.pace.tokenMs);
+  const servePage = createPages(cache, render, gate, costs);
 
   async function passOn(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     const { host } = request.headers;
@@ -69,7 +71,10 @@ export function createHandler(options: HandlerOptions) {
     const isForm = asked.headers.has('origin') || asked.headers.has('sec-fetch-site');
     if (call && !isForm) asked.headers.set('content-type', 'application/json');
     const work = () => render(asked, addressOf(request, proxies));
-    const job = gate.run(clientOf(request, proxies), priceOfCall(pathname), work);
+    const route = routeKey(pathname);
+    const job = gate.run(clientOf(request, proxies), costs.priceOf(route), work, (processorMs) => {
+      costs.learn(route, processorMs);
+    });
     response.once('close', job.leave);
     const made = await job.result;
     response.off('close', job.leave);

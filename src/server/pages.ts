@@ -4,8 +4,8 @@ import type { Client } from './client.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Gate, Job } from './gate.ts';
 import type { Entry, PageCache, RenderedPage, Variant } from './page-cache.ts';
-import { prices } from './prices.ts';
 import { isUnchanged, send } from './reply.ts';
+import { routeKey, type RouteCosts } from './route-costs.ts';
 
 /** Renders an address through Astro. */
 export type Render = (request: Request, clientAddress: string) => Promise<Response>;
@@ -53,12 +53,16 @@ function sendVariant(request: IncomingMessage, response: ServerResponse, entry: 
  * of whoever asks first, so that what is kept for all can only be what all may see. Out of memory it costs nobody
  * anything; what must be rendered goes through the gate.
  */
-export function createPages(cache: PageCache, render: Render, gate: Gate) {
+export function createPages(cache: PageCache, render: Render, gate: Gate, costs: RouteCosts) {
   /** Pages that are not there yet. */
   const underWay = new Map<string, Job<RenderedPage>>();
 
   const makeFor = (client: Client, key: string) => async (): Promise<RenderedPage> => {
-    const job = gate.run(client, prices.page, async () => toRenderedPage(await render(new Request(key), '127.0.0.1')));
+    const route = routeKey(new URL(key).pathname);
+    const work = async () => toRenderedPage(await render(new Request(key), '127.0.0.1'));
+    const job = gate.run(client, costs.priceOf(route), work, (processorMs) => {
+      costs.learn(route, processorMs);
+    });
     underWay.set(key, job);
     try {
       return await job.result;
