@@ -31,21 +31,21 @@ async function serve(): Promise<void> {
   });
 
   let ready = false;
-  let origins: Origins | undefined;
-  const originsAt = (port: number) =>
+  const originsAt = (port: number): Origins =>
     createOrigins({
       publicOrigin: environment.publicOrigin,
       listening: { host: environment.host, port },
       isLibraryHost: (host) => registry().byHost(host) !== undefined || registry().brokenAt(host) !== undefined,
     });
-  const known = () => (origins ??= originsAt(environment.port));
+  // The port is the system's to choose where it is 0.
+  let origins = originsAt(environment.port);
   const server = createHttpServer(
     createHandler({
       render: createRender(),
       cache,
       gate: new Gate(),
       proxies: readProxies(environment.trustedProxies),
-      origins: { trusted: (host) => known().trusted(host), asAsked: (host) => known().asAsked(host) },
+      origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
       libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,
       isReady: () => ready,
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
   }
 
   const given = {
-    origin: origins.trusted(undefined),
+    origin: origins.usual,
     registry: registry(),
     upstream: environment.libraryServiceUrl,
     captchaIsFixed: environment.captchaFixedCode !== undefined,

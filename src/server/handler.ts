@@ -54,15 +54,22 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryDir, isReady, log } = options;
+  const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const servePage = createPages(cache, render, gate, costs);
 
-  async function passOn(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
-    const { host } = request.headers;
+  /** A second Host header is somebody's trick: a proxy may have looked at the other one. */
+  function originOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
+    const isOne = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2;
+    return isOne ? origins.of(headers.host) : undefined;
+  }
+
+  async function passOn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { origin, pathname }: { origin: string; pathname: string },
+  ): Promise<void> {
     const isQuestion = isProtocol(pathname);
-    // What changes something is compared with the page it came from, so its host must be the one that page has.
-    const isRead = request.method === 'GET' || request.method === 'HEAD' || isQuestion;
-    const origin = isRead ? origins.trusted(host) : origins.asAsked(host);
     const asked = await toWebRequest(request, origin, bodyLimitOf(pathname, maxBodyBytes));
     // Harvesters are no page of ours and come without an Origin. What they post asks and changes nothing.
     if (isQuestion) asked.headers.set('origin', origin);
@@ -98,6 +105,12 @@ export function createHandler(options: HandlerOptions) {
       sendText(request, response, ready ? 200 : 503, ready ? 'ready' : 'not ready');
       return;
     }
+    const origin = originOf(request);
+    if (origin === undefined) {
+      sendText(request, response, 421, 'No library is served under this host. PUBLIC_ORIGIN or library.json name it.');
+      return;
+    }
+    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     if (clientFiles(request, response, pathname)) return;
     if (pathname.startsWith('/files/')) {
       await serveLibraryFile(request, response, pathname, libraryDir);
@@ -112,12 +125,11 @@ export function createHandler(options: HandlerOptions) {
       navigation: mode === undefined || mode === 'navigate',
     });
     if (page.kind === 'page') {
-      const origin = origins.trusted(request.headers.host);
       await servePage(request, response, { origin, address: page.address, client: clientOf(request, proxies) });
     } else if (page.kind === 'redirect') {
       send(request, response, 302, { location: page.location, 'cache-control': 'no-store', 'content-length': '0' });
     } else {
-      await passOn(request, response, pathname);
+      await passOn(request, response, { origin, pathname });
     }
   }
 

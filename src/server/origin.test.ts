@@ -1,34 +1,46 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOrigins } from './origin.ts';
 
 const origins = (publicOrigin?: string, host = '127.0.0.1') =>
   createOrigins({
     publicOrigin,
     listening: { host, port: 4321 },
-    isLibraryHost: (name) => name === 'lib.example.edu',
+    isLibraryHost: (name) => name === 'lib.example.edu' || name === 'odd.example.edu:8443',
   });
 
-describe('createOrigins', () => {
-  it('believes the hosts of libraries and of this machine', () => {
-    expect(origins().trusted('lib.example.edu')).toBe('http://lib.example.edu');
-    expect(origins().trusted('LIB.example.edu:8080')).toBe('http://lib.example.edu:8080');
-    expect(origins().trusted('localhost:4321')).toBe('http://localhost:4321');
-  });
+test('believes hosts that libraries claim, and this machine at its own port', () => {
+  expect(origins().of('lib.example.edu')).toBe('http://lib.example.edu');
+  expect(origins().of('LIB.example.edu:4321')).toBe('http://lib.example.edu:4321');
+  expect(origins().of('odd.example.edu:8443')).toBe('http://odd.example.edu:8443');
+  for (const host of ['localhost:4321', '127.0.0.1:4321', '[::1]:4321', 'localhost']) {
+    expect(origins().of(host)).toBe(`http://${host}`);
+  }
+});
 
-  it('takes the configured origin, or where it listens, for every other host', () => {
-    for (const host of ['evil.example', 'evil.example/x', 'lib.example.edu@evil.example', '', undefined, '"<script>']) {
-      expect(origins().trusted(host)).toBe('http://127.0.0.1:4321');
-      expect(origins('https://portal.example').trusted(host)).toBe('https://portal.example');
-    }
-    expect(origins(undefined, '0.0.0.0').trusted('evil.example')).toBe('http://localhost:4321');
-  });
+test('refuses every other host, whoever has put it there, with PUBLIC_ORIGIN and without', () => {
+  const made = ['evil.example', 'evil.example/x', 'lib.example.edu@evil.example', '', '"<script>', 'localhost:4322'];
+  for (const host of [
+    ...made,
+    'lib.example.edu:8080',
+    'odd.example.edu',
+    'localhost:4321:1',
+    'localhost, evil.example',
+  ]) {
+    expect(origins().of(host), host).toBeUndefined();
+    expect(origins('https://portal.example').of(host), host).toBeUndefined();
+  }
+});
 
-  it('has the public scheme for public hosts behind a proxy, and plain http on the machine itself', () => {
-    const behindProxy = origins('https://portal.example');
-    expect(behindProxy.trusted('portal.example')).toBe('https://portal.example');
-    expect(behindProxy.trusted('lib.example.edu')).toBe('https://lib.example.edu');
-    expect(behindProxy.trusted('127.0.0.1:4321')).toBe('http://127.0.0.1:4321');
-    expect(behindProxy.asAsked('portal.example')).toBe('https://portal.example');
-    expect(behindProxy.asAsked('other.example')).toBe('https://other.example');
-  });
+test('takes the configured origin, or where it listens, for a request of HTTP/1.0, which names no host', () => {
+  expect(origins().of(undefined)).toBe('http://127.0.0.1:4321');
+  expect(origins(undefined, '0.0.0.0').of(undefined)).toBe('http://localhost:4321');
+  expect(origins('https://portal.example').of(undefined)).toBe('https://portal.example');
+});
+
+test('has the public scheme for public hosts behind a proxy, and plain http on the machine itself', () => {
+  const behindProxy = origins('https://portal.example');
+  expect(behindProxy.of('portal.example')).toBe('https://portal.example');
+  expect(behindProxy.of('PORTAL.example')).toBe('https://portal.example');
+  expect(behindProxy.of('lib.example.edu')).toBe('https://lib.example.edu');
+  expect(behindProxy.of('127.0.0.1:4321')).toBe('http://127.0.0.1:4321');
 });

@@ -1,48 +1,55 @@
-/** Where this process is reached, for absolute links and for what is refused. */
+import { networkInterfaces } from 'node:os';
+
+/** Where this process is reached: for absolute links, for forms that come back, and for what is kept by address. */
 export interface Origins {
-  /** Scheme and host for links: the request's own when its host is known, else the configured one. */
-  trusted: (host: string | undefined) => string;
-  /** Scheme and host as the request names them, for checks that compare it with the page it came from. */
-  asAsked: (host: string | undefined) => string;
+  /**
+   * Scheme and host that a request is for; undefined when it names a host that is none of ours, and has to be refused.
+   * @param header the Host header; HTTP/1.0 has none
+   */
+  of: (header: string | undefined) => string | undefined;
+  /** Scheme and host where nothing tells of another one. */
+  usual: string;
 }
 
-const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/;
+const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/;
+
+/** Addresses of this machine as they stand in a Host header. */
+function ownAddresses(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((those) => those ?? []);
+  return addresses.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address));
+}
 
 /**
- * A Host header is what the sender likes to say. Only hosts of libraries, of PUBLIC_ORIGIN and of the machine itself
- * are believed, so that nobody gets a link to elsewhere into a page that is kept for others.
- * @param isLibraryHost whether a library claims this host name
+ * A Host header is what the sender likes to say. One rule holds for pages, calls, forms and cookies: the host is that of
+ * PUBLIC_ORIGIN, one that a library claims, or this machine at the port that it listens on. Nobody gets a link to
+ * elsewhere into a page that is kept for others, nor a page of its own for each port that it makes up.
+ * @param given.isLibraryHost whether a library claims this host, with or without a port
  */
 export function createOrigins(given: {
   publicOrigin: string | undefined;
   listening: { host: string; port: number };
   isLibraryHost: (host: string) => boolean;
 }): Origins {
-  const { host: bound, port } = given.listening;
+  const { host: bound, port: ownPort } = given.listening;
   const publicUrl = given.publicOrigin === undefined ? undefined : new URL(given.publicOrigin);
   const scheme = publicUrl?.protocol ?? 'http:';
   const boundName = bound.includes(':') ? `[${bound}]` : bound;
-  const anyAddress = bound === '0.0.0.0' || bound === '::';
-  const fallback = given.publicOrigin ?? `http://${anyAddress ? 'localhost' : boundName}:${String(port)}`;
-  const isLocal = (host: string) =>
-    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) || host === `${boundName}:${String(port)}`;
+  const isAnyAddress = bound === '0.0.0.0' || bound === '::';
+  const usual = given.publicOrigin ?? `http://${isAnyAddress ? 'localhost' : boundName}:${String(ownPort)}`;
+  const local = new Set(['localhost', '127.0.0.1', '[::1]', boundName, ...(isAnyAddress ? ownAddresses() : [])]);
 
-  const clean = (host: string | undefined) => {
-    const lower = host?.toLowerCase() ?? '';
-    return hostPattern.test(lower) ? lower : undefined;
-  };
-  const isLibrary = (host: string) => given.isLibraryHost(host) || given.isLibraryHost(host.replace(/:\d+$/, ''));
   return {
-    trusted: (header) => {
-      const host = clean(header);
-      if (host === undefined || host === publicUrl?.host) return fallback;
-      if (isLocal(host)) return `http://${host}`;
-      return isLibrary(host) ? `${scheme}//${host}` : fallback;
-    },
-    asAsked: (header) => {
-      const host = clean(header);
-      if (host === undefined) return fallback;
-      return `${isLocal(host) ? 'http:' : scheme}//${host}`;
+    usual,
+    of: (header) => {
+      if (header === undefined) return usual;
+      const host = header.toLowerCase();
+      const [, name = '', port] = hostPattern.exec(host) ?? [];
+      if (name === '') return undefined;
+      if (host === publicUrl?.host) return given.publicOrigin;
+      const isOwnPort = port === undefined || port === String(ownPort);
+      if (local.has(name) && isOwnPort) return `http://${host}`;
+      const isLibrary = given.isLibraryHost(host) || (isOwnPort && given.isLibraryHost(name));
+      return isLibrary ? `${scheme}//${host}` : undefined;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect } from 'node:net';
@@ -60,6 +61,13 @@ const ask = (path: string, options: { method?: string; headers?: Record<string, 
     sent.end(body);
   });
 
+const originsAt = (listening: number) =>
+  createOrigins({
+    publicOrigin: undefined,
+    listening: { host: '127.0.0.1', port: listening },
+    isLibraryHost: (host) => host === 'lib.example.edu',
+  });
+
 beforeAll(async () => {
   const client = join(folder, 'client');
   mkdirSync(join(client, '_astro'), { recursive: true });
@@ -80,11 +88,7 @@ beforeAll(async () => {
       cache,
       gate: new Gate(),
       proxies: readProxies([]),
-      origins: createOrigins({
-        publicOrigin: undefined,
-        listening: { host: '127.0.0.1', port: 4321 },
-        isLibraryHost: (host) => host === 'lib.example.edu',
-      }),
+      origins: { of: (host) => originsAt(port).of(host), usual: 'http://127.0.0.1' },
       clientFiles: createClientFiles(client),
       libraryDir: (mappingPath) => (mappingPath === 'jianglan' ? join(folder, mappingPath) : undefined),
       isReady: () => ready,
@@ -196,7 +200,7 @@ describe('calls', () => {
         'content-type': 'application/json',
         groupcode: '1',
         cookie: 'session=1',
-        host: 'any.example',
+        host: 'lib.example.edu',
       },
       body: '{"a":1}',
     });
@@ -205,7 +209,7 @@ describe('calls', () => {
     expect(request?.headers.get('groupcode')).toBe('1');
     expect(request?.headers.get('cookie')).toBe('session=1');
     // The page it came from has this host, which Astro compares with Origin.
-    expect(request?.url).toBe('http://any.example/find/unify/search');
+    expect(request?.url).toBe('http://lib.example.edu/find/unify/search');
   });
 
   it('are refused when their body is too long, announced or not', async () => {
@@ -255,14 +259,13 @@ describe('calls', () => {
 describe('protocols of machines', () => {
   it('are asked by a form from anywhere, as if from the site itself', async () => {
     const headers = {
-      host: 'evil.example',
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'http://x.example',
     };
     await ask('/jianglan/oai', { method: 'POST', headers, body: 'verb=Identify' });
     const [asked] = rendered;
-    expect(asked?.url).toBe('http://127.0.0.1:4321/jianglan/oai');
-    expect(asked?.headers.get('origin')).toBe('http://127.0.0.1:4321');
+    expect(asked?.url).toBe(`http://127.0.0.1:${String(port)}/jianglan/oai`);
+    expect(asked?.headers.get('origin')).toBe(`http://127.0.0.1:${String(port)}`);
     expect(await asked?.text()).toBe('verb=Identify');
   });
 
@@ -274,6 +277,30 @@ describe('protocols of machines', () => {
     };
     await ask('/find/x', { method: 'POST', headers, body: 'a=b' });
     expect(rendered[0]?.headers.get('origin')).toBe('http://x.example');
+  });
+});
+
+describe('hosts', () => {
+  it('that are none of ours are refused for pages, calls and files alike, and nothing is rendered', async () => {
+    for (const path of ['/jianglan/home', '/find/x', '/_astro/a.js', '/files/jianglan/pictures/logo.svg']) {
+      for (const host of ['evil.example', 'localhost:1', `lib.example.edu:1`]) {
+        expect((await ask(path, { headers: { host } })).status, `${host} ${path}`).toBe(421);
+      }
+    }
+    expect(rendered).toHaveLength(0);
+    expect((await ask('/healthz', { headers: { host: 'any.example' } })).status).toBe(200);
+  });
+
+  it('are refused when there are two of them', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'GET /jianglan/home HTTP/1.1\r\nhost: lib.example.edu\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+    );
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 4(00|21) /);
+    expect(rendered).toHaveLength(0);
   });
 });
 

@@ -5,7 +5,6 @@ import { usualRules } from '../../src/server/gate-rules.ts';
 import { Gate } from '../../src/server/gate.ts';
 import { createHandler } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
-import { createOrigins } from '../../src/server/origin.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
 
 // What a client gets that asks for more than its share, over real connections.
@@ -31,11 +30,7 @@ function listener(): RequestListener {
     cache: new PageCache({ maxBytes: 10_000_000, now: Date.now }),
     gate: new Gate({ ...usualRules, browser: bucket, patienceMs }),
     proxies: readProxies([]),
-    origins: createOrigins({
-      publicOrigin: undefined,
-      listening: { host: '127.0.0.1', port: 4321 },
-      isLibraryHost: () => false,
-    }),
+    origins: { of: () => origin, usual: origin },
     clientFiles: () => false,
     libraryDir: () => undefined,
     isReady: () => true,
