@@ -1,6 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
+import { isEmpty } from '#lib/rules/empty.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { situations } from '#lib/rules/situations.ts';
@@ -24,8 +25,8 @@ const textOf = (form: FormData, name: string): string => {
 
 /** What is missing, in the words of portal-shell §5. */
 function missing(form: FormData, t: Translate): string | undefined {
-  if (textOf(form, 'username').trim() === '') return t('login:needUsername');
-  if (textOf(form, 'password') === '') return t('login:needPassword');
+  if (isEmpty(textOf(form, 'username').trim())) return t('login:needUsername');
+  if (isEmpty(textOf(form, 'password'))) return t('login:needPassword');
   if (textOf(form, 'verifyCode').trim() === '') return t('login:needVerifyCode');
   return textOf(form, 'consent') === '' ? t(`login:${situations.consentMissing.key}`) : undefined;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import { isEmpty } from '#lib/rules/empty.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { Ways } from '../session/area.ts';
@@ -53,8 +54,8 @@ export default function AccountForm({ site, words, captcha, next, action, failur
   const [long, setLong] = useState(false);
 
   const check = (given: FormData): Problems => ({
-    ...(textOf(given, 'username') === '' && { username: words.needUsername }),
-    ...(textOf(given, 'password') === '' && { password: words.needPassword }),
+    ...(isEmpty(textOf(given, 'username')) && { username: words.needUsername }),
+    ...(isEmpty(textOf(given, 'password')) && { password: words.needPassword }),
     ...(textOf(given, 'verifyCode') === '' && { verifyCode: words.needVerifyCode }),
     ...(textOf(given, 'consent') === '' && { consent: words[situations.consentMissing.key] }),
   });

@@ -11,7 +11,7 @@ const filled = () =>
   ]);
 
 /** What readers press on any page, loaded with the first press: pages carry none of it before. */
-export function act(pressed: Element): void {
+export function act(pressed: Element): Promise<void> | undefined {
   if (pressed.closest('#user-area summary')) {
     filling = import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
   }
@@ -24,7 +24,9 @@ export function act(pressed: Element): void {
   if (pressed.closest('[data-assistant]')) {
     void import('../assistant/action.ts').then(({ pressed: opens }) => opens());
   }
+  // Whoever cannot load it has another way: see wake.ts.
   if (pressed.closest('[data-sign-out]')) {
-    void Promise.all([import('./sign-out.ts'), filled()]).then(([{ signOut }]) => signOut());
+    return Promise.all([import('./sign-out.ts'), filled()]).then(([{ signOut }]) => signOut());
   }
+  return undefined;
 }

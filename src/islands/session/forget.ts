@@ -1,13 +1,22 @@
+import { storageKeys } from '#lib/site/choices.ts';
 import { forgetReader, hintCookieText, localKeys, sessionChannel } from '#lib/site/reader-session.ts';
 import { assistantKey } from '#lib/stores/assistant.ts';
 import { area, askerOf } from './area.ts';
 
-/** Takes the reader's data out of this tab. */
+/** What is left of a reader outside the tab. The last result list has the words that were searched for. */
+const personal = [
+  localKeys.loginType,
+  localKeys.loginNextPath,
+  localKeys.lastActAt,
+  storageKeys.searchList,
+  assistantKey,
+];
+
+/** Takes the reader's data out of this tab, and out of what the tabs of this browser share. */
 export function forgetHere(): void {
   try {
     forgetReader(sessionStorage);
-    localStorage.removeItem(localKeys.loginNextPath);
-    localStorage.removeItem(assistantKey);
+    for (const key of personal) localStorage.removeItem(key);
   } catch {
     // A browser that forbids storage has kept nothing.
   }

@@ -42,6 +42,16 @@ export async function warnDialog(language: Language, seconds: number): Promise<v
   warning = undefined;
 }
 
+/** Tells that signing out failed, with a way to try again; true when the reader stays signed in for now. */
+export async function staysSignedIn(language: Language): Promise<boolean> {
+  const [words] = await Promise.all([loginWords(language), wearSheet(sheet)]);
+  const { closed, dialog } = tell(words.signOutFailed, words.signOutAgain);
+  let again = false;
+  dialog.querySelector('button')?.addEventListener('click', () => (again = true), { capture: true });
+  await closed;
+  return !again;
+}
+
 /** Tells that the session has ended. */
 export async function endedDialog(language: Language): Promise<void> {
   warning?.remove();

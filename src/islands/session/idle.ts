@@ -1,7 +1,10 @@
+import { localKeys } from '#lib/site/reader-session.ts';
 import { area, askerOf, showReader, waysOf } from './area.ts';
 import { browserClient } from './client.ts';
+import { endSession } from './end-session.ts';
 import { forgetEverywhere } from './forget.ts';
 import { endedDialog, warnDialog } from './idle-dialogs.ts';
+import { signOutByForm } from './sign-out-form.ts';
 
 /** How often the time is looked at, how soon after one act the next counts, how long before the end it is told. */
 const checkMs = 10_000;
@@ -14,20 +17,22 @@ const acts = ['click', 'keydown', 'mousemove', 'wheel'] as const;
 let isOn = false;
 
 /** When the reader last did something, in any tab: kept where all tabs of this origin see it. */
-const key = 'lastActAt';
-const lastAct = (): number => Number(localStorage.getItem(key) ?? 0);
+const lastAct = (): number => Number(localStorage.getItem(localKeys.lastActAt) ?? 0);
 const remember = (): void => {
-  localStorage.setItem(key, String(Date.now()));
+  localStorage.setItem(localKeys.lastActAt, String(Date.now()));
 };
 
 async function end(place: HTMLElement): Promise<void> {
   const asker = askerOf(place);
-  const answer = await browserClient(asker, '').call('logout', { pathname: location.pathname });
+  const ended = await endSession(browserClient(asker, ''));
   forgetEverywhere();
+  if (!ended) {
+    signOutByForm(place);
+    return;
+  }
   showReader(place, undefined);
   await endedDialog(asker.language);
-  const away = answer.success ? answer.data.logoutUrl : '';
-  location.assign(away || waysOf(place).home);
+  location.assign((ended.isUnified && ended.logoutUrl) || waysOf(place).home);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hintCookieText, storeUser, type UserInfo } from '#lib/site/reader-session.ts';
+import { hintCookieText, sessionKeys, storeUser, type UserInfo } from '#lib/site/reader-session.ts';
 import { askerOf, showReader } from './area.ts';
 import { browserClient } from './client.ts';
 import { forgetHere } from './forget.ts';
@@ -13,6 +13,9 @@ export async function restore(place: HTMLElement): Promise<UserInfo | undefined>
   const answer = await browserClient(asker, '').call('getSessionUser', {});
   if (answer.success) {
     try {
+      // The cookie answered: a token that this tab has kept is of another library, or over.
+      sessionStorage.removeItem(sessionKeys.jwt);
+      sessionStorage.removeItem(sessionKeys.jwtHeader);
       storeUser(sessionStorage, answer.data);
       takeLibrary(localStorage, answer.data);
     } catch {

@@ -1,9 +1,10 @@
-import { localKeys, loginTypes } from '#lib/site/reader-session.ts';
 import { dropDrafts } from '#lib/stores/drafts.ts';
 import { dropPending } from '#lib/stores/pending.ts';
 import { area, askerOf, showReader, waysOf } from './area.ts';
 import { browserClient } from './client.ts';
+import { endSession } from './end-session.ts';
 import { forgetEverywhere } from './forget.ts';
+import { staysSignedIn } from './idle-dialogs.ts';
 
 /** Sections in which a visitor has nothing to see. */
 const personal = /\/(personalCenter|personalExternal|customTabs|modifyPassword|forceBinding)(\/|$)/i;
@@ -12,26 +13,29 @@ const personal = /\/(personalCenter|personalExternal|customTabs|modifyPassword|f
 const purchasing = /\/drivePur(Cart|Settle|Logistic|User)(\/|$)/i;
 
 /**
- * Ends the session (portal-shell §4.5): on the server first, then in this browser, also when the server is not there.
- * Then to unified authentication's own way out where the reader came from it, home from personal pages, from the
- * reader's own pages of purchasing to its front page, else the same page anew.
+ * Ends the session (portal-shell §4.5): on the server first, then in this browser. Where the server cannot be reached
+ * the reader stays signed in, is told so and may try again: the cookie is still there.
+ * Then to unified authentication's own way out on sites that have it, home from personal pages, from the reader's own
+ * pages of purchasing to its front page, else the same page anew.
  */
 export async function signOut(): Promise<void> {
   const place = area();
   if (!place) return;
-  const answer = await browserClient(askerOf(place), '').call('logout', { pathname: location.pathname });
-  let wasUnified = false;
+  const asker = askerOf(place);
+  let ended = await endSession(browserClient(asker, ''));
+  while (ended === undefined) {
+    if (await staysSignedIn(asker.language)) return;
+    ended = await endSession(browserClient(asker, ''));
+  }
   try {
     dropPending(sessionStorage);
     dropDrafts(sessionStorage);
-    wasUnified = localStorage.getItem(localKeys.loginType) === loginTypes.unified;
   } catch {
-    // Without storage it is not known how the reader signed in.
+    // Without storage nothing was kept.
   }
   forgetEverywhere();
   showReader(place, undefined);
-  if (answer.success && (wasUnified || answer.data.isUnified) && answer.data.logoutUrl)
-    location.assign(answer.data.logoutUrl);
+  if (ended.isUnified && ended.logoutUrl) location.assign(ended.logoutUrl);
   else if (personal.test(location.pathname)) location.assign(waysOf(place).home);
   else if (purchasing.test(location.pathname)) location.assign(waysOf(place).purchasing);
   else location.reload();

@@ -1,5 +1,6 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/site/reader-session.ts';
 import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
+import { signOutByForm } from './sign-out-form.ts';
 
 /** Visitors carry nothing of what is done for readers. */
 function attendTo(place: HTMLElement, user: UserInfo): void {
@@ -59,9 +60,13 @@ document.addEventListener('click', (event) => {
   );
   if (pressed) {
     if (pressed.matches('a')) event.preventDefault();
-    void import('./acts.ts').then(({ act }) => {
-      act(pressed);
-    });
+    import('./acts.ts')
+      .then(({ act }) => act(pressed))
+      .catch(() => {
+        // Signing out works without whatever could not be loaded: as a form, which pages without scripts have too.
+        const place = area();
+        if (pressed.matches('[data-sign-out]') && place) signOutByForm(place);
+      });
   }
   const link = event.target.closest('[data-sign-in]');
   if (!link || isHeld || location.pathname.endsWith('/login')) return;

@@ -1,11 +1,16 @@
 /** Name of the request header that carries the token; the browser learns it with every token (portal-shell §3). */
 export const jwtHeader = 'x-reader-jwt';
 
+/** Marks a cookie, where readers come by https, that no other host of the domain can set or overwrite (RFC 6265bis). */
+const hostOnly = (name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${name}`;
+
 /**
  * Name of the cookie with the token of that library. Every library has its own, so that signing in to one library of a
  * host neither opens nor ends anything in another.
+ * @param secure whether the reader came by https
  */
-export const sessionCookieName = (groupCode: string): string => `reader_${groupCode}`;
+export const sessionCookieName = (groupCode: string, secure: boolean): string =>
+  hostOnly(`reader_${groupCode}`, secure);
 
 /** A token and the header that it travels in, as sign-in answers them and the browser keeps them. */
 export interface SessionToken {
@@ -20,7 +25,7 @@ export interface SessionToken {
  */
 export const sessionCookie = (groupCode: string, jwt: string, secure: boolean): string =>
   [
-    `${sessionCookieName(groupCode)}=${jwt}`,
+    `${sessionCookieName(groupCode, secure)}=${jwt}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',
@@ -29,8 +34,7 @@ export const sessionCookie = (groupCode: string, jwt: string, secure: boolean): 
   ].join('; ');
 
 /** Name of the cookie by which a browser is known to accounts of that library that were signed in to on it. */
-export const deviceCookieName = (groupCode: string, secure: boolean): string =>
-  `${secure ? '__Host-' : ''}known_${groupCode}`;
+export const deviceCookieName = (groupCode: string, secure: boolean): string => hostOnly(`known_${groupCode}`, secure);
 
 /** The Set-Cookie header of a browser that is known; it stays a year after the last sign-in. */
 export const deviceCookie = (groupCode: string, value: string, secure: boolean): string =>

@@ -20,7 +20,13 @@ export const sessionKeys = {
   /** How the reader has arranged the home page, as its setting has it. */
   homeView: 'homeView',
 } as const;
-export const localKeys = { findConfig: 'findConfig', loginType: 'loginType', loginNextPath: 'loginNextPath' } as const;
+export const localKeys = {
+  findConfig: 'findConfig',
+  loginType: 'loginType',
+  loginNextPath: 'loginNextPath',
+  /** When the reader last did something, for the idle guard. */
+  lastActAt: 'lastActAt',
+} as const;
 
 /** How a reader signed in (portal-shell §9). */
 export const loginTypes = { account: '1', passport: '2', unified: '4' } as const;

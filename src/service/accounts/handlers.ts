@@ -56,7 +56,9 @@ export const signInHandlers = {
   },
   logout: async (_, call) => {
     const ended = await signOut(call);
-    return { logoutUrl: unifiedLogoutUrl(call), isUnified: ended?.isUnified === true };
+    // A site with its own way out sends everybody there, however they came in (portal-shell §4.5).
+    const isSiteWide = ended !== undefined && call.library.file.findConfig.unifieAuthenLogoutUrl !== '';
+    return { logoutUrl: unifiedLogoutUrl(call), isUnified: isSiteWide || ended?.isUnified === true };
   },
   logoutForExternal: async ({ logoutRequest }, call) => {
     if (logoutRequest === undefined) return { signedOut: (await signOut(call)) !== undefined };

@@ -86,7 +86,7 @@ describe.each(['cas', 'oidc', 'passport'] as const)('signing in by %s', (provide
   test('takes what came back once, from the browser that was sent, in its library, in time', async () => {
     const query = await comeBack(provider, 'p-known');
     const stranger = testBrowser(service);
-    stranger.cookies.set(wayInCookieName('900001'), 'A'.repeat(32));
+    stranger.cookies.set(wayInCookieName('900001', false), 'A'.repeat(32));
     expect(await stranger.call('ssoOpac', { provider, query })).toEqual(over);
     expect(await testBrowser(service).call('ssoOpac', { provider, query })).toEqual(over);
     expect(await browser.call('ssoOpac', { provider, query }, 'other')).toEqual(over);

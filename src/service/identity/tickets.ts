@@ -29,10 +29,11 @@ export const newTicket = (): string => randomBytes(24).toString('base64url');
 const tokenPattern = /^[\w-]{32}$/;
 
 /** Name of the cookie by which tickets know their browser. */
-export const wayInCookieName = (groupCode: string): string => `way_in_${groupCode}`;
+export const wayInCookieName = (groupCode: string, secure: boolean): string =>
+  `${secure ? '__Host-' : ''}way_in_${groupCode}`;
 
 const markOf = ({ browser, library }: Asking): string | undefined => {
-  const mark = browser && cookieValue(browser.cookies, wayInCookieName(library.groupCode));
+  const mark = browser && cookieValue(browser.cookies, wayInCookieName(library.groupCode, browser.secure));
   return mark !== undefined && tokenPattern.test(mark) ? mark : undefined;
 };
 
@@ -41,7 +42,7 @@ function giveMark(call: Asking): string {
   const { browser, library } = call;
   if (!browser) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'cookie' });
   const mark = markOf(call) ?? newTicket();
-  const parts = [`${wayInCookieName(library.groupCode)}=${mark}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  const parts = [`${wayInCookieName(library.groupCode, browser.secure)}=${mark}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   browser.setCookie([...parts, `Max-Age=${String(cookieSeconds)}`, ...(browser.secure ? ['Secure'] : [])].join('; '));
   return mark;
 }

@@ -24,13 +24,16 @@ function mustBindFirst(name: CallName, { file: { findConfig } }: LoadedLibrary, 
 }
 
 /**
- * The token of a call: the header's before the cookie's. A cookie counts only in requests of our own pages, because
- * browsers send it along with what other sites make them ask.
+ * The tokens of a call: the header's before the cookie's. What a tab has kept may be over, or another library's: the
+ * cookie is asked then. It counts only in requests of our own pages, because browsers send it along with what other sites
+ * make them ask.
  */
-export function tokenOf({ session, browser }: Asker, { groupCode }: LoadedLibrary): string | undefined {
-  if (session && session.jwtHeader.toLowerCase() === jwtHeader && session.jwt !== '') return session.jwt;
-  const cookie = browser && cookieValue(browser.cookies, sessionCookieName(groupCode));
-  return cookie === undefined || cookie === '' || !browser?.sameOrigin ? undefined : cookie;
+export function tokensOf({ session, browser }: Asker, { groupCode }: LoadedLibrary): readonly string[] {
+  const header = session?.jwtHeader.toLowerCase() === jwtHeader ? session.jwt : '';
+  const cookie = browser?.sameOrigin
+    ? cookieValue(browser.cookies, sessionCookieName(groupCode, browser.secure))
+    : undefined;
+  return [...new Set([header, cookie ?? ''])].filter((token) => token !== '');
 }
 
 /** Who asks a call, and what is asked of readers only. */
@@ -53,11 +56,14 @@ export function accessOf(name: CallName, asker: Asker, service: ServiceContext, 
     if (reader && reader.language !== asker.language) await noteLanguage(service, reader.id, asker.language);
     return reader;
   };
-  const find = () => {
-    const token = tokenOf(asker, library);
-    found ??= token === undefined ? Promise.resolve(undefined) : look(token);
-    return found;
+  const lookAtAll = async (): Promise<SignedIn | undefined> => {
+    for (const token of tokensOf(asker, library)) {
+      const reader = await look(token);
+      if (reader) return reader;
+    }
+    return undefined;
   };
+  const find = () => (found ??= lookAtAll());
   return {
     signedIn: async () => {
       const reader = await find();

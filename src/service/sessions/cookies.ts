@@ -4,7 +4,6 @@ import type { CallName } from '../../lib/contract/endpoints.ts';
 import { errCodes, type Answer } from '../../lib/contract/envelope.ts';
 import { cookieValue, sessionCookie, sessionCookieName } from '../../lib/contract/session.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { tokenOf } from './access.ts';
 
 /** Calls whose success carries a token, or may do so. */
 const opening: readonly CallName[] = ['login', 'forceModify', 'updatePassword', 'ssoOpac', 'wxLogin'];
@@ -32,9 +31,10 @@ export function keepCookie(name: CallName, body: Answer<unknown>, asker: Asker, 
     if (token !== '') browser.setCookie(sessionCookie(groupCode, token, browser.secure));
     return;
   }
-  const cookie = cookieValue(browser.cookies, sessionCookieName(groupCode));
+  const cookie = cookieValue(browser.cookies, sessionCookieName(groupCode, browser.secure));
   if (cookie === undefined) return;
-  const isWorthless = !body.success && body.errCode === errCodes.unauthenticated && tokenOf(asker, library) === cookie;
+  // Whatever the tab had kept: the cookie was asked too, and opens nothing.
+  const isWorthless = !body.success && body.errCode === errCodes.unauthenticated;
   const isRefusal = name === 'cancelAccount' && !body.success;
   if ((ending.includes(name) && !isRefusal) || isWorthless)
     browser.setCookie(sessionCookie(groupCode, '', browser.secure));

@@ -67,7 +67,7 @@ describe('a token', () => {
 
 describe('the cookie', () => {
   const origin = 'http://service.test';
-  const cookieOf = (token: SessionToken) => `${sessionCookieName('900001')}=${token.jwt}`;
+  const cookieOf = (token: SessionToken) => `${sessionCookieName('900001', false)}=${token.jwt}`;
   const asked = async (
     name: Parameters<typeof requestOf>[0],
     headers: Record<string, string>,
@@ -79,14 +79,19 @@ describe('the cookie', () => {
     return service.fetch(new Request(made.url.replace(origin, url), made));
   };
 
+  const sessionCookies = (response: Response) =>
+    response.headers.getSetCookie().filter((one) => one.includes('reader_900001='));
+
   test('is set for our own pages: HttpOnly, SameSite, ending with the browser, Secure on https', async () => {
     const from = { 'sec-fetch-site': 'same-origin' };
     const plain = await asked('login', from, await service.signInForm());
-    expect(plain.headers.getSetCookie()).toEqual([
+    expect(sessionCookies(plain)).toEqual([
       expect.stringMatching(/^reader_900001=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const safe = await asked('login', from, await service.signInForm(), 'https://service.test');
-    expect(safe.headers.getSetCookie()).toEqual([expect.stringMatching(/; SameSite=Lax; Secure$/)]);
+    expect(sessionCookies(safe)).toEqual([
+      expect.stringMatching(/^__Host-reader_900001=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
     const elsewhere = await asked('login', { origin: 'https://evil.test' }, await service.signInForm());
     expect(elsewhere.headers.getSetCookie()).toEqual([]);
   });
@@ -122,11 +127,21 @@ describe('the cookie', () => {
     expect((await asked('getSessionUser', headers)).headers.getSetCookie()).toEqual(gone);
   });
 
-  test('gives way to the token in the header', async () => {
-    const other = await service.signIn();
-    await service.data('logout', {}, { session: other });
-    const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieOf(session), [jwtHeader]: other.jwt };
-    expect((await asked('getSessionUser', headers)).status).toBe(401);
+  test('counts before a token of the tab that is over, or of another library, and is what signing out ends', async () => {
+    const over = await service.signIn();
+    await service.data('logout', {}, { session: over });
+    for (const jwt of [over.jwt, 'a.b.c']) {
+      const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieOf(session), [jwtHeader]: jwt };
+      const response = await asked('getSessionUser', headers);
+      expect(response.status).toBe(200);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieOf(session), [jwtHeader]: over.jwt };
+    expect((await asked('logout', headers)).status).toBe(200);
+    expect(await ask(session)).toBe(401);
+    expect((await asked('getSessionUser', headers)).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^reader_900001=; .*Max-Age=0$/),
+    ]);
   });
 });
 

@@ -75,7 +75,7 @@ export const loginCalls = {
     output: z.object({
       /** Where to sign out of unified authentication too; empty where there is nowhere. */
       logoutUrl: z.string(),
-      /** The session came of unified authentication: its reader is led there next. */
+      /** The session came of unified authentication, or the site has a way out of its own: its reader is led there next. */
       isUnified: z.boolean(),
     }),
   },
