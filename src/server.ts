@@ -49,6 +49,7 @@ async function serve(): Promise<void> {
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
       libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,
       isReady: () => ready,
+      health: service.health,
       log,
     }),
   );

@@ -5,6 +5,7 @@ import { cacheHeader } from '../lib/site/cache.ts';
 import { isDeepLink } from '../lib/site/deep-links.ts';
 import { parseAddress } from '../lib/site/address.ts';
 import { addressOf, clientOf, type Proxies } from './client.ts';
+import type { Health } from '../service/health.ts';
 import type { FileHandler } from './client-files.ts';
 import { usualRules } from './gate-rules.ts';
 import { GivenUp, TooMany, type Gate } from './gate.ts';
@@ -33,6 +34,7 @@ export interface HandlerOptions {
   libraryDir: (mappingPath: string) => string | undefined;
   /** False while starting and draining. */
   isReady: () => boolean;
+  health: Pick<Health, 'trouble' | 'parts'>;
   log: { error: (details: object, text: string) => void };
 }
 
@@ -53,7 +55,7 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
 
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
-  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, isReady, log } = options;
+  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, isReady, health, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const servePage = createPages(cache, render, gate, costs);
@@ -93,6 +95,24 @@ export function createHandler(options: HandlerOptions) {
     await sendWebResponse(request, response, answer);
   }
 
+  async function sendHealth(request: IncomingMessage, response: ServerResponse, full: boolean): Promise<void> {
+    const trouble = isReady() ? health.trouble() : 'not ready';
+    const status = trouble === undefined ? 200 : 503;
+    if (!full) sendText(request, response, status, trouble ?? 'ready');
+    else
+      await sendWebResponse(
+        request,
+        response,
+        Response.json(
+          { ready: status === 200, ...(await health.parts()) },
+          {
+            status,
+            headers: { 'cache-control': 'no-store' },
+          },
+        ),
+      );
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request);
     if (!target) {
@@ -101,8 +121,7 @@ export function createHandler(options: HandlerOptions) {
     }
     const { pathname, search } = target;
     if (pathname === '/healthz') {
-      const ready = isReady();
-      sendText(request, response, ready ? 200 : 503, ready ? 'ready' : 'not ready');
+      await sendHealth(request, response, search === '?full');
       return;
     }
     const origin = originOf(request);

@@ -35,7 +35,7 @@ export function registerProcess(dataDir: string, pid: number = process.pid): () 
   const file = join(dataDir, 'server.pid');
   const write = (pids: readonly number[]) => {
     if (pids.length === 0) rmSync(file, { force: true });
-    else writeFileSync(file, pids.map((one) => `${String(one)}\n`).join(''));
+    else writeFileSync(file, pids.map((one) => `${String(one)}\n`).join(''), { mode: 0o600 });
   };
   write([...readLiving(file).filter((one) => one !== pid), pid]);
   return () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
@@ -11,6 +12,7 @@ import { contentWatcher } from './content/changes.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { identitySecretsOf } from './identity/secrets.ts';
+import { requireWritable, watchDataFolder, type Health } from './health.ts';
 import { lendingOf } from './holdings/item-states.ts';
 import { createInvalidation, type Invalidation } from './invalidation.ts';
 import { createRegistry, loadLibraries } from './libraries/registry.ts';
@@ -30,8 +32,8 @@ import { lastChange } from './record-pages/follow-changes.ts';
 import { keepViews } from './record-pages/keep-views.ts';
 import { loadSecrets } from './secrets.ts';
 import { staleOfferTags, staleTags } from './stale.ts';
-import { openStore } from './store/open.ts';
-import { createUpstream } from './upstream.ts';
+import { openStore, storeTrouble } from './store/open.ts';
+import { createUpstream, upstreamHealth } from './upstream.ts';
 
 /** The library service of this process, whichever stands behind it. */
 export interface ServiceProcess {
@@ -42,6 +44,7 @@ export interface ServiceProcess {
   /** The libraries of this moment; empty when another service is asked. */
   registry: () => Registry;
   invalidation: Invalidation;
+  health: Health;
   log: Logger;
   /** PUBLIC_ORIGIN, without a trailing slash. */
   publicOrigin: string | undefined;
@@ -66,7 +69,14 @@ function storeFile({ databaseUrl, dataDir }: Environment): string {
   return decodeURIComponent(databaseUrl.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''));
 }
 
+/** Libraries whose index is yet to be built: with the first search that needs it. */
+function indexTrouble(dataDir: string, { libraries }: Registry): string | undefined {
+  const missing = libraries.filter(({ groupCode }) => !existsSync(join(dataDir, 'search', `${groupCode}.db`)));
+  return missing.length === 0 ? undefined : `not built yet: ${missing.map((one) => one.mappingPath).join(', ')}`;
+}
+
 async function startEmbedded(environment: Environment, log: Logger): Promise<ServiceProcess> {
+  requireWritable(environment.dataDir);
   const store = await openStore(storeFile(environment));
   try {
     const libraries = await loadLibraries(store, environment.librariesDir);
@@ -155,6 +165,18 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     };
     watchLater();
 
+    const folder = watchDataFolder(environment.dataDir, log);
+    const health: Health = {
+      trouble: folder.trouble,
+      parts: async () => ({
+        data: folder.trouble() ?? 'ok',
+        store: await storeTrouble(store),
+        index: indexTrouble(environment.dataDir, libraries) ?? 'ok',
+        libraries: libraries.broken.map(({ mappingPath }) => `${mappingPath} is broken`).join(', ') || 'ok',
+        upstream: 'none',
+      }),
+      close: folder.close,
+    };
     const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin });
 
     return {
@@ -162,9 +184,11 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       answer,
       registry,
       invalidation,
+      health,
       log,
       publicOrigin: environment.publicOrigin,
       close: async () => {
+        health.close();
         clearTimeout(timer);
         clearTimeout(contentTimer);
         await views.close();
@@ -196,14 +220,19 @@ export async function startService(environment: Environment): Promise<ServicePro
   const log = createLog(environment.logLevel);
   if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log);
   const none = createRegistry([], []);
+  const health = upstreamHealth(environment.libraryServiceUrl);
   return {
     fetch: createUpstream(environment.libraryServiceUrl).fetch,
     answer: undefined,
     registry: () => none,
     invalidation: createInvalidation(),
+    health,
     log,
     publicOrigin: environment.publicOrigin,
-    close: () => Promise.resolve(),
+    close: () => {
+      health.close();
+      return Promise.resolve();
+    },
   };
 }
 

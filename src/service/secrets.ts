@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { EnvironmentError } from './environment.ts';
 import { makePrivateFolder } from './private-files.ts';
 
 /** The keys of an installation. */
@@ -24,8 +25,18 @@ export function createSecrets(): Secrets {
   return { tokenKey: randomBytes(32), passwordKey };
 }
 
+/** @throws EnvironmentError that names the file when it is damaged: making new keys over it would hide the mistake */
 function readSecrets(file: string): Secrets {
-  const { tokenKey, passwordKey } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const text = readFileSync(file, 'utf8');
+  let parsed: z.output<typeof fileSchema>;
+  try {
+    parsed = fileSchema.parse(JSON.parse(text));
+  } catch {
+    throw new EnvironmentError(
+      `${file} is damaged. Put it back from a copy; or take it away: new keys are made, and readers sign in anew.`,
+    );
+  }
+  const { tokenKey, passwordKey } = parsed;
   return { tokenKey: Buffer.from(tokenKey, 'hex'), passwordKey };
 }
 

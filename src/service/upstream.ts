@@ -1,5 +1,6 @@
 import { errCodes } from '../lib/contract/envelope.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
+import type { Health } from './health.ts';
 import { message, type MessageKey } from './messages/index.ts';
 
 /** Request headers that concern this hop alone and are not passed on. */
@@ -13,6 +14,35 @@ const hopHeaders = [
   'accept-encoding',
 ];
 const timeoutMs = 30_000;
+
+/** How long it is waited for, and how long what was seen holds, in milliseconds. */
+const healthMs = { timeout: 2_000, fresh: 5_000 };
+
+/** Whether the service at that address answers anything at all; asked when somebody wants to know, and at times. */
+export function upstreamHealth(origin: string): Health {
+  let trouble: string | undefined;
+  const look = async (): Promise<string | undefined> => {
+    try {
+      const answer = await fetch(`${origin}/find/findConfig/getGroupCode`, {
+        signal: AbortSignal.timeout(healthMs.timeout),
+      });
+      await answer.body?.cancel();
+      trouble = answer.status >= 500 ? `the library service answers ${String(answer.status)}` : undefined;
+    } catch {
+      trouble = 'the library service does not answer';
+    }
+    return trouble;
+  };
+  void look();
+  const timer = setInterval(() => void look(), healthMs.fresh).unref();
+  return {
+    trouble: () => trouble,
+    parts: async () => ({ data: 'none', store: 'none', index: 'none', upstream: (await look()) ?? 'ok' }),
+    close: () => {
+      clearInterval(timer);
+    },
+  };
+}
 
 function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();

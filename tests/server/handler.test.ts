@@ -22,6 +22,7 @@ const addresses: string[] = [];
 let server: Server;
 let port = 0;
 let ready = true;
+let trouble: string | undefined;
 let cache: PageCache;
 
 const html = (request: Request) =>
@@ -92,6 +93,7 @@ beforeAll(async () => {
       clientFiles: createClientFiles(client),
       libraryDir: (mappingPath) => (mappingPath === 'jianglan' ? join(folder, mappingPath) : undefined),
       isReady: () => ready,
+      health: { trouble: () => trouble, parts: () => Promise.resolve({ store: 'ok' }) },
       log: { error: () => undefined },
     }),
   );
@@ -353,6 +355,12 @@ describe('the process', () => {
     ready = false;
     expect((await ask('/healthz')).status).toBe(503);
     ready = true;
+    trouble = 'there is no space left on its disk';
+    const full = await ask('/healthz');
+    expect([full.status, full.body.toString()]).toEqual([503, 'there is no space left on its disk\n']);
+    const parts = await ask('/healthz?full');
+    expect([parts.status, JSON.parse(parts.body.toString())]).toEqual([503, { ready: false, store: 'ok' }]);
+    trouble = undefined;
   });
 
   it.each(['//evil.example/x', '/\\evil.example', '/%zz', '/%00', '/%e4%b8'])('refuses %s', async (path) => {

@@ -34,6 +34,7 @@ function listener(): RequestListener {
     clientFiles: () => false,
     libraryDir: () => undefined,
     isReady: () => true,
+    health: { trouble: () => undefined, parts: () => Promise.resolve({}) },
     log: { error: () => undefined },
   });
 }

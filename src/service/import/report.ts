@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../private-files.ts';
 
 export interface ReportLine {
   /** Bytes or counted records, as the format has it (see Parsed). */
@@ -25,8 +26,8 @@ export class ImportReport {
 
   add(lines: readonly ReportLine[]): void {
     if (lines.length === 0) return;
-    if (this.#lines === 0) mkdirSync(join(this.file, '..'), { recursive: true });
+    if (this.#lines === 0) makePrivateFolder(join(this.file, '..'));
     this.#lines += lines.length;
-    appendFileSync(this.file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    appendFileSync(this.file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
   }
 }

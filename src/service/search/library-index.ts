@@ -8,7 +8,7 @@ import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './s
 import type { Shelf } from './shelf.ts';
 import { SuggestionIndex } from './suggest.index.ts';
 import { Terms } from './terms.ts';
-import { makePrivateFolder } from '../private-files.ts';
+import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 
 /** `quick` gives up safety against power loss while a file is built that would be thrown away anyhow. */
 export interface OpenOptions {
@@ -93,6 +93,7 @@ export class LibraryIndex {
     if (file !== ':memory:') {
       makePrivateFolder(dirname(file));
       for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+      makePrivateFile(file);
     }
     const sqlite = new SqliteDatabase(file);
     configure(sqlite, options);

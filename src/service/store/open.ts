@@ -116,6 +116,16 @@ function isCurrent(sqlite: SqliteDatabase.Database): boolean {
   return made.join() === Object.keys(migrations).join();
 }
 
+/** `ok`, or why the store cannot be read. */
+export async function storeTrouble({ db }: Pick<Store, 'db'>): Promise<string> {
+  try {
+    await db.selectFrom('library').select('id').limit(1).executeTakeFirst();
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /**
  * Opens the store and brings its schema up to date.
  * @param file path of the SQLite file; for tests `:memory:` or the bytes of a store, which is then opened in memory
