@@ -33,7 +33,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   vite: {
     plugins: [tailwindcss()],
-    ssr: { external: ['better-sqlite3', 'fontkit', 'pdfkit', 'pino'] },
+    ssr: { external: ['better-sqlite3', 'fontkit', 'pdfkit', 'pino', 'sharp'] },
     environments: {
       client: {
         build: {

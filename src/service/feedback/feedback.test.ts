@@ -145,7 +145,7 @@ test('a report has up to fifty messages, also when they come at once', async () 
 });
 
 describe('pictures', () => {
-  test('are up to three, whatever comes at once, and are told as they came', async () => {
+  test('are up to three, whatever comes at once, and are drawn anew', async () => {
     const id = await reported();
     const all = await Promise.all(Array.from({ length: 10 }, () => addPicture(id)));
     expect(all.filter(({ success }) => success)).toHaveLength(3);
@@ -154,10 +154,10 @@ describe('pictures', () => {
       data: { mayAddPicture: false, pictures: [{ nth: 1, width: 20, height: 10 }, { nth: 2 }, { nth: 3 }] },
     });
     const shown = await service.data('getFeedbackPicture', { feedbackId: id, nth: 2 }, { session });
-    expect(shown).toEqual({ mediaType: 'image/png', picture });
+    expect(shown.mediaType).toBe('image/png');
     const kept = await picturesOf(service.context(), Number(id));
     expect(kept.map(({ nth, bytes }) => [nth, Buffer.from(bytes).toString('base64')])).toEqual(
-      [1, 2, 3].map((nth) => [nth, picture]),
+      [1, 2, 3].map((nth) => [nth, shown.picture]),
     );
   });
 

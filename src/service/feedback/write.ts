@@ -17,6 +17,7 @@ import { lengthOf } from '../../lib/rules/recommendation.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { redrawPicture } from '../pictures.ts';
 import type { Store } from '../store/open.ts';
 import { countOfDay, quotaOf, requireFeedback } from './read.ts';
 
@@ -120,9 +121,11 @@ export async function saveFeedback(
   return { feedbackId: String(id), state: 'waiting', ...(await quotaOf(call)) };
 }
 
+/** Longest edge of a report's picture, in pixels: as large as pages send it. */
+const longestEdge = 1_920;
+
 /**
- * Adds a picture to an open report. It is kept as it came: pages of ours draw it anew before they send it, whereby what a
- * camera writes into its pictures is gone.
+ * Adds a picture to an open report, drawn anew, whereby what a camera writes into its pictures is gone.
  * @throws ServiceError 404 as `requireFeedback`, 400 for what is no JPEG or PNG below 5 MB or of too many pixels, 409
  *   when the report is closed, 429 when it has as many pictures as it may
  */
@@ -131,10 +134,10 @@ export async function addFeedbackPicture(
   call: ReaderCall,
 ): Promise<OutputOf<'addFeedbackPicture'>> {
   const bytes = Buffer.from(picture, 'base64');
-  const media_type = pictureTypeOf(bytes);
   const size = pictureSizeOf(bytes);
-  if (media_type === undefined || size === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
-  if (!isShowable(size)) throw new ServiceError(errCodes.badRequest, 'pictureTooLarge');
+  if (size && !isShowable(size)) throw new ServiceError(errCodes.badRequest, 'pictureTooLarge');
+  const drawn = pictureTypeOf(bytes) === undefined ? undefined : await redrawPicture(bytes, longestEdge);
+  if (drawn === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
   const nth = await call.store.db.transaction().execute(async (db) => {
     const { id, state } = await requireFeedback(db, feedbackId, call);
     stateAfter(state, 'readerWrites');
@@ -149,7 +152,7 @@ export async function addFeedbackPicture(
     }
     await db
       .insertInto('feedback_picture')
-      .values({ feedback_id: id, nth: next, media_type, ...size, bytes })
+      .values({ feedback_id: id, nth: next, ...drawn })
       .execute();
     return next;
   });

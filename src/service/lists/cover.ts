@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { coverBytes, coverTypeOf } from '../../lib/rules/favourites.ts';
+import { coverBytes } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { redrawPicture } from '../pictures.ts';
 import { listsChanged, requireOwnList } from './own.ts';
 import { findList, isShownNow, type ListRow } from './rows.ts';
 
@@ -17,27 +18,29 @@ export function coverUrlOf({ id, cover_url }: Pick<ListRow, 'id' | 'cover_url'>,
   return `/${library.mappingPath}/bookListCover/${String(id)}?v=${cover_url.slice(stored.length)}`;
 }
 
+/** Longest edge of a list's picture, in pixels. */
+const longestEdge = 1_200;
+
 /**
- * Gives one of the reader's lists a picture, which the library looks at before others see it.
+ * Gives one of the reader's lists a picture, drawn anew, which the library looks at before others see it.
  * @throws ServiceError 400 for what is no JPEG or PNG below 2 MB, whatever it calls itself
  */
 export async function saveBookListCover(
   { id, picture }: ParsedInputOf<'saveBookListCover'>,
   call: ReaderCall,
 ): Promise<OutputOf<'saveBookListCover'>> {
-  const bytes = Buffer.from(picture, 'base64');
-  const media_type = coverTypeOf(bytes);
+  const sent = Buffer.from(picture, 'base64');
   const isTaken = picture === '';
-  if (!isTaken && (media_type === undefined || bytes.length >= coverBytes)) {
-    throw new ServiceError(errCodes.badRequest, 'coverRefused');
-  }
-  const cover_url = isTaken ? null : stored + createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  const drawn = isTaken || sent.length >= coverBytes ? undefined : await redrawPicture(sent, longestEdge);
+  if (!isTaken && drawn === undefined) throw new ServiceError(errCodes.badRequest, 'coverRefused');
+  const cover_url = drawn ? stored + createHash('sha256').update(drawn.bytes).digest('base64url').slice(0, 12) : null;
   const listId = await call.store.db.transaction().execute(async (db) => {
     const list = await requireOwnList(db, call, id);
     const change = { cover_url, updated_at: call.now(), ...(!isTaken && { state: 'unaudited' as const }) };
     await db.updateTable('book_list').set(change).where('id', '=', list.id).execute();
     await db.deleteFrom('book_list_cover').where('list_id', '=', list.id).execute();
-    if (media_type && !isTaken) {
+    if (drawn) {
+      const { media_type, bytes } = drawn;
       await db.insertInto('book_list_cover').values({ list_id: list.id, media_type, bytes }).execute();
     }
     await listsChanged(db, call);

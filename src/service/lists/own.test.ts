@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coverBytes, mostBookLists } from '../../lib/rules/favourites.ts';
+import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
+import { testPicture } from '../testing.pictures.ts';
 import { testService, type TestService } from '../testing.ts';
 import { testRecords } from '../testing.records.ts';
 import { coverForStaff, listsForStaff, recordsForStaff, setListState } from './staff.ts';
@@ -114,14 +116,23 @@ describe("a reader's book list", () => {
 });
 
 describe('the cover of a list', () => {
-  const jpeg = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(200, 7)]);
+  let jpeg: Buffer;
+  beforeEach(async () => {
+    jpeg = await testPicture(1_500, 300);
+  });
   const put = (id: string, bytes: Buffer) =>
     service.call('saveBookListCover', { id, picture: bytes.toString('base64') }, { session });
   const get = (id: string, asking?: { session: SessionToken }) => service.call('getBookListCover', { id }, asking);
 
-  it('is a JPEG or PNG by its bytes, below 2 MB', async () => {
+  it('is a JPEG or PNG that can be decoded, below 2 MB', async () => {
     const { id } = await save({ name: '夜读' });
-    for (const bytes of [Buffer.from('GIF89a'), Buffer.from('<svg/>'), Buffer.concat([jpeg, Buffer.alloc(coverBytes)])])
+    const begun = jpeg.subarray(0, 40);
+    for (const bytes of [
+      begun,
+      Buffer.from('GIF89a'),
+      Buffer.from('<svg/>'),
+      Buffer.concat([jpeg, Buffer.alloc(coverBytes)]),
+    ])
       expect(await put(id, bytes)).toMatchObject({ success: false, errCode: 400 });
     expect(await put(id, jpeg)).toMatchObject({ success: true, message: '上传成功！' });
   });
@@ -134,8 +145,10 @@ describe('the cover of a list', () => {
     expect(coverUrl).toMatch(new RegExp(`^/demo/bookListCover/${id}\\?v=[\\w-]{12}$`));
     expect(await get(id)).toMatchObject({ errCode: 404 });
     expect(await get(id, { session: await anotherReader() })).toMatchObject({ errCode: 404 });
-    const picture = jpeg.toString('base64');
-    expect(await get(id, { session })).toMatchObject({ data: { mediaType: 'image/jpeg', picture, isShown: false } });
+    const kept = await get(id, { session });
+    expect(kept).toMatchObject({ data: { mediaType: 'image/jpeg', isShown: false } });
+    const drawn = Buffer.from(kept.success ? kept.data.picture : '', 'base64');
+    expect(pictureSizeOf(drawn)).toEqual({ width: 1_200, height: 240 });
     expect((await coverForStaff(service.store, staff().libraryId, Number(id)))?.mediaType).toBe('image/jpeg');
     await publish(id);
     expect(await get(id)).toMatchObject({ data: { isShown: true } });

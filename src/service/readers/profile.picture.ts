@@ -5,10 +5,14 @@ import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { redrawPicture } from '../pictures.ts';
+
+/** Longest edge of a reader's picture, in pixels. */
+const longestEdge = 512;
 
 /**
- * Gives the reader a picture under an address that nobody can guess, or takes it away. It is kept as it came: pages of
- * ours make it small before they send it, whereby what a camera writes into its pictures is gone.
+ * Gives the reader a picture under an address that nobody can guess, or takes it away. It is drawn anew, whereby what a
+ * camera writes into its pictures is gone.
  * @throws ServiceError 400 for what is no JPEG or PNG below 5 MB, whatever it calls itself
  */
 export async function updateUserPicture(
@@ -16,15 +20,19 @@ export async function updateUserPicture(
   { store, library, reader, now, say }: ReaderCall,
 ): Promise<OutputOf<'updateUserPicture'>> {
   const bytes = Buffer.from(picture, 'base64');
-  const media_type = pictureTypeOf(bytes);
   const isTaken = picture === '';
-  if (!isTaken && media_type === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
+  const drawn = isTaken || pictureTypeOf(bytes) === undefined ? undefined : await redrawPicture(bytes, longestEdge);
+  if (!isTaken && drawn === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
   const key = randomBytes(16).toString('base64url');
   const opacPicUrl = isTaken ? '' : `/${library.mappingPath}/readerPicture/${key}`;
   await store.db.transaction().execute(async (db) => {
     await db.deleteFrom('reader_picture').where('reader_id', '=', reader.id).execute();
-    if (media_type && !isTaken) {
-      await db.insertInto('reader_picture').values({ reader_id: reader.id, key, media_type, bytes }).execute();
+    if (drawn) {
+      const values = { media_type: drawn.media_type, bytes: drawn.bytes };
+      await db
+        .insertInto('reader_picture')
+        .values({ reader_id: reader.id, key, ...values })
+        .execute();
     }
     const picture_url = isTaken ? null : opacPicUrl;
     await db.updateTable('reader').set({ picture_url, updated_at: now() }).where('id', '=', reader.id).execute();

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
+import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import { pictureBytes } from '../../lib/rules/profile.ts';
+import { testPicture } from '../testing.pictures.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
 
@@ -97,7 +99,10 @@ describe('the password', () => {
 });
 
 describe('the picture', () => {
-  const jpeg = Buffer.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
+  let jpeg: Buffer;
+  beforeEach(async () => {
+    jpeg = await testPicture(600, 600);
+  });
   const put = (bytes: Buffer) => service.call('updateUserPicture', { picture: bytes.toString('base64') }, { session });
   const keyOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
@@ -112,8 +117,9 @@ describe('the picture', () => {
       opacPicUrl,
     ]);
     const key = keyOf(opacPicUrl);
-    const picture = jpeg.toString('base64');
-    expect(await service.data('getReaderPicture', { key })).toEqual({ mediaType: 'image/jpeg', picture });
+    const kept = await service.data('getReaderPicture', { key });
+    expect(kept.mediaType).toBe('image/jpeg');
+    expect(pictureSizeOf(Buffer.from(kept.picture, 'base64'))).toEqual({ width: 512, height: 512 });
     expect(await service.call('getReaderPicture', { key }, { library: 'other' })).toMatchObject({ errCode: 404 });
     await put(jpeg);
     expect(await service.call('getReaderPicture', { key })).toMatchObject({ errCode: 404 });
@@ -122,12 +128,12 @@ describe('the picture', () => {
   });
 
   test('is a JPEG or PNG below 5 MB by its bytes, whatever it calls itself', async () => {
-    const png = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0);
-    expect(await put(png)).toMatchObject({ success: true });
+    expect(await put(await testPicture(20, 20, 'png'))).toMatchObject({ success: true });
     const large = Buffer.alloc(pictureBytes - 1);
     jpeg.copy(large);
     expect(await put(large)).toMatchObject({ success: true });
-    for (const wrong of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('GIF89a'), Buffer.of(0xff, 0xd8)]) {
+    const begun = Buffer.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
+    for (const wrong of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('GIF89a'), begun]) {
       expect(await put(wrong)).toMatchObject({ errCode: 400, message: '请上传 5M 以内的 JPEG 或 PNG 图片' });
     }
     expect((await put(Buffer.concat([large, Buffer.of(0)]))).success).toBe(false);
