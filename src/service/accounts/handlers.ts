@@ -45,7 +45,7 @@ export const signInHandlers = {
       decryptPassword(call.secrets, confirmPassword, 'confirmPassword'),
     ];
     // The new password is looked at before the old one: what is wrong with it must not tell that the old one is right.
-    refuseWeakPassword(call, { password: chosen, confirmation, names: [username] });
+    await refuseWeakPassword(call, { password: chosen, confirmation, names: [username] });
     await solveCaptcha(call, codeKey, verifyCode);
     const witness = { kind: 'captcha', isLong: isLongCaptcha(codeKey) } as const;
     const { reader } = await provePassword(call, username, old, witness);

@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import type { ReaderRow } from '../readers/readers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { hashPassword, isPassword } from './hash.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { passwordPolicy } from './password-policy.ts';
 import { credentialOf } from './sign-in.ts';
 
@@ -13,12 +14,13 @@ import { credentialOf } from './sign-in.ts';
  * @param chosen.names what it must not be equal to: account, card number
  * @throws ServiceError 400 with the first thing that is wrong (portal-shell §5)
  */
-export function refuseWeakPassword(
+export async function refuseWeakPassword(
   { library }: Pick<CallContext, 'library'>,
   { password, confirmation, names }: { password: string; confirmation: string; names: readonly string[] },
-): void {
+): Promise<void> {
   const [problem] = passwordProblems(password, passwordPolicy(library), { names, confirmation });
   if (problem) throw new ServiceError(errCodes.badRequest, problem);
+  if (await isKnownPassword(password)) throw new ServiceError(errCodes.badRequest, 'passwordKnown');
 }
 
 /**
@@ -31,7 +33,7 @@ export async function choosePassword(
   chosen: { password: string; confirmation: string },
 ): Promise<void> {
   const { store, now } = call;
-  refuseWeakPassword(call, { ...chosen, names: [reader.account, reader.primary_id] });
+  await refuseWeakPassword(call, { ...chosen, names: [reader.account, reader.primary_id] });
   const refuse = (key: ConstructorParameters<typeof ServiceError>[1]) => new ServiceError(errCodes.badRequest, key);
   const credential = await credentialOf(store, reader.id);
   const initial = credential?.initial_hash ?? undefined;
