@@ -6,6 +6,7 @@ import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { bodyLimitOf } from '../lib/contract/uploads.ts';
 import { errCodes, retryAfterOf, type Answer } from '../lib/contract/envelope.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
+import { isAlsoPosted } from '../lib/contract/posted.ts';
 import { jwtHeader } from '../lib/contract/session.ts';
 import { timeProofHeader } from '../lib/rules/time-proof.ts';
 import { failureOf } from './answer.ts';
@@ -86,8 +87,9 @@ export function createApp(
 
   for (const name of Object.keys(endpoints) as CallName[]) {
     const [method, path] = endpoints[name];
-    app.on(method, path, async (c) => {
-      const answer = await answerCall(name, await inputOf(c, method), askerOf(c));
+    app.on(isAlsoPosted(path) ? ['GET', 'POST'] : [method], [path], async (c) => {
+      const sent = c.req.method === 'POST' ? 'POST' : method;
+      const answer = await answerCall(name, await inputOf(c, sent), askerOf(c));
       // Everything that is refused was refused by now: what begins is a stream.
       if (answer.success && typeof answer.data === 'function') return eventStream(answer.data, c.req.raw.signal);
       return send(c, answer);

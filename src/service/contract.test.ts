@@ -20,6 +20,7 @@ import { openProviders, type Providers } from './payments/testing.providers.ts';
 import { allHandlers } from './handlers.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
+import { testPicture } from './testing.pictures.ts';
 import { requestOf, testReader, testService, testVerifyCode, type TestService } from './testing.ts';
 import { testCourse } from './courses/testing.ts';
 import { testLists, testTopics } from './lists/testing.ts';
@@ -425,7 +426,7 @@ const ownList = async () => ({ id: (await service.data('saveBookList', { name: '
 /** What begins as a JPEG does. */
 /** One that says its size. */
 const drawnPicture = demoPicture(2, 2).toString('base64');
-const tinyPicture = Buffer.of(0xff, 0xd8, 0xff, 0xd9).toString('base64');
+const tinyPicture = (await testPicture(2, 2)).toString('base64');
 
 const someCourse = async () => (await service.data('listCourses', {})).result[0]?.courseId ?? '';
 

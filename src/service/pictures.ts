@@ -1,3 +1,4 @@
+import type Sharp from 'sharp';
 import { coverTypeOf, type CoverType } from '../lib/rules/favourites.ts';
 import { isShowable, mostPixels, pictureSizeOf, type PictureSize } from '../lib/rules/picture-size.ts';
 
@@ -11,7 +12,7 @@ export interface RedrawnPicture extends PictureSize {
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Loaded with the first picture: most processes draw none for a long time. */
-async function library(): Promise<typeof import('sharp')> {
+async function drawing(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -19,7 +20,7 @@ async function library(): Promise<typeof import('sharp')> {
 }
 
 async function draw(sent: Buffer, longestEdge: number): Promise<RedrawnPicture | undefined> {
-  const sharp = await library();
+  const sharp = await drawing();
   const media_type = coverTypeOf(sent);
   try {
     const shrunk = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true }).resize({

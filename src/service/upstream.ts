@@ -1,4 +1,5 @@
 import { errCodes } from '../lib/contract/envelope.ts';
+import { isAlsoPosted } from '../lib/contract/posted.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
 import type { Health } from './health.ts';
 import { message, type MessageKey } from './messages/index.ts';
@@ -44,6 +45,21 @@ export function upstreamHealth(origin: string): Health {
   };
 }
 
+/** A request as the other service takes it: it knows by GET alone what pages of ours send by POST. */
+async function askedOf(
+  request: Request,
+  pathname: string,
+): Promise<{ method: string; body: ArrayBuffer | null; search?: string }> {
+  const { method } = request;
+  if (method === 'GET' || method === 'HEAD') return { method, body: null };
+  if (!isAlsoPosted(pathname)) return { method, body: await request.arrayBuffer() };
+  const given: unknown = await request.json().catch(() => ({}));
+  const fields = Object.entries(typeof given === 'object' && given !== null ? given : {});
+  const said = fields.filter(([, value]) => value !== undefined && value !== null);
+  const search = `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()}`;
+  return { method: 'GET', body: null, search };
+}
+
 function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete('set-cookie');
@@ -71,17 +87,17 @@ export function createUpstream(origin: string): {
       // What the reader's browser says of its address is worth nothing.
       headers.delete('x-forwarded-for');
       if (address !== undefined) headers.set('x-forwarded-for', address);
-      const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
+      const asked = await askedOf(request, pathname);
       // What begins in time may take longer: the assistant's answers are streams.
       const late = new AbortController();
       const timer = setTimeout(() => {
         late.abort();
       }, timeoutMs).unref();
       try {
-        const response = await fetch(`${origin}${pathname}${search}`, {
-          method: request.method,
+        const response = await fetch(`${origin}${pathname}${asked.search ?? search}`, {
+          method: asked.method,
           headers,
-          body,
+          body: asked.body,
           redirect: 'manual',
           signal: AbortSignal.any([late.signal, request.signal]),
         });

@@ -2,6 +2,7 @@ import { createFetch, type FetchOptions } from 'ofetch';
 import type { InputOf, OutputOf, RefusalOf } from '../contract/contract.ts';
 import { endpoints, type CallName } from '../contract/endpoints.ts';
 import type { Answer } from '../contract/envelope.ts';
+import { methodOf } from '../contract/posted.ts';
 import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite } from './conventions.ts';
 
 export { timeoutMs, type ClientSite } from './conventions.ts';
@@ -34,7 +35,8 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     call: async <N extends CallName>(name: N, input: InputOf<N>) => {
-      const [method, path] = endpoints[name];
+      const [, path] = endpoints[name];
+      const method = methodOf(name);
       const carried: FetchOptions<'json'> = method === 'GET' ? { query: input } : { body: input };
       try {
         const body: unknown = await request(`${options.origin}${path}`, {

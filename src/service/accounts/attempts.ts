@@ -114,16 +114,26 @@ export async function attemptsLeft(
   return Math.max(0, attempts - (row?.attempts ?? 0));
 }
 
-/** Takes one attempt back that turned out well, or all of them. */
+/** Takes attempts back after one that turned out well: so many of them, or all. */
 export async function forgiveAttempts(
   { store, secrets, library }: Counting,
   { kind }: Limit,
   key: string,
-  which: 'one' | 'all',
+  which: number | 'all',
 ): Promise<void> {
   await store.db
     .updateTable('attempt')
-    .set((eb) => ({ attempts: which === 'all' ? 0 : eb('attempts', '-', 1) }))
+    .set((eb) => ({
+      attempts:
+        which === 'all'
+          ? 0
+          : eb
+              .case()
+              .when('attempts', '>', which)
+              .then(eb('attempts', '-', which))
+              .else(0)
+              .end(),
+    }))
     .where('library_id', '=', library.id)
     .where('kind', '=', kind)
     .where('key', '=', keyedHash(secrets, kind, key))

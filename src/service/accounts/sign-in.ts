@@ -59,23 +59,24 @@ async function countStranger(
   const { client } = call;
   const here = `${account}\n${client}`;
   await countAttempt(call, limits.signInAddress, client);
-  await countAttempt(call, limits.signInHere, here);
+  const left = await countAttempt(call, limits.signInHere, here);
   const { attempts } = await tallyAttempt(call, limits.signInAccount, account);
   const beyond = attempts - limits.signInAccount.attempts;
   if (beyond > 0) {
     if (witness.kind === 'captcha' && !witness.isLong) {
       const data: LongCaptcha = { captcha: 'long' };
       // Nothing was tried.
-      await forgiveAttempts(call, limits.signInAddress, client, 'one');
-      await forgiveAttempts(call, limits.signInHere, here, 'one');
+      await forgiveAttempts(call, limits.signInAddress, client, 1);
+      await forgiveAttempts(call, limits.signInHere, here, 1);
       throw new ServiceError(errCodes.badRequest, 'longCaptcha', {}, data);
     }
     await call.holds.hold(client, doubtMs(beyond));
   }
   return async () => {
-    await forgiveAttempts(call, limits.signInAddress, client, 'one');
+    await forgiveAttempts(call, limits.signInAddress, client, 1);
     await forgiveAttempts(call, limits.signInHere, here, 'all');
-    await forgiveAttempts(call, limits.signInAccount, account, 'one');
+    // The reader's own slips before it, and not what strangers try meanwhile.
+    await forgiveAttempts(call, limits.signInAccount, account, limits.signInHere.attempts - left);
   };
 }
 

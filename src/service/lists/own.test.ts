@@ -131,7 +131,7 @@ describe('the cover of a list', () => {
       begun,
       Buffer.from('GIF89a'),
       Buffer.from('<svg/>'),
-      Buffer.concat([jpeg, Buffer.alloc(coverBytes)]),
+      Buffer.concat([jpeg, Buffer.alloc(coverBytes)]).subarray(0, coverBytes),
     ])
       expect(await put(id, bytes)).toMatchObject({ success: false, errCode: 400 });
     expect(await put(id, jpeg)).toMatchObject({ success: true, message: '上传成功！' });

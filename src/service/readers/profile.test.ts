@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import { pictureBytes } from '../../lib/rules/profile.ts';
+import { limits } from '../accounts/attempts.ts';
 import { testPicture } from '../testing.pictures.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
@@ -93,7 +94,7 @@ describe('the password', () => {
   });
 
   test('cannot be guessed here either', async () => {
-    for (let at = 0; at < 5; at += 1) await change(`Wrong-${String(at)}`, 'Changed-2027');
+    for (let at = 0; at < limits.signInDevice.attempts; at += 1) await change(`Wrong-${String(at)}`, 'Changed-2027');
     expect(await change(testReader.password, 'Changed-2027')).toMatchObject({ errCode: 429 });
   });
 });
