@@ -381,6 +381,7 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
     return { username, password, openId: await stranger('messaging') };
   },
   userBind: async () => ({ ...(await service.signInForm()), uid: await stranger('cas') }),
+  checkBindingTicket: async () => ({ openId: await stranger('cas') }),
   relevance: async () => {
     const { codeKey, verifyCode } = await service.signInForm();
     const { name, account: primaryId } = testReader;

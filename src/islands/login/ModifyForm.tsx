@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import { useTabText } from '../account/tab-text.ts';
 import type { AccountWords } from '../account/words.ts';
+import { readerHere } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import Captcha from './Captcha.tsx';
 import type { LoginSite } from './AccountForm.tsx';
@@ -39,7 +40,12 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
     () => (text === undefined || text === 'null' ? undefined : keptForChange(sessionStorage)),
     [text],
   );
-  if (text === undefined) return null;
+  const isSignedIn = text !== undefined && !kept && readerHere(site.asker.groupCode) !== undefined;
+  useEffect(() => {
+    // Whoever is signed in changes it among what is the reader's own.
+    if (isSignedIn) location.replace(`${site.ways.personalCenter}?key=1#change-password`);
+  }, [isSignedIn, site]);
+  if (text === undefined || isSignedIn) return null;
   if (!kept) {
     return (
       <p>

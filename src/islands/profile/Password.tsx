@@ -67,7 +67,7 @@ export default function Password({ account, words, accountWords }: Props) {
     setBusy(false);
   };
   return (
-    <details className="own-more" key={round}>
+    <details id="change-password" className="own-more" key={round} open={location.hash === '#change-password'}>
       <summary>{words.changePassword}</summary>
       <p className="quiet">{words.passwordHint}</p>
       <form className="account-form own-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -269,6 +269,7 @@ export const endpoints = {
   otherLogin: ['POST', '/oga/otherLogin', 'visitor'],
   userBind: ['POST', '/oga/userBind', 'visitor'],
   relevance: ['GET', '/oga/relevance', 'visitor'],
+  checkBindingTicket: ['POST', '/oga/bindingTicket', 'visitor'],
   wxLogin: ['GET', '/oga/wxLogin', 'visitor'],
   loginCode: ['GET', '/oga/loginCode', 'visitor'],
   getSessionUser: ['GET', '/oga/userinfo', 'reader'],

@@ -28,6 +28,13 @@ describe('an entry link', () => {
     expect(entryLinkTarget('/home', search)).toBe(`/loginExternal/a.b.c/x-reader-jwt?next=${next}`);
   });
 
+  test('with a token and nothing else has the header that this portal names, and one that is none is refused', () => {
+    expect(entryLinkTarget('/', '?jwt=a.b.c&pageType=0')).toBe(
+      '/loginExternal/a.b.c/x-reader-jwt?next=%2FpersonalCenter',
+    );
+    expect(entryLinkTarget('/', '?jwt=a.b.c&jwtHeader=%2F..%2F')).toBe('/loginExternal/a.b.c/-?next=%2Fhome');
+  });
+
   test('without a record leads home', () => {
     expect(entryLinkTarget('/', '?pageType=102')).toBe('/home');
     expect(entryLinkTarget('/', '?pageType=108&recordId=../x')).toBe('/home');

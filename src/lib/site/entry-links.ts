@@ -1,3 +1,4 @@
+import { jwtHeader } from '../contract/session.ts';
 import { deepLinkTarget } from './deep-links.ts';
 
 /**
@@ -61,6 +62,7 @@ export function entryLinkTarget(path: string, search: string): string | undefine
   if (jwt === '') return target;
   // A token that cannot be one is told so by the page that takes tokens.
   const token = part.test(jwt) ? jwt : '-';
-  const header = part.test(get('jwtHeader')) ? get('jwtHeader') : '-';
-  return `/loginExternal/${token}/${header}?${new URLSearchParams({ next: target ?? '/home' }).toString()}`;
+  // Links of the specification name no header: then it is ours.
+  const header = query.has('jwtHeader') ? get('jwtHeader') : jwtHeader;
+  return `/loginExternal/${token}/${part.test(header) ? header : '-'}?${new URLSearchParams({ next: target ?? '/home' }).toString()}`;
 }

@@ -32,8 +32,17 @@ describe('old hash addresses', () => {
     );
   });
 
-  it('finishes a sign-in by the messaging app, and leads entry links on', () => {
-    expect(addressOfHash('#/wxLogin?code=abc&state=x')).toBe('/signedIn/messaging?code=abc&state=x');
+  it('leads sections for other programs, special collections and files to read on', () => {
+    expect(addressOfHash('#/personalExternal/4')).toBe('/personalExternal/4');
+    expect(addressOfHash('#/personalExternal/4?nav=1&x=2')).toBe('/personalExternal/4?nav=1');
+    expect(addressOfHash('#/specialNav')).toBe('/specialNav');
+    expect(addressOfHash('#/previewPdf/12/34')).toBe('/previewPdf/12/34');
+    for (const file of ['#/oai', '#/sitemap/1', '#/captcha/x']) expect(addressOfHash(file)).toBe('/home');
+  });
+
+  it('begins a sign-in by the messaging app anew, and leads entry links on', () => {
+    expect(addressOfHash('#/wxLogin?code=abc&state=x')).toBe('/signIn/messaging');
+    expect(addressOfHash('#/wxLogin?code=abc')).toBe('/signIn/messaging');
     expect(addressOfHash('#/?uid=abc')).toBe('/bindUid?uid=abc');
     expect(addressOfHash('#/home?jwt=a.b&jwtHeader=h&pageType=109')).toBe('/loginExternal/a.b/h?next=%2FdataBaseNav');
     expect(addressOfHash('#/bindAccount?openId=x')).toBe('/bindAccount?openId=x');

@@ -15,6 +15,9 @@ const oldNames: Record<string, string> = {
   sortClause: 'order',
 };
 
+/** Pages without a header that the portal of old had too (portal-shell §2.3); files and protocols it had not. */
+const headerless: readonly string[] = ['personalExternal', 'specialNav', 'previewPdf', 'drivePurchas', 'oldPrivacy'];
+
 function searchListOf(old: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const [name, value] of old) {
@@ -44,17 +47,16 @@ export function addressOfHash(hash: string): string | undefined {
     case 'searchlist':
       if (!second) return searchListOf(query);
       break;
-    // What a messaging app sends back (portal-shell §2.4).
-    case 'wxlogin': {
-      const back = new URLSearchParams({ code: query.get('code') ?? '', state: query.get('state') ?? '' });
-      return `/signedIn/messaging?${back.toString()}`;
-    }
+    // Where a messaging app sent readers to the portal of old (portal-shell §2.4). The code was asked for by others, and
+    // may be somebody else's: the app is asked anew, which takes no act of the reader.
+    case 'wxlogin':
+      return '/signIn/messaging';
     case 'bookdetails':
       if (/^\d+$/.test(second)) return `/searchList/bookDetails/${second}`;
       break;
   }
   const matched = routeOf(path);
-  if (!matched?.route.header) return '/home';
+  if (!matched || (!matched.route.header && !headerless.includes(matched.route.name))) return '/home';
   const kept = new URLSearchParams([...query].filter(([name]) => matched.route.query.includes(name)));
   return kept.size > 0 ? `${matched.path}?${kept.toString()}` : matched.path;
 }

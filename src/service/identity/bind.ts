@@ -25,6 +25,15 @@ async function strangerOf(call: CallContext, openId: string): Promise<Stranger> 
   return stranger;
 }
 
+/**
+ * Tells whether a ticket is still good for binding an account in this browser.
+ * @throws ServiceError 400 when it is unknown, over, used or another browser's
+ */
+export async function checkBindingTicket(call: CallContext, openId: string): Promise<{ isGood: true }> {
+  await strangerOf(call, openId);
+  return { isGood: true };
+}
+
 /** Binds, and uses the ticket up. */
 async function finish(call: CallContext, openId: string, readerId: number): Promise<{ bound: true }> {
   const stranger = await takeTicket(call, 'bind', openId, strangerSchema);

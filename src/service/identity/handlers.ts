@@ -4,7 +4,7 @@ import { jwtHeader } from '../../lib/contract/session.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { readSession } from '../sessions/sessions.ts';
-import { bindByName, bindByPassword, bindWithCaptcha } from './bind.ts';
+import { bindByName, bindByPassword, bindWithCaptcha, checkBindingTicket } from './bind.ts';
 import { askQr, askToConfirm, confirmQr, createQr } from './qr.ts';
 import { beginSignIn, finishSignIn, openVouched, type Finished, type Stranger } from './sign-in.ts';
 import { issueTicket } from './tickets.ts';
@@ -65,6 +65,7 @@ export const identityHandlers = {
   },
   otherLogin: ({ username, password, openId }, call) => bindByPassword(call, { username, password, openId }),
   userBind: (given, call) => bindWithCaptcha(call, given),
+  checkBindingTicket: ({ openId }, call) => checkBindingTicket(call, openId),
   relevance: (given, call) => bindByName(call, given),
   wxLogin: async ({ code, state, key }, call): Promise<Messaged> => {
     const open: Messaged = { status: 'waiting', bindFlag: '0', jwt: null, openId: '', next: '/home' };

@@ -79,6 +79,12 @@ export const identityCalls = {
     input: z.object({ username: account, password: encrypted, verifyCode, codeKey, uid: ticket, mappingPath }),
     output: bound,
   },
+  checkBindingTicket: {
+    summary:
+      'Whether an account can be bound with this openId or uid, before anybody types anything; 400 when it is over.',
+    input: z.object({ openId: ticket }),
+    output: z.object({ isGood: z.literal(true) }),
+  },
   relevance: {
     summary: 'Binds an account to the person whom single sign-on vouched for, by name and number.',
     input: z.object({ name: account, primaryId: account, verifyCode, codeKey, uid: ticket, mappingPath }),
