@@ -1,40 +1,57 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { backupStore, restoreStore } from '#service/store/backup.ts';
+import { backupFolder, restoreFolder } from '#service/store/backup-folder.ts';
+import { restoreStore } from '#service/store/backup.ts';
 import { command, commandContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
 
-async function backup(file: string): Promise<void> {
-  const { storeFile } = commandContext();
-  mkdirSync(dirname(file), { recursive: true });
-  await backupStore(storeFile, file);
-  console.log(`The store was copied to ${file}. Keep the libraries folder and the secrets of the data folder with it.`);
-}
-
-async function restore(file: string): Promise<void> {
+async function backup(folder: string, { secrets = false }: { secrets?: boolean }): Promise<void> {
   const { environment, storeFile } = commandContext();
-  const server = runningServer(environment.dataDir);
-  if (server !== undefined) {
-    throw new CommandError(`Yuelan is serving from ${environment.dataDir} (process ${String(server)}); stop it first.`);
-  }
-  makePrivateFolder(dirname(storeFile));
-  await restoreStore(storeFile, file);
-  // The index tells of the store before; the next start or import builds it anew.
-  rmSync(join(environment.dataDir, 'search'), { recursive: true, force: true });
-  console.log(`The store was restored from ${file}; the one before is kept as ${storeFile}.before-restore.`);
+  mkdirSync(dirname(folder), { recursive: true });
+  const { dataDir } = environment;
+  const { files, bytes } = await backupFolder({ dataDir, storeFile }, folder, { secrets, now: Date.now() });
+  console.log(`${String(files)} files, ${(bytes / 1e6).toFixed(1)} MB, were written to ${folder} and read back.`);
+  console.log(
+    secrets
+      ? 'It holds the keys of this installation: keep it as safe as the data folder. Keep the libraries folder with it.'
+      : 'The keys (secrets.json and others) are not in it: see --secrets. Keep the libraries folder with it.',
+  );
 }
 
-/** `yuelan backup <file>` and `yuelan restore <file>`. */
+async function restore(from: string, { secrets = false }: { secrets?: boolean }): Promise<void> {
+  const { environment, storeFile } = commandContext();
+  const { dataDir } = environment;
+  const server = runningServer(dataDir);
+  if (server !== undefined) {
+    throw new CommandError(`Yuelan is serving from ${dataDir} (process ${String(server)}); stop it first.`);
+  }
+  if (!existsSync(from)) throw new CommandError(`There is nothing at ${from}`);
+  const wasThere = existsSync(storeFile);
+  if (statSync(from).isDirectory()) await restoreFolder({ dataDir, storeFile }, from, { secrets });
+  else {
+    // What earlier versions wrote: the store alone.
+    makePrivateFolder(dirname(storeFile));
+    await restoreStore(storeFile, from);
+  }
+  // The index tells of the store before; the next start or import builds it anew.
+  rmSync(join(dataDir, 'search'), { recursive: true, force: true });
+  console.log(`Restored from ${from}.`);
+  if (wasThere) console.log(`What was there before is kept as ${storeFile}.before-restore.`);
+}
+
+/** `yuelan backup <folder>` and `yuelan restore <folder>`. */
 export function registerBackup(program: Command): void {
   program
     .command('backup')
-    .description('copy the store into a file, consistent also while serving')
-    .argument('<file>', 'where the copy goes')
+    .description('write store and files of records into a folder, consistent also while serving, and read it back')
+    .argument('<folder>', 'a folder that is not there yet')
+    .option('--secrets', 'with the keys of this installation')
     .action(command(backup));
   program
     .command('restore')
-    .description('put a backup in the place of the store; not while serving')
-    .argument('<file>', 'a file that yuelan backup wrote')
+    .description('put a backup in the place of the store and the files of records; not while serving')
+    .argument('<folder>', 'a folder that yuelan backup wrote, or the single file of an earlier version')
+    .option('--secrets', 'put the keys back too, where the backup has them')
     .action(command(restore));
 }

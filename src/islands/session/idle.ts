@@ -4,7 +4,6 @@ import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
 import { forgetEverywhere } from './forget.ts';
 import { endedDialog, warnDialog } from './idle-dialogs.ts';
-import { signOutByForm } from './sign-out-form.ts';
 
 /** How often the time is looked at, how soon after one act the next counts, how long before the end it is told. */
 const checkMs = 10_000;
@@ -27,7 +26,8 @@ async function end(place: HTMLElement): Promise<void> {
   const ended = await endSession(browserClient(asker, ''));
   forgetEverywhere();
   if (!ended) {
-    signOutByForm(place);
+    // The cookie may still be good. The page that needs no scripts tells, and has a form for it.
+    location.assign(`${waysOf(place).personalCenter}/plain`);
     return;
   }
   showReader(place, undefined);

@@ -1,6 +1,5 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/site/reader-session.ts';
 import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
-import { signOutByForm } from './sign-out-form.ts';
 
 /** Visitors carry nothing of what is done for readers. */
 function attendTo(place: HTMLElement, user: UserInfo): void {
@@ -63,9 +62,8 @@ document.addEventListener('click', (event) => {
     import('./acts.ts')
       .then(({ act }) => act(pressed))
       .catch(() => {
-        // Signing out works without whatever could not be loaded: as a form, which pages without scripts have too.
-        const place = area();
-        if (pressed.matches('[data-sign-out]') && place) signOutByForm(place);
+        // Signing out works without whatever could not be loaded, by the form of the page that needs no scripts.
+        if (pressed.matches('[data-sign-out]')) location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
       });
   }
   const link = event.target.closest('[data-sign-in]');

@@ -26,8 +26,19 @@ export async function backupStore(storeFile: string, target: string): Promise<vo
   } finally {
     sqlite.close();
   }
+  leaveWal(part);
   checkIntegrity(part);
   renameSync(part, target);
+}
+
+/** One file and nothing beside it: who reads a store in WAL mode leaves two more files behind. */
+function leaveWal(file: string): void {
+  const sqlite = new SqliteDatabase(file);
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+  } finally {
+    sqlite.close();
+  }
 }
 
 /**
@@ -36,16 +47,25 @@ export async function backupStore(storeFile: string, target: string): Promise<vo
  */
 export async function restoreStore(storeFile: string, backup: string): Promise<void> {
   if (!existsSync(backup)) throw new BackupError(`There is no file ${backup}`);
-  checkIntegrity(backup);
-  await checkSchema(backup);
   const part = `${storeFile}.restoring`;
-  for (const suffix of ['', '-wal', '-shm']) rmSync(part + suffix, { force: true });
+  const clear = (file: string) => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  };
+  clear(part);
   copyFileSync(backup, part);
   makePrivate(part);
-  // Brings the copy's schema up to date before it is anyone's store.
-  const copy = await openStore(part);
-  copy.sqlite.pragma('wal_checkpoint(TRUNCATE)');
-  await copy.close();
+  try {
+    checkIntegrity(part, backup);
+    await checkSchema(part, backup);
+    // Brings the copy's schema up to date before it is anyone's store.
+    const copy = await openStore(part);
+    copy.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    await copy.close();
+    leaveWal(part);
+  } catch (error) {
+    clear(part);
+    throw error;
+  }
 
   if (existsSync(storeFile)) {
     settle(storeFile);
@@ -53,10 +73,14 @@ export async function restoreStore(storeFile: string, backup: string): Promise<v
     rmSync(kept, { force: true });
     linkSync(storeFile, kept);
   }
+  // Of another store that is gone.
+  for (const suffix of ['-wal', '-shm', '.restoring-wal', '.restoring-shm'])
+    rmSync(storeFile + suffix, { force: true });
   renameSync(part, storeFile);
 }
 
-function checkIntegrity(file: string): void {
+/** @param name what the file is called to the operator */
+function checkIntegrity(file: string, name = file): void {
   let answer: unknown;
   try {
     const sqlite = new SqliteDatabase(file, { readonly: true });
@@ -66,22 +90,22 @@ function checkIntegrity(file: string): void {
       sqlite.close();
     }
   } catch (error) {
-    throw new BackupError(`${file} is not a sound store: ${error instanceof Error ? error.message : String(error)}`);
+    throw new BackupError(`${name} is not a sound store: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (answer !== 'ok') throw new BackupError(`${file} is damaged: ${String(answer)}`);
+  if (answer !== 'ok') throw new BackupError(`${name} is damaged: ${String(answer)}`);
 }
 
 /** Every migration the backup has seen must be one that this version knows. */
-async function checkSchema(file: string): Promise<void> {
+async function checkSchema(file: string, name: string): Promise<void> {
   const fresh = await openStore(':memory:');
   const known = new Set(migrationsOf(fresh.sqlite));
   await fresh.close();
   const sqlite = new SqliteDatabase(file, { readonly: true });
   try {
     const names = migrationsOf(sqlite);
-    if (names.length === 0) throw new BackupError(`${file} is not a store of Yuelan`);
+    if (names.length === 0) throw new BackupError(`${name} is not a store of Yuelan`);
     const newer = names.filter((name) => !known.has(name));
-    if (newer.length > 0) throw new BackupError(`${file} was made by a newer version of Yuelan (${newer.join(', ')})`);
+    if (newer.length > 0) throw new BackupError(`${name} was made by a newer version of Yuelan (${newer.join(', ')})`);
   } finally {
     sqlite.close();
   }

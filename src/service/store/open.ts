@@ -150,5 +150,10 @@ export async function openStore(file: string | Buffer): Promise<Store> {
     await db.destroy();
     throw error;
   }
-  return { db, sqlite, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely closes only a connection that it was asked to use.
+    if (sqlite.open) sqlite.close();
+  };
+  return { db, sqlite, close };
 }

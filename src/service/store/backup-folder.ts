@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { makePrivate, makePrivateFolder } from '../private-files.ts';
+import { backupStore, BackupError, restoreStore } from './backup.ts';
+
+/** What an installation keeps of its own: the store, and files beside it. */
+export interface Installation {
+  dataDir: string;
+  storeFile: string;
+}
+
+const storeName = 'yuelan.db';
+const manifestName = 'manifest.json';
+const attachments = 'attachments';
+/** Folder of a backup with the files of the data folder that hold keys. */
+const secretsFolder = 'secrets';
+/** Keys lie beside the store as `secrets.json`, `identity-secrets.json` and so on. */
+const isSecret = (name: string): boolean => /(^|-)secrets\.json$/.test(name);
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  made: z.iso.datetime(),
+  /** Bytes and SHA-256 by the path inside the backup, with slashes. */
+  files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+});
+type Manifest = z.output<typeof manifestSchema>;
+
+async function hashOf(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(file), async (source: AsyncIterable<Buffer>) => {
+    for await (const part of source) {
+      bytes += part.length;
+      hash.update(part);
+    }
+  });
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Regular files below a folder, by their path inside it; links are not followed. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function copyInto(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  copyFileSync(from, to);
+  makePrivate(to);
+}
+
+/**
+ * Writes everything that an installation keeps into a folder: the store as of one moment, the files of records, and the
+ * keys where they are wanted. The folder stands there only when it is complete and was read back.
+ * @param target must not be there: a backup never takes another one's place
+ * @throws BackupError when the target is there, or what was written is not what was read
+ */
+export async function backupFolder(
+  { dataDir, storeFile }: Installation,
+  target: string,
+  options: { secrets: boolean; now: number },
+): Promise<{ files: number; bytes: number }> {
+  if (existsSync(target)) throw new BackupError(`${target} is there already: a backup overwrites nothing`);
+  const part = `${target}.part`;
+  rmSync(part, { recursive: true, force: true });
+  makePrivateFolder(part);
+  await backupStore(storeFile, join(part, storeName));
+  // Files are written before the rows that name them: what the store names is there.
+  const copied = filesBelow(join(dataDir, attachments)).map((file) => join(attachments, file));
+  for (const file of copied) copyInto(join(dataDir, file), join(part, file));
+  const keys = options.secrets ? readdirSync(dataDir).filter(isSecret) : [];
+  for (const name of keys) copyInto(join(dataDir, name), join(part, secretsFolder, name));
+
+  const files: Manifest['files'] = {};
+  for (const file of filesBelow(part)) files[file.split(sep).join('/')] = await hashOf(join(part, file));
+  // What was copied is compared with what it was copied of; the store was checked when it was.
+  for (const file of copied) {
+    const [kept, own] = [files[file.split(sep).join('/')], await hashOf(join(dataDir, file))];
+    if (kept?.sha256 !== own.sha256) throw new BackupError(`${file} was not written as it is`);
+  }
+  const manifest: Manifest = { format: 1, made: new Date(options.now).toISOString(), files };
+  writeFileSync(join(part, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await checkFolder(part);
+  renameSync(part, target);
+  const sizes = Object.values(files).map(({ bytes }) => bytes);
+  return { files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+/** Reads a backup through. @throws BackupError that names the first file that is missing, more, or not what it was */
+export async function checkFolder(folder: string): Promise<Manifest> {
+  let manifest: Manifest;
+  try {
+    manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));
+  } catch {
+    throw new BackupError(`${folder} is no backup of Yuelan: it has no sound ${manifestName}`);
+  }
+  const there = filesBelow(folder).map((file) => file.split(sep).join('/'));
+  for (const file of there) {
+    if (file !== manifestName && !manifest.files[file]) throw new BackupError(`${file} does not belong to the backup`);
+  }
+  for (const [file, { bytes, sha256 }] of Object.entries(manifest.files)) {
+    if (!there.includes(file)) throw new BackupError(`${file} is missing in the backup`);
+    const read = await hashOf(join(folder, file));
+    if (read.bytes !== bytes || read.sha256 !== sha256) throw new BackupError(`${file} is damaged in the backup`);
+  }
+  return manifest;
+}
+
+/** Puts a new file or folder in the place of another, which is kept as `<name>.before-restore`. */
+function replace(from: string, to: string): void {
+  const before = `${to}.before-restore`;
+  if (existsSync(to)) {
+    rmSync(before, { recursive: true, force: true });
+    renameSync(to, before);
+  }
+  renameSync(from, to);
+}
+
+/**
+ * Puts a backup in the place of what an installation keeps; into an empty data folder too. Keys are put back where the
+ * backup has them and they are wanted. What was there before is kept as `….before-restore`.
+ * @throws BackupError when the backup is not whole, of a newer version, or the store is in use
+ */
+export async function restoreFolder(
+  { dataDir, storeFile }: Installation,
+  backup: string,
+  options: { secrets: boolean },
+): Promise<void> {
+  const { files } = await checkFolder(backup);
+  makePrivateFolder(dataDir);
+  makePrivateFolder(dirname(storeFile));
+  await restoreStore(storeFile, join(backup, storeName));
+  const restoring = join(dataDir, `${attachments}.restoring`);
+  rmSync(restoring, { recursive: true, force: true });
+  const kept = Object.keys(files).filter((file) => file.startsWith(`${attachments}/`));
+  for (const file of kept) copyInto(join(backup, file), join(restoring, file.slice(attachments.length + 1)));
+  if (kept.length > 0) replace(restoring, join(dataDir, attachments));
+  if (!options.secrets) return;
+  for (const file of Object.keys(files).filter((one) => one.startsWith(`${secretsFolder}/`))) {
+    const name = file.slice(secretsFolder.length + 1);
+    copyInto(join(backup, file), join(dataDir, `${name}.restoring`));
+    replace(join(dataDir, `${name}.restoring`), join(dataDir, name));
+  }
+}
