@@ -22,7 +22,13 @@ if (!isRecent && !existsSync(own)) {
 // What Node compiled once it need not compile at every start: a command starts in half the time.
 const compiled = join(root, 'node_modules', '.cache', 'node');
 const env = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: compiled, ...process.env };
-const child = spawn(isRecent ? process.execPath : own, process.argv.slice(2), { stdio: 'inherit', env });
+// The server and the commands read one file, so that nobody acts on another store than the one that serves. What is set
+// already stands before it; tests and builds read none.
+const args = process.argv.slice(2);
+const serves = args.some((one) => /(scripts[/\\]start|cli[/\\]yuelan)\.ts$/.test(one));
+const given = process.env.YUELAN_ENV || join(root, 'yuelan.env');
+if (serves && (process.env.YUELAN_ENV || existsSync(given))) args.unshift(`--env-file=${given}`);
+const child = spawn(isRecent ? process.execPath : own, args, { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {
   console.error(error.message);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, EnvironmentError, readEnvironment } from '#service/environment.ts';
 
@@ -12,12 +12,28 @@ export interface CommandContext {
 }
 
 /**
+ * Root may do anything, also make files in somebody else's folder that the server then cannot open.
+ * @throws CommandError when root acts on a data folder of another user
+ */
+function refuseForeignOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
+  const { uid } = statSync(dataDir);
+  if (uid === 0) return;
+  throw new CommandError(
+    `${dataDir} belongs to user ${String(uid)}, and the server could not open what root makes there: run the command as ` +
+      `that user (sudo -u …).`,
+  );
+}
+
+/**
  * Reads the configuration for a command.
- * @throws EnvironmentError when a variable makes no sense, or the store is not a file of this machine
+ * @throws EnvironmentError when a variable makes no sense, or the store is not a file of this machine; CommandError when
+ *   root asks and the data folder is another user's
  */
 export function commandContext(): CommandContext {
   const environment = readEnvironment(process.env);
   const { databaseUrl, dataDir } = environment;
+  refuseForeignOwner(dataDir);
   if (databaseUrl === undefined) return { environment, storeFile: join(dataDir, 'yuelan.db') };
   if (!databaseUrl.startsWith('sqlite:')) {
     throw new EnvironmentError('DATABASE_URL: this command works on a store in SQLite');

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const command = join(import.meta.dirname, '..', '..', 'bin', 'yuelan.mjs');
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'yuelan-env-'));
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+});
+
+const run = (env: Record<string, string>) => {
+  const others = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATA_DIR'));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'backup', join(dir, 'copy')], {
+    ...{ cwd: dir, encoding: 'utf8', env: { ...others, LOG_LEVEL: 'silent', ...env } },
+  });
+  return { status, output: stdout + stderr };
+};
+
+test('commands read the file that the server reads, wherever they are typed, and what is set stands before it', () => {
+  const file = join(dir, 'yuelan.env');
+  const [filed, set] = [join(dir, 'filed'), join(dir, 'set')];
+  writeFileSync(file, `DATA_DIR=${filed}\n`);
+  expect(run({ YUELAN_ENV: file })).toMatchObject({ status: 1, output: expect.stringContaining(filed) });
+  expect(run({ YUELAN_ENV: file, DATA_DIR: set })).toMatchObject({ status: 1, output: expect.stringContaining(set) });
+  expect(run({ YUELAN_ENV: join(dir, 'missing.env') })).toMatchObject({
+    output: expect.stringContaining('missing.env'),
+  });
+});
+
+test.runIf(process.getuid?.() === 0)('root is told whose data folder it is', () => {
+  const data = join(dir, 'data');
+  mkdirSync(data);
+  chownSync(data, 65534, 65534);
+  expect(run({ DATA_DIR: data })).toMatchObject({ status: 1, output: expect.stringContaining('user 65534') });
+});
