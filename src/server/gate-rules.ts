@@ -38,7 +38,7 @@ export const usualRules: GateRules = {
 export interface Clock {
   /** Milliseconds that only go forward. */
   now: () => number;
-  /** Milliseconds of processor time that this process has used. */
+  /** Milliseconds of processor time that the one thread has used in which pages are made and calls answered. */
   used: () => number;
   /** Runs something after that time, at 0 after everything that has arrived meanwhile. @returns takes it back */
   later: (ms: number, run: () => void) => () => void;
@@ -47,7 +47,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => performance.now(),
   used: () => {
-    const { user, system } = process.cpuUsage();
+    const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   },
   later: (ms, run) => {

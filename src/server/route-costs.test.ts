@@ -3,12 +3,12 @@ import { createRouteCosts, routeKey } from './route-costs.ts';
 
 test('a route costs what it cost lately: a token for each five milliseconds of processor time', () => {
   const costs = createRouteCosts(5);
-  expect(costs.priceOf('/find/user/getResearcherList')).toBe(1);
+  expect(costs.priceOf('/find/user/getResearcherList')).toBe(0.5);
   costs.learn('/find/user/getResearcherList', 40);
   expect(costs.priceOf('/find/user/getResearcherList')).toBe(8);
   for (let at = 0; at < 50; at += 1) costs.learn('/find/user/getResearcherList', 10);
   expect(costs.priceOf('/find/user/getResearcherList')).toBeCloseTo(2, 1);
-  expect(costs.priceOf('/home')).toBe(1);
+  expect(costs.priceOf('/home')).toBe(0.5);
 });
 
 test('a price has bounds: what is cheap is not free, and what was dear once can be asked for', () => {

@@ -6,7 +6,7 @@ import { isCall } from './refusal.ts';
 /** How much the newest piece of work counts in the average of its route. */
 const newest = 0.2;
 /** Prices in tokens: of a route that nobody has asked for yet, the least and the most that one costs. */
-const unknown = 1;
+const unknown = 0.5;
 const least = 0.1;
 const most = 20;
 
