@@ -182,6 +182,81 @@ test('signing out in the personal center leads home and leaves nothing of the re
   await expect(section(page)).toBeHidden();
 });
 
+test('signing out that fails says so and leaves the reader signed in; then nothing stays behind', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|Failed to fetch/);
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/searchList?q=history');
+  await signIn(page, who);
+  await page.evaluate(() => {
+    localStorage.setItem('/searchList', location.pathname + location.search);
+  });
+  const hasCookie = async () =>
+    (await page.context().cookies()).some(({ name, value }) => name === 'reader_100001' && value !== '');
+  await page.route('**/oga/logout', (route) => route.abort());
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  const failed = page.getByRole('dialog', { name: '退出没有成功' });
+  await expect(failed).toBeVisible();
+  expect(await hasCookie()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(reader(page)).toHaveText(who.name);
+
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(failed).toBeVisible();
+  await page.unroute('**/oga/logout');
+  await failed.getByRole('button', { name: '再次退出' }).click();
+  await expect(reader(page)).toBeHidden();
+  expect(await hasCookie()).toBe(false);
+  const left = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+  for (const name of ['/searchList', 'loginType', 'lastActAt', 'loginNextPath']) expect(left[0]).not.toContain(name);
+  expect(left[1]).not.toContain('jwt');
+});
+
+test('signing out works when its script cannot be loaded: by the form of a page that needs none', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|Failed to fetch/);
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  await page.route(/_astro\/sign-out\./, (route) => route.abort());
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL('**/jianglan/personalCenter/plain');
+  await page.getByRole('banner').getByText(who.name).click();
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL('**/jianglan/home');
+  await expect(reader(page)).toBeHidden();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('reader_100001');
+});
+
+test('the cookie is believed before what a tab has kept of another library', async ({ page }) => {
+  const who = addReader('jianglan');
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  const beside = await page.context().newPage();
+  await beside.goto('/chengchuan/home');
+  await beside.evaluate(() => {
+    sessionStorage.setItem('jwt', 'of.another.library');
+    sessionStorage.setItem('jwtHeader', 'x-reader-jwt');
+    sessionStorage.setItem('userInfo', JSON.stringify({ groupCode: '200001', name: '别馆读者', opacPicUrl: '' }));
+  });
+  await beside.goto('/jianglan/home');
+  await expect(reader(beside)).toHaveText(who.name);
+  expect(await stored(beside)).not.toHaveProperty('jwt');
+  await page.reload();
+  await expect(reader(page)).toHaveText(who.name);
+  await reader(beside).click();
+  await beside.getByRole('button', { name: '退出登录' }).click();
+  await expect(reader(beside)).toBeHidden();
+  await expect(reader(page)).toBeHidden();
+});
+
 test('a browser that is closed and opened again has nobody signed in', async ({
   playwright,
   launchOptions,

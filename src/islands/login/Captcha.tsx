@@ -39,7 +39,7 @@ export default function Captcha({ client, words, first, round, long = false, pro
       return undefined;
     }
     let isWanted = true;
-    const asking = call === 'getCaptcha' ? client.call(call, { long: long ? '1' : '0' }) : client.call(call, {});
+    const asking = call === 'getCaptcha' ? client.call(call, long ? { long: '1' } : {}) : client.call(call, {});
     void asking.then((answer) => {
       if (!isWanted) return;
       setFailure(answer.success ? '' : answer.message);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
+import { createHolds } from '../accounts/holds.ts';
 import { createAnswer } from '../answer.ts';
 import { createApp } from '../app.ts';
 import { attachmentOpener } from '../attachments/files.ts';
@@ -74,7 +75,8 @@ beforeAll(async () => {
   const offerSearch = await openOfferSearch(store, join(folder.dir, '.search'));
   const onlinePayments = { providersOf: () => new Map(), notifyUrl: () => '' };
   const about = { registry: () => registry, now: () => 0, invalidation, log, onlinePayments };
-  const context = { store, search, offerSearch, ...about, ...shared };
+  const holds = createHolds(() => Promise.resolve());
+  const context = { store, search, offerSearch, holds, ...about, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),
     log,
