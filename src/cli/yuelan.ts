@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerBackup } from './backup.ts';
+import { registerCheck } from './check.ts';
 import { registerCertifications } from './certifications.ts';
 import { registerCharges } from './charges.ts';
 import { registerComments } from './comments.ts';
@@ -36,7 +37,15 @@ const program = new Command('yuelan')
 
 const parts = [
   ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDocumentDelivery],
-  ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
+  ...[
+    registerContent,
+    registerDonations,
+    registerOutbox,
+    registerDemo,
+    registerBackup,
+    registerCheck,
+    registerStatistics,
+  ],
   ...[
     registerQuestions,
     registerBookLists,

@@ -32,6 +32,7 @@ import { lastChange } from './record-pages/follow-changes.ts';
 import { keepViews } from './record-pages/keep-views.ts';
 import { loadSecrets } from './secrets.ts';
 import { staleOfferTags, staleTags } from './stale.ts';
+import { checkAtStart } from './store/check.ts';
 import { openStore, storeTrouble } from './store/open.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 
@@ -77,8 +78,11 @@ function indexTrouble(dataDir: string, { libraries }: Registry): string | undefi
 
 async function startEmbedded(environment: Environment, log: Logger): Promise<ServiceProcess> {
   requireWritable(environment.dataDir);
-  const store = await openStore(storeFile(environment));
+  const file = storeFile(environment);
+  const store = await openStore(file);
   try {
+    const damage = checkAtStart(file);
+    if (damage.length > 0) log.error({ file, damage }, 'the store is damaged: run yuelan check and put a backup back');
     const libraries = await loadLibraries(store, environment.librariesDir);
     for (const { mappingPath, problems } of libraries.broken) log.error({ mappingPath, problems }, 'broken library');
     const registry = () => libraries;
@@ -170,7 +174,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       trouble: folder.trouble,
       parts: async () => ({
         data: folder.trouble() ?? 'ok',
-        store: await storeTrouble(store),
+        store: damage.length > 0 ? 'damaged' : await storeTrouble(store),
         index: indexTrouble(environment.dataDir, libraries) ?? 'ok',
         libraries: libraries.broken.map(({ mappingPath }) => `${mappingPath} is broken`).join(', ') || 'ok',
         upstream: 'none',

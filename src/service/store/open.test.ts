@@ -23,6 +23,15 @@ test('a store that is up to date opens while another process writes in it', asyn
   await writing.close();
 });
 
+test('every commit waits for the disk, and a store that was asked nothing leaves nothing beside it', async () => {
+  const first = await openStore(file);
+  // 2: FULL.
+  expect(first.sqlite.pragma('synchronous', { simple: true })).toBe(2);
+  await first.close();
+  await (await openStore(file)).close();
+  expect(readdirSync(dir)).toEqual(['yuelan.db']);
+});
+
 test('a transaction that reads before it writes has the file from its beginning', async () => {
   const [one, other] = [await openStore(file), await openStore(file)];
   other.sqlite.pragma('busy_timeout = 0');

@@ -150,6 +150,8 @@ export async function openStore(file: string | Buffer): Promise<Store> {
     await db.destroy();
     throw error;
   }
+  // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
+  sqlite.pragma('synchronous = FULL');
   const close = async () => {
     await db.destroy();
     // Kysely closes only a connection that it was asked to use.

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { checkStore } from '#service/store/check.ts';
+import { command, commandContext, CommandError } from './context.ts';
+
+function check(): Promise<void> {
+  const { storeFile } = commandContext();
+  if (!existsSync(storeFile)) throw new CommandError(`There is no store at ${storeFile}`);
+  const problems = checkStore(storeFile, 'full');
+  if (problems.length > 0) {
+    throw new CommandError(`${storeFile} is damaged; put a backup back:\n${problems.join('\n')}`);
+  }
+  console.log(`${storeFile} is sound.`);
+  return Promise.resolve();
+}
+
+/** `yuelan check`. */
+export function registerCheck(program: Command): void {
+  program
+    .command('check')
+    .description('read the whole store through, also while serving: pages, indexes, rows whose owner is gone')
+    .action(command(check));
+}
