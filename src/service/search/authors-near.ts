@@ -36,15 +36,14 @@ export class AuthorsNear {
     const signs = characters(typed);
     if (!isHan.test(typed) || signs.length < 2 || signs.length > longestName) return [];
     const { terms } = this.#index;
-    const ids = this.#readings
-      .soundKeys(typed)
-      .flatMap((key) => this.#pinyin.documents('author', key))
-      .filter((id) => this.#isMeant(signs, terms.name('author', id)));
+    const sounding = this.#readings.soundKeys(typed).flatMap((key) => this.#pinyin.documents('author', key));
+    const names = terms.names('author', sounding);
+    const ids = sounding.filter((id) => this.#isMeant(signs, names.get(id) ?? ''));
     const parts = partsOf(text, () => []);
-    const near = this.#quorum
-      .best(parts, 'author', mostCandidates, 0.3)
-      .filter(({ doc }) => this.#matcher.authors(doc).some((name) => this.#isMeant(signs, name)));
-    return new Set([...this.#matcher.withFacet('author', ids), ...near.map(({ doc }) => doc)]);
+    const candidates = this.#quorum.best(parts, 'author', mostCandidates, 0.3).map(({ doc }) => doc);
+    const authors = this.#matcher.authorsOf(candidates);
+    const near = candidates.filter((doc) => authors.get(doc)?.some((name) => this.#isMeant(signs, name)));
+    return new Set([...this.#matcher.withFacet('author', ids), ...near]);
   }
 
   #isMeant(typed: readonly string[], name: string): boolean {

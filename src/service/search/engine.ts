@@ -68,6 +68,8 @@ class Engine implements SearchEngine {
   combinations: SearchEngine['combinations'] = (libraryId, facet, parameters) =>
     this.#searcher(libraryId).combinations(facet, parameters);
 
+  position: SearchEngine['position'] = (libraryId) => this.#searcher(libraryId).index.position;
+
   copies: SearchEngine['copies'] = (libraryId) => this.#searcher(libraryId).copies();
 
   facetValues: SearchEngine['facetValues'] = (libraryId, facet, parameters, wanted) =>

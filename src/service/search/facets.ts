@@ -71,33 +71,36 @@ function countValues(column: Column, hits: Hits): { counts: Uint32Array; ids: nu
 function countFacetValues(index: LibraryIndex, facet: IndexFacet, hits: Hits): { counts: Uint32Array; ids: number[] } {
   const found = countValues(index.documents.columns[facet], hits);
   if (facet !== 'discode1') return found;
+  const codes = codesOf(index, facet);
+  const idOf = new Map(found.ids.map((id) => [codes[id] ?? '', id]));
   const counts = new Uint32Array(found.counts.length);
-  for (const id of found.ids) {
-    for (const below of index.terms.startingWith(facet, index.terms.name(facet, id))) {
-      counts[id] = (counts[id] ?? 0) + (found.counts[below] ?? 0);
+  for (const below of found.ids) {
+    const code = codes[below] ?? '';
+    for (let end = 1; end <= code.length; end += 1) {
+      const id = idOf.get(code.slice(0, end));
+      if (id !== undefined) counts[id] = (counts[id] ?? 0) + (found.counts[below] ?? 0);
     }
   }
   return { counts, ids: found.ids };
 }
 
-/** The most frequent first; equal ones by name, so that the order never wavers. */
-function mostFrequent(ids: number[], counts: Uint32Array, name: (id: number) => string): Count[] {
+/** The ids of those that are told: the most frequent, in any order. */
+function mostFrequent(ids: number[], counts: Uint32Array): number[] {
+  if (ids.length <= mostValues) return ids;
   const count = (id: number): number => counts[id] ?? 0;
-  let kept = ids;
-  if (ids.length > mostValues) {
-    // What is less frequent than the fiftieth cannot be told; ties at the edge are all looked at.
-    const frequencies = Uint32Array.from(ids, count).sort();
-    const least = frequencies[frequencies.length - mostValues] ?? 0;
-    kept = ids.filter((id) => count(id) > least);
-    for (const id of ids) {
-      if (kept.length >= mostValues) break;
-      if (count(id) === least) kept.push(id);
-    }
+  // What is less frequent than the fiftieth cannot be told; ties at the edge are all looked at.
+  const frequencies = Uint32Array.from(ids, count).sort();
+  const least = frequencies[frequencies.length - mostValues] ?? 0;
+  const kept = ids.filter((id) => count(id) > least);
+  for (const id of ids) {
+    if (kept.length >= mostValues) break;
+    if (count(id) === least) kept.push(id);
   }
-  return kept
-    .map((id) => ({ code: name(id), count: count(id) }))
-    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+  return kept;
 }
+
+/** The most frequent first; equal ones by name, so that the order never wavers. */
+const byCount = (a: Count, b: Count): number => b.count - a.count || (a.code < b.code ? -1 : 1);
 
 /** The class below `parent` that a class number stands in: TP312 is in TP31 below TP3, and in TP below T. */
 export function classBelow(parent: string, code: string): string | undefined {
@@ -106,16 +109,23 @@ export function classBelow(parent: string, code: string): string | undefined {
   return code.slice(0, parent.length + (isMark ? 2 : 1));
 }
 
-const knownClasses = new WeakMap<LibraryIndex, string[]>();
+const knownCodes = new WeakMap<LibraryIndex, Map<'kindNo' | 'discode1', string[]>>();
 
-/** Class numbers by value id; empty for those of other schemes than the CLC. Asked for with every search, so kept. */
-function classCodes(index: LibraryIndex): string[] {
-  const known = knownClasses.get(index);
-  const bound = index.documents.columns.kindNo.valueBound;
+/**
+ * Codes by value id. The few columns with codes that stand below each other are asked for with every search, so they are
+ * kept: a library has thousands of classes at most, whatever number of records.
+ */
+function codesOf(index: LibraryIndex, column: 'kindNo' | 'discode1'): readonly string[] {
+  let ofIndex = knownCodes.get(index);
+  if (!ofIndex) knownCodes.set(index, (ofIndex = new Map()));
+  const known = ofIndex.get(column);
+  const bound = index.documents.columns[column].valueBound;
   if (known && known.length >= bound) return known;
   const codes = new Array<string>(bound).fill('');
-  for (const { id, key } of index.terms.entries('kindNo')) if (/^[A-Z]/.test(key)) codes[id] = key;
-  knownClasses.set(index, codes);
+  for (const { id, key } of index.terms.entries(column)) codes[id] = key;
+  // Class numbers of other schemes than the CLC's are not counted.
+  if (column === 'kindNo') for (const [id, code] of codes.entries()) if (!/^[A-Z]/.test(code)) codes[id] = '';
+  ofIndex.set(column, codes);
   return codes;
 }
 
@@ -123,7 +133,7 @@ function classCodes(index: LibraryIndex): string[] {
 function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]): Count[] {
   const { starts, values, setCount } = index.documents.columns.kindNo;
   const bySet = countSets(index.documents.columns.kindNo, hits);
-  const codes = classCodes(index);
+  const codes = codesOf(index, 'kindNo');
   const parents = [...new Set(chosen.map((code) => code.trim().toUpperCase()))].flatMap((parent) =>
     classStarts(parent).map((start) => ({ parent, start })),
   );
@@ -146,19 +156,41 @@ function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]
     }
     for (const code of classes) counts.set(code, (counts.get(code) ?? 0) + times);
   }
-  return [...counts]
-    .map(([code, count]) => ({ code, count }))
-    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+  return Array.from(counts, ([code, count]) => ({ code, count })).sort(byCount);
 }
 
 /**
- * Counts of one facet over some documents, highest first, at most 50.
+ * Counts of some facets over some documents each, highest first, at most 50 a facet. What the values of all of them are
+ * called is read in one statement.
  * @param chosen for classes: those that the search is narrowed to, whose next level is counted too
  */
-export function countFacet(index: LibraryIndex, facet: IndexFacet, hits: Hits, chosen: readonly string[]): Count[] {
-  if (facet === 'kindNo') return countClasses(index, hits, chosen).slice(0, mostValues);
-  const { counts, ids } = countFacetValues(index, facet, hits);
-  return mostFrequent(ids, counts, (id) => index.terms.name(facet, id));
+export function countFacets<F extends IndexFacet>(
+  index: LibraryIndex,
+  facets: Iterable<readonly [F, Hits]>,
+  chosen: readonly string[],
+): Map<F, Count[]> {
+  const counted = new Map<F, Count[]>();
+  /** Those whose values have names, as ids and counts. */
+  const unnamed = new Map<F, (readonly [id: number, count: number])[]>();
+  for (const [facet, hits] of facets) {
+    if (facet === 'kindNo') counted.set(facet, countClasses(index, hits, chosen).slice(0, mostValues));
+    else {
+      const { counts, ids } = countFacetValues(index, facet, hits);
+      // The counts are read now: the next facet is counted in the same array.
+      unnamed.set(
+        facet,
+        mostFrequent(ids, counts).map((id) => [id, counts[id] ?? 0]),
+      );
+    }
+  }
+  const names = index.terms.namesOf(
+    new Map(Array.from(unnamed, ([facet, values]): [F, number[]] => [facet, values.map(([id]) => id)])),
+  );
+  for (const [facet, values] of unnamed) {
+    const named = values.map(([id, count]) => ({ code: names.get(facet)?.get(id) ?? '', count }));
+    counted.set(facet, named.sort(byCount));
+  }
+  return counted;
 }
 
 /**
@@ -184,22 +216,27 @@ export function listValues(
   // Sorting is stable: what is equal stays in the order of its keys.
   ids.sort((a, b) => count(b) - count(a));
   const told = ids.slice(offset, offset + rows);
-  return { total: ids.length, counts: told.map((id) => ({ code: index.terms.name(facet, id), count: count(id) })) };
+  const names = index.terms.names(facet, told);
+  return { total: ids.length, counts: told.map((id) => ({ code: names.get(id) ?? '', count: count(id) })) };
 }
 
 /** How many of some documents have just these values together; those without a value are not told. */
 export function* combinationsOf(index: LibraryIndex, facet: FacetName | 'copies', hits: Hits): Generator<Combination> {
   const column = index.documents.columns[facet];
   const { starts, values, setCount } = column;
-  const classes = facet === 'kindNo' ? classCodes(index) : undefined;
   // A copy: whoever reads this may count something else in between.
   const bySet = countSets(column, hits).slice(0, setCount);
+  const occurring = new Set<number>();
+  for (let set = 1; set < setCount; set += 1) {
+    if (bySet[set]) for (const id of values.subarray(starts[set], starts[set + 1])) occurring.add(id);
+  }
+  const names = facet === 'kindNo' ? undefined : index.terms.names(facet, [...occurring]);
+  const codes = facet === 'kindNo' ? codesOf(index, facet) : undefined;
   for (let set = 1; set < setCount; set += 1) {
     const count = bySet[set] ?? 0;
     if (count === 0) continue;
-    const ids = values.subarray(starts[set], starts[set + 1]);
-    const codes = Array.from(ids, (id) => (classes ? (classes[id] ?? '') : index.terms.name(facet, id)));
-    yield { codes: codes.filter(Boolean), count };
+    const its = Array.from(values.subarray(starts[set], starts[set + 1]), (id) => names?.get(id) ?? codes?.[id] ?? '');
+    yield { codes: its.filter(Boolean), count };
   }
 }
 

@@ -24,16 +24,25 @@ export function nameKeys(text: string): string[] {
   return [...new Set([key, [...others, first].join(' '), [last, ...words.slice(0, -1)].join(' ')])];
 }
 
+/** Keys of all titles of a document, and what it is sorted by. */
+export interface FiledTitles {
+  titles: readonly string[];
+  sortKey: string;
+}
+
 /** Finds the documents of one row of a search: a field, a text and a match mode. */
 export class Matcher {
   readonly #index: LibraryIndex;
   readonly #words;
   readonly #equal;
+  readonly #anyOf;
   readonly #between;
   readonly #containing;
   readonly #ending;
   readonly #titles;
   readonly #order;
+  readonly #sorted;
+  readonly #sortedBackwards;
   readonly #ascending;
   readonly #descending;
 
@@ -45,6 +54,11 @@ export class Matcher {
       .prepare<[string], Buffer | null>('SELECT CAST(group_concat(rowid) AS BLOB) FROM words WHERE words MATCH ?')
       .pluck();
     this.#equal = sqlite.prepare<[number, string], number>('SELECT doc FROM value WHERE field = ? AND key = ?').pluck();
+    this.#anyOf = sqlite
+      .prepare<[string, number], number>(
+        'SELECT doc FROM json_each(?) AS asked CROSS JOIN value ON value.field = ? AND value.key = asked.value',
+      )
+      .pluck();
     this.#between = sqlite.prepare<[number, string, string], { doc: number; key: string }>(
       'SELECT doc, key FROM value WHERE field = ? AND key >= ? AND key < ?',
     );
@@ -56,10 +70,26 @@ export class Matcher {
         'SELECT doc FROM value WHERE field = ? AND substr(key, -length(?)) = ?',
       )
       .pluck();
-    this.#titles = sqlite
-      .prepare<[number, number], string>('SELECT key FROM value WHERE doc = ? AND field = ?')
+    // Documents as one JSON list: one statement for all of them, whose text is the same for any number.
+    this.#titles = sqlite.prepare<[string, number], { doc: number; key: string }>(
+      `SELECT value.doc, value.key FROM json_each(?) AS asked
+       CROSS JOIN value ON value.doc = asked.value AND value.field = ?`,
+    );
+    this.#order = sqlite.prepare<[string], { doc: number; sort: string }>(
+      'SELECT doc.doc, doc.sort FROM json_each(?) AS asked CROSS JOIN doc ON doc.doc = asked.value',
+    );
+    this.#sorted = sqlite
+      .prepare<[string, number], number>(
+        `SELECT doc.doc FROM json_each(?) AS asked CROSS JOIN doc ON doc.doc = asked.value
+         ORDER BY doc.sort, doc.doc LIMIT ?`,
+      )
       .pluck();
-    this.#order = sqlite.prepare<[number], string>('SELECT sort FROM doc WHERE doc = ?').pluck();
+    this.#sortedBackwards = sqlite
+      .prepare<[string, number], number>(
+        `SELECT doc.doc FROM json_each(?) AS asked CROSS JOIN doc ON doc.doc = asked.value
+         ORDER BY doc.sort DESC, doc.doc LIMIT ?`,
+      )
+      .pluck();
     this.#ascending = sqlite.prepare<[], number>('SELECT doc FROM doc ORDER BY sort, doc').pluck();
     this.#descending = sqlite.prepare<[], number>('SELECT doc FROM doc ORDER BY sort DESC, doc').pluck();
   }
@@ -87,6 +117,12 @@ export class Matcher {
   /** Documents with exactly this value. */
   withValue(field: ValueField, key: string): Hits {
     return this.#known(hitsOf(this.#equal.all(valueFields[field], key)));
+  }
+
+  /** Documents with exactly one of these values. */
+  withAnyValue(field: ValueField, keys: readonly string[]): Hits {
+    if (keys.length === 0) return noHits;
+    return this.#known(hitsOf(this.#anyOf.all(JSON.stringify(keys), valueFields[field])));
   }
 
   /** Documents with a value that begins with this, and passes. */
@@ -185,7 +221,7 @@ export class Matcher {
     if (mode === '2') return found;
     const key = foldKey(text);
     if (mode === '1') {
-      const others = nameKeys(text).flatMap((one) => this.#index.terms.find('author', one) ?? []);
+      const others = this.#index.terms.findAll('author', nameKeys(text));
       return union([found, this.withFacet('author', others), this.withValue('otherName', key)]);
     }
     if (mode === '3') return union([found, this.withValueBeginning('otherName', key)]);
@@ -269,20 +305,42 @@ export class Matcher {
     return end === hits.length ? hits : hits.slice(0, end);
   }
 
-  /** Keys of all titles of a document. */
-  titles(doc: number): string[] {
-    return this.#titles.all(doc, valueFields.title);
+  /** Keys of all titles of some documents, by document, in one statement. */
+  titlesOf(docs: Iterable<number>): ReadonlyMap<number, readonly string[]> {
+    const titles = new Map<number, string[]>(Array.from(docs, (doc) => [doc, []]));
+    if (titles.size === 0) return titles;
+    for (const { doc, key } of this.#titles.iterate(listOf(titles.keys()), valueFields.title)) {
+      titles.get(doc)?.push(key);
+    }
+    return titles;
   }
 
-  /** Folded names of the authors of a document. */
-  authors(doc: number): string[] {
+  /** Folded names of the authors of some documents, by document, in one statement. */
+  authorsOf(docs: Iterable<number>): ReadonlyMap<number, readonly string[]> {
     const { documents, terms } = this.#index;
-    return documents.columns.author.valuesOf(doc).map((id) => foldKey(terms.name('author', id)));
+    const ids = new Map(Array.from(docs, (doc) => [doc, documents.columns.author.valuesOf(doc)]));
+    const names = terms.names('author', [...ids.values()].flat());
+    return new Map(
+      Array.from(ids, ([doc, its]): [number, string[]] => [doc, its.map((id) => foldKey(names.get(id) ?? ''))]),
+    );
   }
 
-  /** What a document's title is sorted by. */
-  titleOrder(doc: number): string {
-    return this.#order.get(doc) ?? '';
+  /** What some documents' titles are sorted by, in one statement. */
+  sortKeysOf(docs: Iterable<number>): ReadonlyMap<number, string> {
+    const list = listOf(docs);
+    return new Map(list === '[]' ? [] : this.#order.all(list).map(({ doc, sort }) => [doc, sort]));
+  }
+
+  /** Titles and sort keys of some documents, by document; two statements for all of them. */
+  filedTitlesOf(docs: Iterable<number>): ReadonlyMap<number, FiledTitles> {
+    const titles = this.titlesOf(docs);
+    const sortKeys = this.sortKeysOf(titles.keys());
+    return new Map(Array.from(titles, ([doc, its]) => [doc, { titles: its, sortKey: sortKeys.get(doc) ?? '' }]));
+  }
+
+  /** The first of some documents in the order of their titles, equal ones by number. */
+  firstByTitle(docs: Iterable<number>, wanted: number, direction: 'asc' | 'desc'): number[] {
+    return (direction === 'asc' ? this.#sorted : this.#sortedBackwards).all(listOf(docs), wanted);
   }
 
   /** All documents in the order of their titles. */
@@ -290,3 +348,6 @@ export class Matcher {
     return (direction === 'asc' ? this.#ascending : this.#descending).iterate();
   }
 }
+
+/** Document numbers as SQLite's json_each reads them. */
+const listOf = (docs: Iterable<number>): string => `[${Array.from(docs).join()}]`;

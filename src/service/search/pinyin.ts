@@ -2,7 +2,7 @@ import { characters } from './analysis.ts';
 import { fold } from './fold.ts';
 import { hitsOfDigits, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { Matcher } from './matcher.ts';
+import type { FiledTitles, Matcher } from './matcher.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
 import { pairsOf, plainSound } from './sounds.ts';
@@ -54,22 +54,21 @@ export class PinyinMatcher {
     const found = new Map<number, number>();
     if (!/^[a-z0-9]*[a-z]{2}[a-z0-9]*$/.test(bare)) return found;
     const plain = plainLetters(bare);
-    for (const doc of this.documents('title', bare)) raise(found, doc, this.#tier(doc, bare, plain));
+    this.#raiseAll(found, this.documents('title', bare), (titles) => this.#tier(titles, bare, plain));
     const ways = this.#readings.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));
     // Among words of another language only a title that is read so from its beginning is meant.
     const holds = ways.every((way) => !way.includes('')) ? nearTiers.holds : 0;
     const sounding = this.#soundingAs(ways);
     if (holds > 0) for (const doc of best(this.#index, sounding, mostSounding)) raise(found, doc, holds);
-    for (const doc of best(this.#index, sounding, lookedAt)) raise(found, doc, this.#tier(doc, bare, plain));
+    this.#raiseAll(found, best(this.#index, sounding, lookedAt), (titles) => this.#tier(titles, bare, plain));
     if (field === 'keyWord') {
       for (const doc of this.ofAuthors(bare)) raise(found, doc, nearTiers.near);
       if (found.size === 0 && !isBrief)
         for (const doc of this.#titleAndAuthor(words)) raise(found, doc, nearTiers.near);
     }
     if (found.size === 0 && !isBrief) {
-      for (const doc of best(this.#index, this.#soundingNearly(ways), lookedAt)) {
-        raise(found, doc, this.#tier(doc, bare, plain) || nearTiers.words);
-      }
+      const nearly = best(this.#index, this.#soundingNearly(ways), lookedAt);
+      this.#raiseAll(found, nearly, (titles) => this.#tier(titles, bare, plain) || nearTiers.words);
     }
     return found;
   }
@@ -86,7 +85,8 @@ export class PinyinMatcher {
   ofAuthors(text: string): Hits {
     const bare = withoutTones(fold(text).split(' ').filter(Boolean)).join('');
     const { terms } = this.#index;
-    const ids = this.documents('author', bare).filter((id) => isHan.test(terms.name('author', id)));
+    const names = terms.names('author', this.documents('author', bare));
+    const ids = [...names].flatMap(([id, name]) => (isHan.test(name) ? id : []));
     return this.#matcher.withFacet('author', ids);
   }
 
@@ -107,15 +107,20 @@ export class PinyinMatcher {
     return union(found);
   }
 
+  /** Raises the tiers of some documents to what their titles are worth. */
+  #raiseAll(found: Map<number, number>, docs: Iterable<number>, tierOf: (filed: FiledTitles) => number): void {
+    for (const [doc, filed] of this.#matcher.filedTitlesOf(docs)) raise(found, doc, tierOf(filed));
+  }
+
   /** What a document's titles have to do with what was typed; 0 when none of them has anything that is read so. */
-  #tier(doc: number, bare: string, plain: string): number {
+  #tier({ titles, sortKey }: FiledTitles, bare: string, plain: string): number {
     let tier = 0;
-    for (const title of this.#matcher.titles(doc)) {
+    for (const title of titles) {
       if (!isHan.test(title)) continue;
       const signs = characters(title.replaceAll(' ', ''));
       const read = this.#readings.read(plain, signs);
       if (read === signs.length) {
-        const own = this.#matcher.titleOrder(doc) === titleOrderKey(title) ? 1 : 0;
+        const own = sortKey === titleOrderKey(title) ? 1 : 0;
         tier = Math.max(tier, nearTiers.sounds + own);
       } else if (read > 0) tier = Math.max(tier, nearTiers.near);
       else if (this.#readings.isInitials(bare, signs)) tier = Math.max(tier, nearTiers.near);

@@ -68,8 +68,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
         raise(tier, matcher.withWords(words, ['title', 'author', 'series']), tiers.titleAndAuthor);
       }
       raise(tier, matcher.withWords(words, ['title']), tiers.titleWords);
-      const authors = nameKeys(text).flatMap((name) => index.terms.find('author', name) ?? []);
-      raise(tier, matcher.withFacet('author', authors), tiers.namedAuthor);
+      raise(tier, matcher.withFacet('author', index.terms.findAll('author', nameKeys(text))), tiers.namedAuthor);
       raise(tier, withTitleAndAuthor(matcher, hits, key), tiers.otherTitle);
     }
     raise(
@@ -79,14 +78,16 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
     );
   }
   if (/^[a-z]/.test(key)) {
-    for (const article of articles) raise(tier, matcher.withValue('title', `${article} ${key}`), tiers.otherTitle);
+    const titles = articles.map((article) => `${article} ${key}`);
+    raise(tier, matcher.withAnyValue('title', titles), tiers.otherTitle);
   }
   const exact = matcher.withValue('title', key);
   raise(tier, exact, tiers.otherTitle);
   const sorted = titleOrderKey(key);
+  const sortKeys = matcher.sortKeysOf(exact);
   for (const doc of exact) {
     if (index.documents.isJournal(doc)) tier[doc] = tiers.journalTitle;
-    else if (matcher.titleOrder(doc) === sorted) tier[doc] = tiers.exactTitle;
+    else if (sortKeys.get(doc) === sorted) tier[doc] = tiers.exactTitle;
   }
 }
 
@@ -94,17 +95,24 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
 function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
   if (hits.length > mostForThirdLook) return noHits;
   const bare = key.replaceAll(' ', '');
-  return only(hits, (doc) =>
-    matcher.titles(doc).some((title) => {
+  /** By document: what would have to be the author's name beside one of its titles. */
+  const besideTitle = new Map<number, Set<string>>();
+  for (const [doc, titles] of matcher.titlesOf(hits)) {
+    const rests = titles.flatMap((title) => {
       const bareTitle = title.replaceAll(' ', '');
-      if (!bare.startsWith(bareTitle) && !bare.endsWith(bareTitle)) return false;
-      return matcher.authors(doc).some((author) =>
-        nameKeys(author).some((name) => {
-          const bareName = name.replaceAll(' ', '');
-          return bareName !== '' && (bare === bareTitle + bareName || bare === bareName + bareTitle);
-        }),
-      );
-    }),
+      const before = bare.startsWith(bareTitle) ? [bare.slice(bareTitle.length)] : [];
+      return bare.endsWith(bareTitle) ? [...before, bare.slice(0, bare.length - bareTitle.length)] : before;
+    });
+    if (rests.some((rest) => rest !== '')) besideTitle.set(doc, new Set(rests));
+  }
+  if (besideTitle.size === 0) return noHits;
+  const authors = matcher.authorsOf(besideTitle.keys());
+  const isBeside = (doc: number, name: string): boolean => {
+    const bareName = name.replaceAll(' ', '');
+    return bareName !== '' && besideTitle.get(doc)?.has(bareName) === true;
+  };
+  return only(hits, (doc) =>
+    (authors.get(doc) ?? []).some((author) => nameKeys(author).some((name) => isBeside(doc, name))),
   );
 }
 
@@ -180,9 +188,8 @@ function lookTwice(matcher: Matcher, rows: readonly Row[], order: number[], tier
   const hasOrder = key.includes(' ') || characters(key).length > 2;
   if (!hasOrder) return order;
   const near = order.slice(0, lookedAtTwice);
-  const held = new Set(
-    near.filter((doc) => tier[doc] === tiers.titleWords && matcher.titles(doc).some((title) => title.includes(key))),
-  );
+  const titles = matcher.titlesOf(near.filter((doc) => tier[doc] === tiers.titleWords));
+  const held = new Set(near.filter((doc) => titles.get(doc)?.some((title) => title.includes(key))));
   if (held.size === 0) return order;
   const tierOf = (doc: number): number => (held.has(doc) ? tiers.titleHolds : (tier[doc] ?? 0));
   const place = new Map(near.map((doc, i) => [doc, i]));
@@ -190,15 +197,17 @@ function lookTwice(matcher: Matcher, rows: readonly Row[], order: number[], tier
   return [...near, ...order.slice(lookedAtTwice)];
 }
 
-/** Few hits are sorted by their titles; of many, the titles are read in order until the page is full. */
+/**
+ * Hits are sorted by their titles, or all titles are read in order until the page is full: whichever reads less where
+ * hits stand evenly among the others. They may stand at the end of the order, so that reading must promise much.
+ */
 const fewForTitles = 3_000;
+const readingPromises = 16;
 
 function byTitle(matcher: Matcher, hits: Hits, wanted: number, clause: 'asc' | 'desc', count: number): number[] {
-  if (hits.length <= fewForTitles) {
-    const sign = clause === 'asc' ? 1 : -1;
-    const titled = [...hits].map((doc): [string, number] => [matcher.titleOrder(doc), doc]);
-    titled.sort(([a, one], [b, two]) => (a === b ? one - two : a < b ? -sign : sign));
-    return titled.slice(0, wanted).map(([, doc]) => doc);
+  const toRead = (wanted * count) / hits.length;
+  if (hits.length <= fewForTitles && hits.length < toRead * readingPromises) {
+    return matcher.firstByTitle(hits, wanted, clause);
   }
   const isHit = new Uint8Array(count + 1);
   for (const doc of hits) isHit[doc] = 1;

@@ -1,7 +1,7 @@
 import { facetNames, type FacetName, type SearchParameters, type Widening } from '../../lib/contract/calls/search.ts';
 import { countCopies } from './copies.ts';
-import { combinationsOf, countFacet, countPrices, countYears, listValues } from './facets.ts';
-import { narrow } from './filters.ts';
+import { combinationsOf, countFacets, countPrices, countYears, listValues } from './facets.ts';
+import { narrow, type Narrowed } from './filters.ts';
 import { highlighter } from './highlight.ts';
 import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -67,12 +67,7 @@ export class Searcher {
     const within = scope === undefined ? found.hits : joinHits(found.hits, this.#within(scope), 'AND');
     const narrowed = narrow(this.index, within, parameters);
     const wanted: readonly IndexFacet[] = parameters.facets ?? facetNames;
-    const facets: IndexHits['facets'] = {};
-    for (const name of wanted) {
-      facets[name] = this.#count(name, parameters, scope, () =>
-        countFacet(this.index, name, narrowed.besides(name), parameters.kindNo),
-      );
-    }
+    const facets = this.#countFacets(wanted, parameters, scope, narrowed);
     const years =
       wanted.length === 0
         ? []
@@ -187,18 +182,53 @@ export class Searcher {
     return Uint32Array.from({ length: count }, (_, i) => i + 1);
   }
 
-  /** Counts of a facet hang on everything but the page, its order, and the values chosen in that facet. */
+  #countFacets(
+    wanted: readonly IndexFacet[],
+    parameters: IndexParameters,
+    scope: Scope | undefined,
+    narrowed: Narrowed,
+  ): IndexHits['facets'] {
+    const state = this.#stateOf(parameters);
+    const keyOf = (name: IndexFacet) => countsKey(name, parameters, scope);
+    const facets: IndexHits['facets'] = {};
+    const missing: IndexFacet[] = [];
+    for (const name of wanted) {
+      const known = this.#counted.known(keyOf(name), state);
+      if (known) facets[name] = known;
+      else missing.push(name);
+    }
+    // One after the other, so that no more than one facet's hits are in memory.
+    const hits = function* (): Generator<[IndexFacet, Hits]> {
+      for (const name of missing) yield [name, narrowed.besides(name)];
+    };
+    for (const [name, counts] of countFacets(this.index, hits(), parameters.kindNo)) {
+      facets[name] = this.#counted.keep(keyOf(name), state, counts);
+    }
+    return facets;
+  }
+
   #count(
-    name: IndexFacet | 'years' | 'prices',
+    name: 'years' | 'prices',
     parameters: IndexParameters,
     scope: Scope | undefined,
     count: () => Counted,
   ): Counted {
+    return this.#counted.get(countsKey(name, parameters, scope), this.#stateOf(parameters), count);
+  }
+
+  /** What counts were made from: they change with it. */
+  #stateOf({ onlyOnShelf }: IndexParameters): number | string {
     const { version, shelfVersion } = this.index;
-    const state = parameters.onlyOnShelf === true ? `${version} ${shelfVersion}` : version;
-    return this.#counted.get(JSON.stringify([name, withoutOwn(name, parameters), scope]), state, count);
+    return onlyOnShelf === true ? `${version} ${shelfVersion}` : version;
   }
 }
+
+/** Counts of a facet hang on everything but the page, its order, and the values chosen in that facet. */
+const countsKey = (
+  name: IndexFacet | 'years' | 'prices',
+  parameters: IndexParameters,
+  scope: Scope | undefined,
+): string => JSON.stringify([name, withoutOwn(name, parameters), scope]);
 
 /** The highest tier of some documents. */
 function highestOf(hits: Hits, tier: Uint8Array): number {

@@ -4,18 +4,23 @@ import { columnNames, namedColumns, type ColumnName } from './schema.ts';
 
 /** Names that are looked up again and again while records are indexed. */
 const rememberedTerms = 50_000;
-const rememberedNames = 4_000;
+/** Names of one column that facets show again and again; a catalogue has many more. */
+const rememberedNames = 2_000;
+
+/** Multiplied with a column's number, it leaves room for an id beside it. */
+const idsOfColumn = 2 ** 32;
 
 const numberOf: ReadonlyMap<ColumnName, number> = new Map(columnNames.map((name, number) => [name, number]));
 
 /** The dictionary behind the facet columns: value id ↔ code or name. It stays in the file; columns hold ids only. */
 export class Terms {
   readonly #ids = new Map<string, number>();
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<ColumnName, Map<number, string>>();
   readonly #find;
   readonly #highest;
   readonly #insert;
-  readonly #name;
+  readonly #findAll;
+  readonly #namesOf;
   readonly #range;
   readonly #ending;
   readonly #containing;
@@ -25,7 +30,16 @@ export class Terms {
     this.#find = sqlite.prepare<[number, string], number>('SELECT id FROM term WHERE column = ? AND key = ?').pluck();
     this.#highest = sqlite.prepare<[number], number | null>('SELECT max(id) FROM term WHERE column = ?').pluck();
     this.#insert = sqlite.prepare('INSERT INTO term (column, id, key, name) VALUES (?, ?, ?, ?)');
-    this.#name = sqlite.prepare<[number, number], string>('SELECT name FROM term WHERE column = ? AND id = ?').pluck();
+    this.#findAll = sqlite
+      .prepare<[string, number], number>(
+        'SELECT term.id FROM json_each(?) AS asked CROSS JOIN term ON term.column = ? AND term.key = asked.value',
+      )
+      .pluck();
+    // Column and id in one number each: SQLite reads a list of numbers quicker than one of pairs.
+    this.#namesOf = sqlite.prepare<[string], { column: number; id: number; name: string }>(
+      `SELECT term.column, term.id, term.name FROM json_each(?) AS asked
+       CROSS JOIN term ON term.column = asked.value >> 32 AND term.id = asked.value & 4294967295`,
+    );
     this.#range = sqlite
       .prepare<[number, string, string], number>('SELECT id FROM term WHERE column = ? AND key >= ? AND key < ?')
       .pluck();
@@ -72,15 +86,51 @@ export class Terms {
     this.#names.clear();
   }
 
+  /** Ids of the values among some texts that a record ever had, in one statement. */
+  findAll(column: ColumnName, texts: readonly string[]): number[] {
+    const keys = texts.map((text) => Terms.keyOf(column, text));
+    return this.#findAll.all(JSON.stringify(keys), numberOf.get(column) ?? 0);
+  }
+
+  /** Name of a value; '' when there is none with that id. Of several, see `names`. */
   name(column: ColumnName, id: number): string {
-    const remembered = `${column} ${id}`;
-    let name = this.#names.get(remembered);
-    if (name === undefined) {
-      name = this.#name.get(numberOf.get(column) ?? 0, id) ?? '';
-      if (this.#names.size >= rememberedNames) this.#names.clear();
-      this.#names.set(remembered, name);
+    return this.names(column, [id]).get(id) ?? '';
+  }
+
+  /** Names of some values of a column, by id, in one statement; none when all are in memory. */
+  names(column: ColumnName, ids: readonly number[]): ReadonlyMap<number, string> {
+    return this.namesOf(new Map([[column, ids]])).get(column) ?? new Map<number, string>();
+  }
+
+  /** Names of values of several columns, by column and id, in one statement; none when all are in memory. */
+  namesOf(wanted: ReadonlyMap<ColumnName, readonly number[]>): ReadonlyMap<ColumnName, ReadonlyMap<number, string>> {
+    const found = new Map<ColumnName, Map<number, string>>();
+    const missing = new Set<number>();
+    for (const [column, ids] of wanted) {
+      const names = new Map<number, string>();
+      const remembered = this.#names.get(column);
+      for (const id of ids) {
+        const name = remembered?.get(id);
+        if (name === undefined) missing.add((numberOf.get(column) ?? 0) * idsOfColumn + id);
+        else names.set(id, name);
+      }
+      found.set(column, names);
     }
-    return name;
+    if (missing.size === 0) return found;
+    for (const row of this.#namesOf.iterate(`[${[...missing].join()}]`)) {
+      const column = columnNames[row.column];
+      if (column === undefined) continue;
+      found.get(column)?.set(row.id, row.name);
+      this.#remember(column, row.id, row.name);
+    }
+    return found;
+  }
+
+  #remember(column: ColumnName, id: number, name: string): void {
+    let names = this.#names.get(column);
+    if (!names) this.#names.set(column, (names = new Map()));
+    if (names.size >= rememberedNames) names.clear();
+    names.set(id, name);
   }
 
   /** Ids of the values whose key begins with `prefix`. */

@@ -2,7 +2,7 @@ import { characters, foldKey } from './analysis.ts';
 import { noHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { distance, isLongEnough, mistakenBy, mistakesIn, oneMistake, type Mistaken } from './likeness.ts';
-import type { Matcher } from './matcher.ts';
+import type { FiledTitles, Matcher } from './matcher.ts';
 import { partsOf, type Part, type Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
@@ -65,8 +65,10 @@ export class TitlesNear {
     const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts), ...this.#respaced(key)]);
     for (const { doc } of this.#quorum.best(parts, 'title', few, 0.3)) candidates.add(doc);
     const found = new Map<number, number>();
-    for (const doc of candidates) {
-      const tier = this.#tier(doc, typed, field);
+    let authors: ReadonlyMap<number, readonly string[]> | undefined;
+    const authorsOf = (doc: number) => (authors ??= this.#matcher.authorsOf(candidates)).get(doc) ?? [];
+    for (const [doc, filed] of this.#matcher.filedTitlesOf(candidates)) {
+      const tier = this.#tier(filed, typed, field === 'keyWord' ? () => authorsOf(doc) : undefined);
       if (tier > 0) found.set(doc, tier);
     }
     if (isBrief) return found;
@@ -180,27 +182,31 @@ export class TitlesNear {
     return new Map(order.slice(0, most));
   }
 
-  #tier(doc: number, typed: readonly string[], field: Row['field']): number {
+  /** @param authors folded names of the document's authors, where the search looks into them */
+  #tier(
+    { titles, sortKey }: FiledTitles,
+    typed: readonly string[],
+    authors: (() => readonly string[]) | undefined,
+  ): number {
     let tier = 0;
-    for (const title of this.#matcher.titles(doc)) {
+    for (const title of titles) {
       const signs = characters(title).slice(0, longestTitle);
       const most = mistakesIn(typed);
       const { whole, within } = distance(typed, signs, this.#mistaken, most);
-      if (whole <= most) tier = Math.max(tier, this.#wholeTier(doc, title, typed, whole));
+      if (whole <= most) tier = Math.max(tier, this.#wholeTier(sortKey === titleOrderKey(title), title, typed, whole));
       else if (within <= most && isLongEnough(typed)) tier = Math.max(tier, nearTiers.holds);
-      else if (field === 'keyWord' && signs.length < typed.length && tier < nearTiers.near) {
-        if (this.#isIn(signs, typed) && this.#hasAuthor(doc, signs, typed)) tier = Math.max(tier, nearTiers.near);
+      else if (authors && signs.length < typed.length && tier < nearTiers.near) {
+        if (this.#isIn(signs, typed) && this.#hasAuthor(authors(), signs, typed)) tier = Math.max(tier, nearTiers.near);
       }
     }
     return tier;
   }
 
-  #wholeTier(doc: number, title: string, typed: readonly string[], mistakes: number): number {
+  #wholeTier(isOwn: boolean, title: string, typed: readonly string[], mistakes: number): number {
     // Of two characters a wrong one leaves next to nothing; a third that is missing leaves both.
     const isFar = typed.length === 2 && !typed.every((sign) => title.includes(sign));
     if (mistakes > oneMistake || (mistakes === oneMistake && isFar)) return nearTiers.near;
-    const own = this.#matcher.titleOrder(doc) === titleOrderKey(title) ? 1 : 0;
-    return (mistakes < oneMistake ? nearTiers.sounds : nearTiers.oneMistake) + own;
+    return (mistakes < oneMistake ? nearTiers.sounds : nearTiers.oneMistake) + (isOwn ? 1 : 0);
   }
 
   /** Whether a text stands somewhere in what was typed, but for a few mistakes. */
@@ -209,10 +215,10 @@ export class TitlesNear {
     return distance(signs, typed, this.#mistaken, most).within <= most;
   }
 
-  /** Whether an author of the document was typed as well, so that title and author are most of what was typed. */
-  #hasAuthor(doc: number, title: readonly string[], typed: readonly string[]): boolean {
+  /** Whether one of the authors was typed as well, so that title and author are most of what was typed. */
+  #hasAuthor(authors: readonly string[], title: readonly string[], typed: readonly string[]): boolean {
     const words = typed.join('');
-    return this.#matcher.authors(doc).some((name) => {
+    return authors.some((name) => {
       const parts = name.split(' ').map(characters);
       const there = parts.filter((part) =>
         isHan.test(part.join(''))

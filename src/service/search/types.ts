@@ -86,6 +86,8 @@ export interface SearchEngine {
    * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.
    */
   combinations: (libraryId: number, facet: FacetName, parameters: SearchParameters) => Iterable<Combination>;
+  /** The last change of the store that the library's index knows: what it tells changes with it. */
+  position: (libraryId: number) => number;
   /** Items of the library by the location that they belong to, without those withdrawn; no record is read for it. */
   copies: (libraryId: number) => ReadonlyMap<string, number>;
   /** Values of one facet of a search by descending count, beyond those that the search itself tells. */
