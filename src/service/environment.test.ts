@@ -27,6 +27,7 @@ describe('readEnvironment', () => {
       mail: undefined,
       sms: undefined,
       model: undefined,
+      pageCacheMb: 32,
       logLevel: 'info',
     });
   });

@@ -47,6 +47,8 @@ const environmentSchema = z.object({
   ASSISTANT_URL: optionalUrl(/^https?$/),
   ASSISTANT_MODEL: z.string().min(1).optional(),
   ASSISTANT_KEY: z.string().min(1).optional(),
+  /** Megabytes of pages that are kept in memory; with 0 every page is made afresh, as measuring wants it. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -66,6 +68,7 @@ export interface Environment {
   mail: { url: string; from: string } | undefined;
   sms: { url: string; token: string | undefined } | undefined;
   model: SharedModel | undefined;
+  pageCacheMb: number;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -116,6 +119,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     mail: mailOf(value),
     sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
     model: modelOf(value),
+    pageCacheMb: value.PAGE_CACHE_MB,
     logLevel: value.LOG_LEVEL,
   };
 }

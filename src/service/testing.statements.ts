@@ -1,15 +1,47 @@
+import type SqliteDatabase from 'better-sqlite3';
 import type { Store } from './store/open.ts';
 
-/** How many statements some work takes. @param work gets the store that counts */
+const runs = ['run', 'get', 'all', 'iterate'] as const;
+
+/** The statement, telling of each of its runs. */
+const counting = <S extends object>(statement: S, count: () => void): S =>
+  new Proxy(statement, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      const isRun = runs.some((run) => run === name);
+      return (...values: unknown[]): unknown => {
+        if (isRun) count();
+        return Reflect.apply(value, target, values);
+      };
+    },
+  });
+
+/**
+ * How many statements of the store some work takes, whoever prepared them; those of the index are not counted
+ * (tests/budgets/statements.spec.ts counts both).
+ * @param work gets the store that counts
+ */
 export async function countStatements(store: Store, work: (counting: Store) => Promise<unknown>): Promise<number> {
   let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
   const db = store.db.withPlugin({
     transformQuery: ({ node }) => {
-      statements += 1;
+      count();
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  await work({ ...store, db });
+  const sqlite = new Proxy(store.sqlite, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name === 'prepare') return (text: string) => counting(target.prepare(text), count);
+      return (...values: unknown[]): unknown => Reflect.apply(value, target, values);
+    },
+  }) satisfies SqliteDatabase.Database;
+  await work({ ...store, db, sqlite });
   return statements;
 }

@@ -3,7 +3,8 @@ import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { authorNames, authorStatement } from './contributors.ts';
 import { titleLanguage } from './language-tag.ts';
-import { docCodes, findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
+import { readSummaries, type SummaryRow } from '../store/read.summaries.ts';
+import { docCodes, parseStored, type FoundRecord, type StoredRecord } from './stored.ts';
 
 /** What summaries are made with. */
 type Reading = Pick<CallContext, 'store' | 'library' | 'language'>;
@@ -84,7 +85,15 @@ export async function summariesOfRecords(call: Reading, found: readonly FoundRec
   return found.map((one) => summaryOf(one, callNumbers.get(one.id), call));
 }
 
-/** Summaries in the order of `ids` with two queries; records that the library does not have are left out. */
+/** Summaries of rows as the store's lists have them (store/read.summaries.ts). */
+export const summariesOfRows = (call: Reading, rows: readonly SummaryRow[]): RecordSummary[] =>
+  rows.map(({ id, updated_at, data, held, call_number }) => {
+    const record = parseStored(data);
+    const found = { id, kind: record.kind, updatedAt: Number(updated_at), record };
+    return summaryOf(found, held === 1 ? [call_number] : undefined, call);
+  });
+
+/** Summaries in the order of `ids` with one statement; records that the library does not have are left out. */
 export async function summariesOf(call: Reading, ids: readonly number[]): Promise<RecordSummary[]> {
-  return summariesOfRecords(call, await findRecords(call.store, call.library.id, ids));
+  return summariesOfRows(call, await readSummaries(call.store, call.library.id, ids));
 }

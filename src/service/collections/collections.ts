@@ -1,23 +1,26 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { lookUp, parametersOf } from '../catalogue/search.ts';
+import { parametersOf } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
-import { remembered } from '../discovery/remembered.ts';
+import { knownDatabases } from '../databases/catalogue.ts';
+import { rememberedOfIndex } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
 
-const databaseCode = '5';
-/** No longer text is searched for. */
-const longestTitle = 500;
-
-const allCollections = remembered(0, ({ search, library }) => {
+const allCollections = rememberedOfIndex(({ search, library }) => {
   const all = { term: '', offset: 0, rows: Infinity };
   return search.facetValues(library.id, 'collectionName', parametersOf({}), all).counts;
 });
 
-/** The database that is called so, by its title or another name of its; titles are keys of the index. */
-function databaseOf(call: CallContext, name: string): string | null {
-  const title = { searchField: 'title', matchMode: '1', searchFieldContent: name.slice(0, longestTitle) } as const;
-  const [id] = lookUp(call, { ...title, docCode: [databaseCode], exact: true, rows: 1 }).ids;
-  return id === undefined ? null : String(id);
+/** Ids of the databases by what they are called, folded: a title wins over another name of another database. */
+async function databasesByName(call: CallContext): Promise<ReadonlyMap<string, string>> {
+  const byName = new Map<string, string>();
+  const databases = await knownDatabases(call);
+  const add = (name: string, id: number) => {
+    const key = foldKey(name);
+    if (!byName.has(key)) byName.set(key, String(id));
+  };
+  for (const { id, record } of databases) add(record.title, id);
+  for (const { id, aliases } of databases) for (const name of aliases) add(name, id);
+  return byName;
 }
 
 /**
@@ -29,12 +32,13 @@ export async function listCollections(
   call: CallContext,
 ): Promise<OutputOf<'listCollections'>> {
   const leftOut = call.library.file.collectionsLeftOut.map(foldKey);
-  const shown = (await allCollections(call)).filter(({ code }) => {
+  const shown = allCollections(call).filter(({ code }) => {
     const name = foldKey(code);
     return all === '1' || !leftOut.some((part) => name.includes(part));
   });
+  const databases = await databasesByName(call);
   const collections = shown.slice((page - 1) * rows, page * rows).map(({ code, count }) => ({
-    recordId: databaseOf(call, code),
+    recordId: databases.get(foldKey(code)) ?? null,
     collectionName: code,
     recordCount: count,
   }));

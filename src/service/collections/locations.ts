@@ -3,10 +3,10 @@ import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { searchKey, textsOf, wordsOf } from '../content/found-by.ts';
-import { remembered } from '../discovery/remembered.ts';
+import { rememberedOfIndex } from '../discovery/remembered.ts';
 
 /** Records by location: the same facet that a result list shows, all its values, without the store being read. */
-const recordsByLocation = remembered(0, ({ search, library }) => {
+const recordsByLocation = rememberedOfIndex(({ search, library }) => {
   const { counts } = search.facetValues(library.id, 'locationId', parametersOf({}), {
     ...{ term: '', offset: 0, rows: Infinity },
   });
@@ -37,7 +37,7 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
     .orderBy('seq')
     .orderBy('location_id')
     .execute();
-  const records = await recordsByLocation(call);
+  const records = recordsByLocation(call);
   const items = call.search.copies(library.id);
   const described = new Map(library.file.locations.map((one, at) => [one.locationId, { ...one, at }]));
   const text = (of: LocalText | undefined) => (of ? inLanguage(of, language) : null);

@@ -75,19 +75,21 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
 
 /** What changes with every write that the list depends on. */
 async function versionOf({ store, library }: CallContext): Promise<string> {
-  const [written, content] = await Promise.all([
-    store.db
-      .selectFrom('change')
-      .select((the) => the.fn.max('seq').as('seq'))
-      .executeTakeFirst(),
-    store.db
-      .selectFrom('content')
-      .select('version')
-      .where('library_id', '=', library.id)
-      .where('kind', '=', 'databases')
-      .executeTakeFirst(),
-  ]);
-  return `${String(written?.seq ?? 0)} ${String(content?.version ?? 0)}`;
+  const row = await store.db
+    .selectNoFrom((the) => [
+      the
+        .selectFrom('change')
+        .select((of) => of.fn.max('seq').as('seq'))
+        .as('written'),
+      the
+        .selectFrom('content')
+        .select('version')
+        .where('library_id', '=', library.id)
+        .where('kind', '=', 'databases')
+        .as('content'),
+    ])
+    .executeTakeFirst();
+  return `${String(row?.written ?? 0)} ${String(row?.content ?? 0)}`;
 }
 
 const keptOf = new WeakMap<Store, Map<number, { at: number; version: string; list: readonly KnownDatabase[] }>>();

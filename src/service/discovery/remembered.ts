@@ -38,3 +38,25 @@ export function remembered<T>(
     return value;
   };
 }
+
+/**
+ * Keeps what the index alone tells, for each library and key, until the index has followed another change: no statement
+ * asks whether it still holds. Pages learn of changes in the same moment (process.ts).
+ */
+export function rememberedOfIndex<T extends object>(
+  compute: (call: CallContext, key: string) => T,
+): (call: CallContext, key?: string) => T {
+  const keptOf = new WeakMap<CallContext['search'], Map<string, { position: number; value: T }>>();
+  return (call, key = '') => {
+    const { search, library } = call;
+    let kept = keptOf.get(search);
+    if (!kept) keptOf.set(search, (kept = new Map()));
+    const place = `${String(library.id)} ${key}`;
+    const position = search.position(library.id);
+    const found = kept.get(place);
+    if (found?.position === position) return found.value;
+    const value = compute(call, key);
+    kept.set(place, { position, value });
+    return value;
+  };
+}

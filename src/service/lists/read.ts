@@ -4,12 +4,14 @@ import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/con
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
 import { lookUp } from '../catalogue/search.ts';
-import { findRecords } from '../catalogue/stored.ts';
+import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/summary.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { CallContext } from '../context.ts';
-import { remembered } from '../discovery/remembered.ts';
+import { rememberedOfIndex } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
+import { readFirstOfLists } from '../store/read.book-lists.ts';
+import { readSummaries } from '../store/read.summaries.ts';
 import type { Database } from '../store/schema.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover.ts';
@@ -17,9 +19,6 @@ import { findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
 
 /** So many records stand for a list in lists of them. */
 const mostFirst = 3;
-/** So far is looked for them: records are withdrawn now and then. */
-const firstFrom = 12;
-
 /** Ids of the records of a topic that is a search, and how many they are. */
 function foundBy(search: ListSearch, page: number, rows: number, call: CallContext) {
   const { total, ids } = lookUp(call, { ...search, page, rows });
@@ -27,26 +26,38 @@ function foundBy(search: ListSearch, page: number, rows: number, call: CallConte
 }
 
 /** The beginning of what a topic's search finds, by the search; lists of topics and the home page ask for it each time. */
-const beginningOf = remembered(0, (call, search) => {
+const beginningOf = rememberedOfIndex((call, search) => {
   const asked: ListSearch = JSON.parse(search);
   return foundBy(asked, 1, mostFirst, call);
 });
 
-/** Ids of the first records of lists of chosen records, by list. */
-async function firstRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.db
-    .selectFrom('book_list_record')
-    .innerJoin('record', 'record.id', 'book_list_record.record_id')
-    .select(['list_id', 'record_id'])
-    .where('list_id', 'in', ids)
-    .where('seq', '<=', firstFrom)
-    .where('record.deleted_at', 'is', null)
-    .orderBy('list_id')
-    .orderBy('seq')
-    .execute();
-  const byList = Map.groupBy(rows, (row) => row.list_id);
-  return new Map([...byList].map(([id, its]) => [id, its.slice(0, mostFirst).map((row) => row.record_id)]));
+/** What a list begins with, and how many records it has. */
+interface Beginning {
+  total: number;
+  first: readonly StoredRecord[];
+}
+
+/** The beginnings of lists, by id: one statement for those of chosen records, one for those of searches. */
+async function beginnings(
+  rows: readonly Pick<ListRow, 'id' | 'search'>[],
+  call: CallContext,
+): Promise<Map<number, Beginning>> {
+  const found = rows.flatMap(({ id, search }) => (search === null ? [] : { id, ...beginningOf(call, search) }));
+  const chosen = rows.filter((row) => row.search === null).map((row) => row.id);
+  const [listed, records] = await Promise.all([
+    readFirstOfLists(call.store, chosen, mostFirst),
+    readSummaries(call.store, call.library.id, [...new Set(found.flatMap(({ ids }) => ids))]),
+  ]);
+  const byId = new Map(records.map((row) => [row.id, parseStored(row.data)]));
+  const ofSearch = found.map(({ id, total, ids }): [number, Beginning] => [
+    id,
+    { total, first: ids.flatMap((one) => byId.get(one) ?? []) },
+  ]);
+  const ofChosen = [...Map.groupBy(listed, (row) => row.list_id)].map(([id, its]): [number, Beginning] => [
+    id,
+    { total: its[0]?.total ?? 0, first: its.map((row) => parseStored(row.data)) },
+  ]);
+  return new Map([...ofSearch, ...ofChosen]);
 }
 
 type ShownRow = Pick<
@@ -69,25 +80,19 @@ const headOf = (row: ShownRow, recordCount: number, call: CallContext) => ({
 
 /** Lists in short, in the order of the rows. */
 async function summaries(rows: readonly ShownRow[], call: CallContext): Promise<ListSummary[]> {
-  const chosen = rows.filter((row) => row.search === null).map((row) => row.id);
-  const [counts, firsts] = await Promise.all([countRecords(chosen, call), firstRecords(chosen, call)]);
-  for (const row of rows) {
-    if (row.search === null) continue;
-    const { total, ids } = await beginningOf(call, row.search);
-    counts.set(row.id, total);
-    firsts.set(row.id, ids);
-  }
-  const records = await findRecords(call.store, call.library.id, [...new Set([...firsts.values()].flat())]);
-  const byId = new Map(records.map((one) => [one.id, one.record]));
-  return rows.map((row) => ({
-    ...headOf(row, counts.get(row.id) ?? 0, call),
-    first: (firsts.get(row.id) ?? []).flatMap((id) => {
-      const record = byId.get(id);
-      if (!record) return [];
-      const titleLang = titleLanguage(record.title, record.languages[0], record.script);
-      return { title: record.title, titleLang, kindNo: mainClass(record)?.code ?? null, coverUrl: null };
-    }),
-  }));
+  const byId = await beginnings(rows, call);
+  return rows.map((row) => {
+    const { total, first } = byId.get(row.id) ?? { total: 0, first: [] };
+    return {
+      ...headOf(row, total, call),
+      first: first.map((record) => ({
+        title: record.title,
+        titleLang: titleLanguage(record.title, record.languages[0], record.script),
+        kindNo: mainClass(record)?.code ?? null,
+        coverUrl: null,
+      })),
+    };
+  });
 }
 
 /** A text of which every word stands somewhere in the folded name and introduction; signs that LIKE reads are none. */
@@ -107,11 +112,13 @@ function narrowed(lists: Lists, kind: ListKind, q: string, owner: ListOwner, cal
   return owner === 'readers' ? found.where('book_list.reader_id', 'is not', null) : found;
 }
 
-async function countLists(kind: ListKind, q: string, owner: ListOwner, call: CallContext): Promise<number> {
-  const row = await narrowed(call.store.db.selectFrom('book_list'), kind, q, owner, call)
-    .select((the) => the.fn.countAll<number>().as('count'))
+/** How many lists there are of the library, and how many of readers. */
+async function countLists(kind: ListKind, q: string, call: CallContext): Promise<{ library: number; readers: number }> {
+  const row = await narrowed(call.store.db.selectFrom('book_list'), kind, q, 'all', call)
+    .select((the) => [the.fn.countAll<number>().as('all'), the.fn.count<number>('book_list.reader_id').as('readers')])
     .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  const readers = Number(row?.readers ?? 0);
+  return { library: Number(row?.all ?? 0) - readers, readers };
 }
 
 /** Book lists that everyone may see. */
@@ -119,10 +126,7 @@ export async function listBookLists(
   { q, order, page, rows, owner }: ParsedInputOf<'listBookLists'>,
   call: CallContext,
 ): Promise<OutputOf<'listBookLists'>> {
-  const [library, readers] = await Promise.all([
-    countLists('list', q, 'library', call),
-    countLists('list', q, 'readers', call),
-  ]);
+  const { library, readers } = await countLists('list', q, call);
   const total = { library, readers, all: library + readers }[owner];
   const found = await narrowed(call.store.db.selectFrom('book_list'), 'list', q, owner, call)
     .leftJoin('reader', 'reader.id', 'book_list.reader_id')
@@ -148,7 +152,7 @@ export async function listBookTopics(
   call: CallContext,
 ): Promise<OutputOf<'listBookTopics'>> {
   const today = dayOf(call.now());
-  const total = await countLists('topic', q, 'all', call);
+  const counts = await countLists('topic', q, call);
   const found = await narrowed(call.store.db.selectFrom('book_list'), 'topic', q, 'all', call)
     .selectAll()
     .orderBy((the) => the.case().when('book_list.ends_on', '<', today).then(1).else(0).end())
@@ -160,7 +164,7 @@ export async function listBookTopics(
   const named = found.map((row) => ({ ...row, reader_name: null }));
   const shown = await summaries(named, call);
   return {
-    total,
+    total: counts.library + counts.readers,
     result: shown.map((one, at) => {
       const row = found[at];
       return { ...one, ...periodOf(row ?? { begins_on: null, ends_on: null }, call) };

@@ -1,12 +1,14 @@
+import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { mostRanked, rankingDays, ratingTypes, type RankingRange } from '../../lib/rules/rankings.ts';
 import { facetValueName } from '../catalogue/facets.ts';
 import { parametersOf } from '../catalogue/search.ts';
-import { summariesOf } from '../catalogue/summary.ts';
+import { summariesOf, summariesOfRows } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { classesBelow } from '../dictionaries/classes.ts';
+import { readRankedSubjects, readRanking } from '../store/read.rankings.ts';
 
 interface Asked {
   type: string;
@@ -21,6 +23,11 @@ interface Part {
   term: string;
   page: number;
   rows: number;
+}
+
+interface RankingPart {
+  total: number;
+  result: { record: RecordSummary & { place: number }; count: number }[];
 }
 
 /** The first hundred of a ranking: one stretch of an index, whatever number of events stands behind it. */
@@ -58,11 +65,22 @@ function withWords(call: CallContext, term: string, recordIds: number[]): Readon
   return new Set(found);
 }
 
+/** A page of a ranking with the records that stand there; equal counts share a place. */
+async function ranking(call: CallContext, asked: Asked, part: Part): Promise<RankingPart> {
+  if (part.term !== '' || part.page > 1) return rankingWith(call, asked, part);
+  const rows = await readRanking(call.store, { libraryId: call.library.id, ...asked }, mostRanked, part.rows);
+  const result = summariesOfRows(call, rows).map((record, at) => ({
+    record: { ...record, place: rows[at]?.place ?? 0 },
+    count: rows[at]?.value ?? 0,
+  }));
+  return { total: rows[0]?.total ?? 0, result };
+}
+
 /**
- * A page of a ranking with the records that stand there; equal counts share a place, and words change no place. Words
- * are asked of the index, and of the ranked records alone, so that they cost what a search costs.
+ * The same for any page and with words, which change no place. Words are asked of the index, and of the ranked records
+ * alone, so that they cost what a search costs.
  */
-async function ranking(call: CallContext, asked: Asked, { term, page, rows }: Part) {
+async function rankingWith(call: CallContext, asked: Asked, { term, page, rows }: Part): Promise<RankingPart> {
   const all = await places(call, asked);
   const placeOf = new Map(all.map((row) => [row.id, all.findIndex((other) => other.count === row.count) + 1]));
   const ids = withWords(
@@ -161,22 +179,9 @@ export async function listRankingSubjects(
   call: CallContext,
 ): Promise<OutputOf<'listRankingSubjects'>> {
   const span = range ?? (type === 'score' || type === 'lowScore' || type === 'favourite' ? 'all' : 'month');
-  const subjects: OutputOf<'listRankingSubjects'> = [];
-  for (const { code } of classesBelow(call.library)) {
-    const any = await call.store.db
-      .selectFrom('ranking_total')
-      .select('record_id')
-      .where('library_id', '=', call.library.id)
-      .where('type', '=', type)
-      .where('span', '=', span)
-      .where('lib_code', '=', '')
-      .where('subject', '=', code)
-      .where('count', '>', 0)
-      .limit(1)
-      .executeTakeFirst();
-    if (any) subjects.push({ code, name: facetValueName(call, 'kindNo', code) });
-  }
-  return subjects;
+  const codes = classesBelow(call.library).map(({ code }) => code);
+  const ranked = await readRankedSubjects(call.store, { libraryId: call.library.id, type, span }, codes);
+  return ranked.map((code) => ({ code, name: facetValueName(call, 'kindNo', code) }));
 }
 
 /** The library codes of the library, in its own order. */
