@@ -2,7 +2,6 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { cspDigests } from './integrations/csp-digests.ts';
 import { interactionDirective } from './integrations/interaction.ts';
 import { pdfFiles } from './integrations/pdf-files.ts';
 import { productionEntry } from './integrations/production-entry.ts';
@@ -13,20 +12,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // src/server.ts is the process around it: static files, page cache, graceful stop.
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), cspDigests(), styleOrder()],
-  security: {
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data: https:",
-        "connect-src 'self'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'self'",
-        "object-src 'none'",
-      ],
-    },
-  },
+  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), styleOrder()],
   session: false,
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },

@@ -11,8 +11,6 @@ import { registerProcess } from './server/pid-file.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { serviceOfProcess } from './service/process.ts';
 
-/** Bound of the page cache in bytes: some 3,000 pages. */
-const cacheBytes = 32 * 1024 * 1024;
 /** After this long an end that hangs is made an end. */
 const endMs = 4_900;
 
@@ -25,7 +23,7 @@ async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   const service = await serviceOfProcess(environment);
   const { registry, log } = service;
-  const cache = new PageCache({ maxBytes: cacheBytes, now: Date.now });
+  const cache = new PageCache({ maxBytes: environment.pageCacheMb * 2 ** 20, now: Date.now });
   service.invalidation.listen((tags) => {
     cache.invalidate(tags);
   });

@@ -1,9 +1,26 @@
 import { createApp } from 'astro/app/entrypoint';
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
+import { createPolicies, withPolicy, type InlineElements } from './page-policy.ts';
 import type { Render } from './pages.ts';
+
+type App = ReturnType<typeof createApp>;
+
+/** Every inline script and style that a page of this build may have. */
+function inlineElements({ manifest }: App): InlineElements {
+  const { routes, inlinedScripts, clientDirectives } = manifest;
+  const styles = routes.flatMap((route) => route.styles.flatMap((one) => (one.type === 'inline' ? one.content : [])));
+  return {
+    scripts: [...inlinedScripts.values(), ...clientDirectives.values(), islandScript],
+    styles: [...new Set(styles), ISLAND_STYLES],
+  };
+}
 
 /** Astro's application as it was built with this file (integrations/production-entry.ts). */
 export function createRender(): Render {
   // Whole pages, not streams: they are compressed and kept as a whole.
   const app = createApp({ streaming: false });
-  return async (request, clientAddress) => app.render(request, { clientAddress, addCookieHeader: true });
+  const policyOf = createPolicies(inlineElements(app));
+  return async (request, clientAddress) =>
+    withPolicy(await app.render(request, { clientAddress, addCookieHeader: true }), policyOf);
 }

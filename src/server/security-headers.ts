@@ -1,7 +1,4 @@
-/**
- * Sent with every answer. The content security policy of pages comes from Astro, which knows the hashes of their
- * scripts and styles.
- */
+/** Sent with every answer. The content security policy of a page is its own (page-policy.ts). */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

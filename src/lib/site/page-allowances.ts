@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What a page needs its content security policy to allow beside what every page may do: the colours of the library, the
+ * frame of another site. The page says it in a header that never leaves the process; the process writes the policy
+ * (server/page-policy.ts).
+ */
+export const allowanceHeader = 'x-yuelan-allows';
+
+export interface Allowance {
+  directive: 'style-src' | 'frame-src';
+  /** As the policy writes it: `'sha256-…'`, or an origin. */
+  source: string;
+}
+
+/** Hashes by text; a process has as many as libraries have had colours. */
+const hashes = new Map<string, string>();
+
+/** How a content security policy names an element with that text (CSP 3 §2.3.1). */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function rememberedHash(style: string): string {
+  const known = hashes.get(style);
+  if (known !== undefined) return known;
+  const source = hashSource(style);
+  if (hashes.size > 500) hashes.clear();
+  hashes.set(style, source);
+  return source;
+}
+
+const allow = (answer: { headers: Headers }, { directive, source }: Allowance): void => {
+  answer.headers.append(allowanceHeader, `${directive} ${source}`);
+};
+
+/** Allows a style element with exactly this text. */
+export function allowStyle(answer: { headers: Headers }, style: string): void {
+  allow(answer, { directive: 'style-src', source: rememberedHash(style) });
+}
+
+/** Allows frames of another site. @param origin scheme, host and port of it */
+export function allowFrame(answer: { headers: Headers }, origin: string): void {
+  allow(answer, { directive: 'frame-src', source: origin });
+}
+
+/** Reads what `allowStyle` and `allowFrame` wrote. */
+export function allowancesOf(headers: Headers): Allowance[] {
+  const text = headers.get(allowanceHeader);
+  if (text === null) return [];
+  return text.split(', ').map((one) => {
+    const end = one.indexOf(' ');
+    const directive = one.slice(0, end) === 'frame-src' ? 'frame-src' : 'style-src';
+    return { directive, source: one.slice(end + 1) };
+  });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { allowFrame, allowStyle } from '../lib/site/page-allowances.ts';
+import { hashSource } from '../lib/site/page-allowances.ts';
+import { createPolicies, withPolicy } from './page-policy.ts';
+
+const scripts = ['go()', 'other()'];
+const styles = ['p{color:red}', 'b{color:blue}'];
+const policyOf = createPolicies({ scripts, styles });
+const pageOf = (html: string, type = 'text/html; charset=utf-8') =>
+  new Response(html, { headers: { 'content-type': type } });
+const policy = async (answer: Response) =>
+  (await withPolicy(answer, policyOf)).headers.get('content-security-policy') ?? '';
+
+describe('the content security policy of a page', () => {
+  it('names the inline elements of that page alone', async () => {
+    const found = await policy(pageOf(`<style>p{color:red}</style><script src="/a.js"></script><script>go()</script>`));
+    expect(found).toContain(`script-src 'self' ${hashSource('go()')};`);
+    expect(found.endsWith(`style-src 'self' ${hashSource('p{color:red}')}`)).toBe(true);
+    expect(found).not.toContain(hashSource('other()'));
+    expect(found).not.toContain(hashSource('b{color:blue}'));
+  });
+
+  it('allows no element that the build does not know, wherever it stands', async () => {
+    const found = await policy(pageOf('<p>中文</p><script>steal()</script><style>p{}</style><script>go()</script>'));
+    expect(found).not.toContain(hashSource('steal()'));
+    expect(found).not.toContain(hashSource('p{}'));
+    expect(found).toContain(hashSource('go()'));
+  });
+
+  it('reads an element with attributes, and a page that ends within one', async () => {
+    expect(await policy(pageOf('<script type="module">go()</script><style>b{color'))).toContain(hashSource('go()'));
+  });
+
+  it('adds what the page allows, and says that to nobody', async () => {
+    const answer = pageOf('<style>:root{--x:1}</style>');
+    allowStyle(answer, ':root{--x:1}');
+    allowFrame(answer, 'https://passport.example');
+    const made = await withPolicy(answer, policyOf);
+    const found = made.headers.get('content-security-policy') ?? '';
+    expect(found).toContain(
+      `style-src 'self' ${hashSource(':root{--x:1}')}; frame-src 'self' https://passport.example`,
+    );
+    expect([...made.headers.keys()].sort()).toEqual(['content-security-policy', 'content-type']);
+    expect(await made.text()).toBe('<style>:root{--x:1}</style>');
+  });
+
+  it('leaves what is no page alone, and a page that has a policy', async () => {
+    expect(await policy(pageOf('{}', 'application/json'))).toBe('');
+    const own = pageOf('<script>go()</script>');
+    own.headers.set('content-security-policy', "default-src 'none'");
+    expect(await policy(own)).toBe("default-src 'none'");
+  });
+});

@@ -1,0 +1,77 @@
+import { allowanceHeader, allowancesOf, hashSource, type Allowance } from '../lib/site/page-allowances.ts';
+
+/** What every page may do, in the order of the policy. What is not named here is `default-src`. */
+const everyPage: readonly [directive: string, sources: string][] = [
+  ['default-src', "'self'"],
+  ['img-src', "'self' data: https:"],
+  ['base-uri', "'self'"],
+  ['form-action', "'self'"],
+  ['frame-ancestors', "'self'"],
+  ['object-src', "'none'"],
+];
+
+/** The inline scripts and styles that the build may put into pages, as they stand between their tags. */
+export interface InlineElements {
+  scripts: Iterable<string>;
+  styles: Iterable<string>;
+}
+
+const kinds = ['script', 'style'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Texts of the elements of a kind in a page; those of scripts that are files are empty. */
+function* textsOf(page: Buffer, kind: Kind): Generator<string> {
+  const opening = `<${kind}`;
+  const closing = `</${kind}>`;
+  for (let at = page.indexOf(opening); at !== -1; at = page.indexOf(opening, at)) {
+    const from = page.indexOf('>', at) + 1;
+    const to = page.indexOf(closing, from);
+    if (from === 0 || to === -1) return;
+    yield page.toString('utf8', from, to);
+    at = to + closing.length;
+  }
+}
+
+/**
+ * Makes the content security policies of pages: each names the inline elements of its own page and no other. An element
+ * is named only when the build knows it, so that what found its way into a page otherwise is allowed nothing.
+ */
+export function createPolicies(known: InlineElements) {
+  const hashesOf = (texts: Iterable<string>) => new Map(Array.from(texts, (text) => [text, hashSource(text)]));
+  const hashes: Record<Kind, ReadonlyMap<string, string>> = {
+    script: hashesOf(known.scripts),
+    style: hashesOf(known.styles),
+  };
+
+  return (page: Buffer, allowances: readonly Allowance[]): string => {
+    const policy = everyPage.map(([directive, sources]) => `${directive} ${sources}`);
+    for (const kind of kinds) {
+      const directive = `${kind}-src`;
+      const sources = new Set(["'self'"]);
+      for (const text of textsOf(page, kind)) {
+        const hash = hashes[kind].get(text);
+        if (hash !== undefined) sources.add(hash);
+      }
+      for (const one of allowances) if (one.directive === directive) sources.add(one.source);
+      policy.push(`${directive} ${[...sources].join(' ')}`);
+    }
+    const frames = allowances.filter((one) => one.directive === 'frame-src').map((one) => one.source);
+    if (frames.length > 0) policy.push(`frame-src 'self' ${frames.join(' ')}`);
+    return policy.join('; ');
+  };
+}
+
+const header = 'content-security-policy';
+
+/** The answer with the policy of its page; what is no page, and a page with a policy of its own, stays as it is. */
+export async function withPolicy(answer: Response, policyOf: ReturnType<typeof createPolicies>): Promise<Response> {
+  const allowances = allowancesOf(answer.headers);
+  // The headers of an answer that was passed on from elsewhere cannot be changed.
+  if (allowances.length > 0) answer.headers.delete(allowanceHeader);
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  if (!isPage || answer.headers.has(header)) return answer;
+  const page = Buffer.from(await answer.arrayBuffer());
+  answer.headers.set(header, policyOf(page, allowances));
+  const { status, statusText, headers } = answer;
+  return new Response(page, { status, statusText, headers });
+}
