@@ -59,6 +59,9 @@ export function readDiscoveryQuery(query: URLSearchParams): DiscoveryQuery {
   };
 }
 
+/** What an address without parameters says: links are made of it without reading one. */
+export const wholeDiscovery: DiscoveryQuery = readDiscoveryQuery(new URLSearchParams());
+
 /** The parameters of its address, defaults left out, always in the same order. */
 export function discoveryParameters(query: DiscoveryQuery): [string, string][] {
   const { provider, q, field, filters, publishBegin, publishEnd, sort, order, rows, page } = query;

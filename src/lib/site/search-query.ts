@@ -108,6 +108,9 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
   };
 }
 
+/** What an address without parameters says: the whole catalogue. Links are made of it without reading an address. */
+export const wholeCatalogue: SearchQuery = readSearchQuery(new URLSearchParams());
+
 /** The parameters of its address, defaults left out, always in the order of `searchQueryNames`. */
 export function searchQueryEntries(query: SearchQuery): [name: string, value: string][] {
   const said: [string, string][] = [];
@@ -144,6 +147,10 @@ export function writeSearchQuery(query: SearchQuery): string {
   for (const [name, value] of searchQueryEntries(query)) text += `${text === '' ? '?' : '&'}${name}=${encoded(value)}`;
   return text;
 }
+
+/** Path of the result list of a search, inside the library: the whole catalogue but for what is given. */
+export const searchPath = (search: Partial<SearchQuery>): string =>
+  `/searchList${writeSearchQuery({ ...wholeCatalogue, ...search })}`;
 
 /** The same search narrowed or widened by one facet value, from its first page. */
 export function toggleFacet(query: SearchQuery, name: FacetName, code: string): SearchQuery {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
 import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery } from '#lib/site/search-query.ts';
-import { loadSearch } from './_load.ts';
+import { loadSearch } from './load.ts';
 
 type Asked = { path: string; body: Record<string, unknown> };
 

@@ -1,0 +1,38 @@
+import { nextItemName } from '#lib/site/search-items.ts';
+import { hasWords, searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+
+/**
+ * Search within the results: one more row that must be met too; and the way to edit all rows.
+ * @param total hits of the search as it is
+ */
+export function withinMarkup({ t, address }: Asking, query: SearchQuery, total: number): Markup {
+  const start = { ...query, page: 1 };
+  // Without a first row the new one becomes it.
+  const name = hasWords(query) ? nextItemName(query.items) : 'q';
+  const label = t('advanced:within');
+  const kept = () =>
+    searchQueryEntries(start).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`);
+  const form =
+    total > 1 &&
+    name !== undefined &&
+    html`<form action="${address('/searchList')}" role="search" aria-label="${label}">
+      ${kept()}<input
+        class="field"
+        type="search"
+        name="${name}"
+        required
+        maxlength="500"
+        aria-label="${label}"
+        placeholder="${label}"
+        autocomplete="off"
+        enterkeyhint="search"
+      />
+      <button class="btn">${t('advanced:withinGo')}</button>
+    </form>`;
+  const edit = address(`/advanceSearch${writeSearchQuery(start)}`);
+  return html`<div class="within">
+    ${form}<a rel="nofollow" href="${edit}">${t(hasWords(query) ? 'advanced:edit' : 'advanced:title')}</a>
+  </div>`;
+}

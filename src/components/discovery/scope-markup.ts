@@ -1,0 +1,15 @@
+import type { SearchField } from '#lib/contract/search-terms.ts';
+import { discoveryPath, wholeDiscovery } from '#lib/site/discovery-query.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { allPath } from './paths.ts';
+
+/** The same words elsewhere than in the catalogue: under a result list, and where it has nothing. */
+export function scopeLinks({ t, address }: Asking, words: { q: string; field: SearchField }): Markup {
+  if (words.q === '') return html``;
+  const papers = address(discoveryPath('/chaoXingSearchList', { ...wholeDiscovery, ...words }));
+  return html`<p class="pt-2">
+    ${t('discovery:elsewhere')} <a rel="nofollow" href="${papers}">${t('discovery:scopePapers')}</a> ·
+    <a rel="nofollow" href="${address(allPath(words))}">${t('discovery:scopeAll')}</a>
+  </p>`;
+}

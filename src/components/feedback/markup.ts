@@ -1,0 +1,19 @@
+import { iconMarkup } from '../markup/icon.ts';
+import { html, type Markup } from '../markup/markup.ts';
+
+/**
+ * A part of a page that could not be made: says so in its place and leaves the rest of the page alone.
+ * @param message the service's, in the reader's language
+ */
+export const failureMarkup = (message: string): Markup =>
+  html`<div class="notice notice-failure flex gap-2" role="status">
+    ${iconMarkup('alert', { class: 'mt-0.5 flex-none text-danger' })}
+    <p>${message}</p>
+  </div>`;
+
+/** Nothing there: what it means, and what the reader can do about it. */
+export const emptyMarkup = (title: string, ways: Markup): Markup =>
+  html`<div class="notice">
+    <p class="font-semibold">${title}</p>
+    ${ways}
+  </div>`;

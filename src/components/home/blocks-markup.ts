@@ -1,0 +1,270 @@
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import type { DonationEntry } from '#lib/contract/calls/donations.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { inLanguage } from '#lib/contract/language.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import type { HomeBlock } from '#lib/rules/home-view.ts';
+import { targetOf } from '#lib/site/menu-item.ts';
+import { searchPath } from '#lib/site/search-query.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { bookListPath } from '../lists/address.ts';
+import { cataloguePath } from '../lists/catalogue.ts';
+import { iconMarkup } from '../markup/icon.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { HomeAsking } from './asking.ts';
+import { sectionMarkup } from './section-markup.ts';
+import type { Home } from './load.ts';
+
+/** A count with the variables of its message. */
+const counted = (language: HomeAsking['language'], count: number) => ({ count, shown: formatNumber(count, language) });
+
+/** The data of an answer; undefined where it failed and where it was not asked for. */
+const dataOf = <T>(answer: Answer<T> | undefined): T | undefined => (answer?.success ? answer.data : undefined);
+
+/** Books side by side; the row scrolls by touch, wheel and, since every book is a link, by the Tab key. */
+function shelf({ address }: HomeAsking, records: readonly RecordSummary[], noteOf?: (at: number) => string): Markup {
+  const books = records.map((record, at) => {
+    const lang = attribute('lang', record.titleLang);
+    const author = record.author !== null && record.author !== '' && html`<p${lang}>${record.author}</p>`;
+    return html`<li><a href="${address(recordPath(record.recordId))}">${coverMarkup(record)}<b${lang}>${record.title}</b></a>${author}${noteOf && html`<p>${noteOf(at)}</p>`}</li>`;
+  });
+  return html`<ul class="shelf">
+    ${books}
+  </ul>`;
+}
+
+/** Names one below the other, each with a remark in small print. */
+const namesMarkup = (
+  rows: readonly { name: Markup; remark: string | undefined }[],
+  tag: 'ul' | 'ol' = 'ul',
+): Markup => {
+  const each = rows.map(
+    ({ name, remark }) => html`<li>${name} ${remark !== undefined && html`<small>${remark}</small>`}</li>`,
+  );
+  return tag === 'ol'
+    ? html`<ol class="names">
+        ${each}
+      </ol>`
+    : html`<ul class="names">
+        ${each}
+      </ul>`;
+};
+
+/** How much of each kind the library has. */
+function counts({ t, language, address }: HomeAsking, { counts: info }: Home): Markup {
+  if (info === undefined) return html``;
+  if (!info.success) return html`<div class="wrap mt-6">${failureMarkup(info.message)}</div>`;
+  const { collections, itemCount } = info.data;
+  if (collections.length === 0) return html``;
+  const each = collections.map(({ docCode, name, count }) => {
+    const href = address(searchPath({ facets: { docCode: [docCode] } }));
+    return html`<li>
+      <a href="${href}"><b>${formatNumber(count, language)}</b> ${name}</a>
+    </li>`;
+  });
+  const items = itemCount > 0 && html`<li><b>${formatNumber(itemCount, language)}</b> ${t('home:items')}</li>`;
+  return html`<section class="wrap mt-6" aria-label="${t('home:collections')}" data-block="counts">
+    <ul class="counts">
+      ${each}${items}
+    </ul>
+  </section>`;
+}
+
+/** The library's fixed icons; useFlag 2 is hidden (portal-shell §3), what has no page yet is left out. */
+function entries({ t, language, address, site }: HomeAsking): Markup {
+  const each = site.fixedIcons.flatMap(({ name, url, jumpMode, icon, useFlag }) => {
+    const target = useFlag === '1' ? targetOf(url, jumpMode) : undefined;
+    if (!target) return [];
+    const href = 'path' in target ? address(target.path) : target.outside;
+    // Out of the portal, or a page that is a window of its own (portal-shell §2.2).
+    const opens = 'outside' in target || target.newWindow === true;
+    const window = opens && html` target="_blank" rel="noopener"`;
+    const said = opens && html`<span class="sr-only">${t('shell:opensNewWindow')}</span>`;
+    return html`<li>
+      <a class="card" href="${href}" ${window}
+        >${iconMarkup(icon, { size: 24 })} ${inLanguage(name, language)}${said}</a
+      >
+    </li>`;
+  });
+  if (each.length === 0) return html``;
+  return html`<nav class="wrap mt-6" data-block="entries" aria-label="${t('home:quickEntries')}">
+    <ul class="entries">
+      ${each}
+    </ul>
+  </nav>`;
+}
+
+/** The beginnings of three rankings side by side. */
+function topTen({ t, address }: HomeAsking, { lent, rated, viewed }: Home): Markup {
+  type Ranked = Answer<readonly Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'>[]> | undefined;
+  const rankings: [title: string, path: string, answer: Ranked][] = [
+    [t('home:lentMost'), '/readRange', lent],
+    [t('home:viewedMost'), '/hotBook', viewed],
+    [t('home:ratedBest'), '/grade', rated],
+  ];
+  const cards = rankings.flatMap(([title, path, answer]) => {
+    if (!answer || (answer.success && answer.data.length === 0)) return [];
+    const rows = dataOf(answer)?.map(
+      (one) =>
+        html`<li>
+          <a href="${address(recordPath(one.recordId))}" ${attribute('lang', one.titleLang)}>${one.title}</a>
+        </li>`,
+    );
+    const list = answer.success
+      ? html`<ol>
+          ${rows}
+        </ol>`
+      : failureMarkup(answer.message);
+    return html`<div class="card">
+      <h3><a href="${address(path)}">${title}</a></h3>
+      ${list}
+    </div>`;
+  });
+  if (cards.length === 0) return html``;
+  return html`<section class="wrap mt-10" aria-labelledby="topTen" data-block="topTen">
+    <div class="block-head"><h2 id="topTen">${t('home:topTen')}</h2></div>
+    <div class="top-ten">${cards}</div>
+  </section>`;
+}
+
+/** The records of a search that the library has put on its home page. */
+function customShelf(asking: HomeAsking, { customShelf: answer }: Home): Markup {
+  const own = dataOf(answer);
+  return sectionMarkup(asking, {
+    block: 'customShelf',
+    title: own?.title ?? asking.t('home:customShelf'),
+    answer: answer?.success ? { ...answer, data: answer.data.result } : answer,
+    ...(own?.search && { more: cataloguePath(own.search) }),
+    content: (records) => shelf(asking, records),
+  });
+}
+
+function classes(asking: HomeAsking, { classes: answer }: Home): Markup {
+  const { t, language, address } = asking;
+  return sectionMarkup(asking, {
+    ...{ block: 'classes', title: t('home:classes'), answer, more: '/categorySearchList' },
+    content: (all) => {
+      const each = all.map(({ code, name, count }) => {
+        const href = address(searchPath({ facets: { kindNo: [code] } }));
+        return html`<li>
+          <a href="${href}"><i>${code}</i>${name} <small>${formatNumber(count, language)}</small></a>
+        </li>`;
+      });
+      return html`<ul class="classes">
+        ${each}
+      </ul>`;
+    },
+  });
+}
+
+function lists(asking: HomeAsking, home: Home, block: 'topics' | 'bookLists'): Markup {
+  const { t, language, address } = asking;
+  return sectionMarkup(asking, {
+    ...{ block, title: t(`home:${block}`), answer: home[block] },
+    more: block === 'topics' ? '/bookListNav?kind=topics' : '/bookListNav',
+    content: (all) =>
+      namesMarkup(
+        all.map(({ id, name, recordCount }) => ({
+          name: html`<a href="${address(bookListPath(id))}">${name}</a>`,
+          remark: t('home:titles', counted(language, recordCount)),
+        })),
+      ),
+  });
+}
+
+function hotCollections(asking: HomeAsking, { hotCollections: answer }: Home): Markup {
+  const { t, language, address } = asking;
+  return sectionMarkup(asking, {
+    ...{ block: 'hotCollections', title: t('home:hotCollections'), answer },
+    content: (all) => {
+      const each = all.map(({ name, count }) => {
+        const href = address(searchPath({ facets: { collectionName: [name] } }));
+        const titles = t('home:titles', counted(language, count));
+        return html`<li>
+          <a class="chip" href="${href}">${name} <small class="text-muted">${titles}</small></a>
+        </li>`;
+      });
+      return html`<ul class="flex flex-wrap gap-2">
+        ${each}
+      </ul>`;
+    },
+  });
+}
+
+type Database = Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'> & { to?: string | null };
+
+function databases(asking: HomeAsking, home: Home, block: 'newCollections' | 'tryCollections'): Markup {
+  const { t, language, address } = asking;
+  const answer: Answer<readonly Database[]> | undefined = home[block];
+  return sectionMarkup(asking, {
+    ...{ block, title: t(`home:${block}`), answer },
+    more: block === 'tryCollections' ? '/dataBaseNav?state=trial' : '/dataBaseNav',
+    content: (all) =>
+      namesMarkup(
+        all.map(({ recordId, title, titleLang, to }) => ({
+          name: html`<a href="${address(recordPath(recordId))}" ${attribute('lang', titleLang)}>${title}</a>`,
+          remark: typeof to === 'string' ? t('home:until', { day: formatDay(to, language) }) : undefined,
+        })),
+      ),
+  });
+}
+
+function readers(asking: HomeAsking, { readers: answer }: Home): Markup {
+  const { t, language } = asking;
+  return sectionMarkup(asking, {
+    ...{ block: 'readers', title: t('home:readers'), answer },
+    content: (all) =>
+      namesMarkup(
+        all.map(({ name, count }) => ({
+          name: html`${name}`,
+          remark: t('home:evaluations', counted(language, count)),
+        })),
+        'ol',
+      ),
+  });
+}
+
+/** Who gave the library something lately. */
+function donations(asking: HomeAsking, { donations: answer }: Home): Markup {
+  const { t, language } = asking;
+  const factsOf = ({ kind, titles, donatedOn }: DonationEntry) => [
+    ...(kind === 'books' ? [t('home:titles', counted(language, titles))] : []),
+    formatDay(donatedOn, language),
+  ];
+  return sectionMarkup(asking, {
+    ...{ block: 'donations', title: t('home:donations'), answer, more: '/donate' },
+    content: (all) =>
+      namesMarkup(
+        all.map((one) => ({ name: html`${one.donor ?? t('home:anonymous')}`, remark: factsOf(one).join(' · ') })),
+      ),
+  });
+}
+
+function newBooks(asking: HomeAsking, { newBooks: answer }: Home): Markup {
+  return sectionMarkup(asking, {
+    ...{ block: 'newBooks', title: asking.t('home:newBooks'), answer, more: '/newBookInform' },
+    content: (records) => shelf(asking, records),
+  });
+}
+
+function hotLoans(asking: HomeAsking, { hotLoans: answer }: Home): Markup {
+  const { t, language } = asking;
+  return sectionMarkup(asking, {
+    ...{ block: 'hotLoans', title: t('home:hotLoans'), answer, more: '/readRange' },
+    content: (records) => shelf(asking, records, (at) => t('home:loans', counted(language, records[at]?.loans ?? 0))),
+  });
+}
+
+const blocks: Record<HomeBlock, (asking: HomeAsking, home: Home) => Markup> = {
+  ...{ counts, entries, newBooks, hotLoans, topTen, customShelf, classes, hotCollections, readers, donations },
+  topics: (asking, home) => lists(asking, home, 'topics'),
+  bookLists: (asking, home) => lists(asking, home, 'bookLists'),
+  newCollections: (asking, home) => databases(asking, home, 'newCollections'),
+  tryCollections: (asking, home) => databases(asking, home, 'tryCollections'),
+};
+
+/** The blocks of the home page in the library's order. */
+export const homeBlocksMarkup = (asking: HomeAsking, home: Home): Markup =>
+  html`${home.blocks.map((block) => blocks[block](asking, home))}`;

@@ -1,0 +1,98 @@
+import type { Answer } from '#lib/contract/envelope.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { inLanguage } from '#lib/contract/language.ts';
+import { searchFields } from '#lib/contract/search-terms.ts';
+import { searchPath } from '#lib/site/search-query.ts';
+import { iconMarkup } from '../markup/icon.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { fieldKeys } from '../search/words.ts';
+import { suggestData } from '../suggest/data.ts';
+import type { HomeAsking } from './asking.ts';
+
+/** Codes of the dictionary docCode; no code: everything. */
+const scopes = [
+  ['', 'home:scopeAll'],
+  ['1', 'home:scopeBook'],
+  ['2', 'home:scopeJournal'],
+  ['3', 'home:scopePaper'],
+  ['4', 'home:scopeDissertation'],
+  ['5', 'home:scopeDatabase'],
+] as const;
+
+/** The form itself: what is searched, in which field, and the words. */
+function form(asking: HomeAsking): Markup {
+  const { t, address } = asking;
+  const kinds = scopes.map(
+    ([code, key]) =>
+      html`<label
+        ><input class="sr-only" type="radio" name="docCode" value="${code}" ${code === '' && html` checked`} /><span
+          >${t(key)}</span
+        ></label
+      >`,
+  );
+  const fields = searchFields.map((field) => html`<option value="${field}">${t(fieldKeys[field])}</option>`);
+  const label = t('home:searchCatalogue');
+  return html`<form
+    action="${address('/searchList')}"
+    method="get"
+    role="search"
+    aria-label="${label}"
+    data-search
+    data-suggest="${suggestData(asking)}"
+  >
+    <fieldset class="scopes">
+      <legend class="sr-only">${t('home:scope')}</legend>
+      ${kinds}
+    </fieldset>
+    <div class="searchbox">
+      <select name="field" aria-label="${t('home:field')}">
+        ${fields}
+      </select>
+      <input
+        type="search"
+        name="q"
+        maxlength="500"
+        aria-label="${label}"
+        placeholder="${t('home:placeholder')}"
+        enterkeyhint="search"
+        autocomplete="off"
+      />
+      <button class="btn btn-main" type="submit" aria-label="${t('home:search')}">
+        ${iconMarkup('search')}<span>${t('home:search')}</span>
+      </button>
+    </div>
+  </form>`;
+}
+
+/** The first thing on the page: a plain GET form to the result list, and what others search. */
+export function searchPanel(asking: HomeAsking, topSearches: Answer<OutputOf<'getTopSearches'>>): Markup {
+  const { t, address, site, language } = asking;
+  const background = site.config.searchBackGround;
+  const terms = topSearches.success ? topSearches.data : [];
+  const searched = terms.map(({ term }) => html`<li><a href="${address(searchPath({ q: term }))}">${term}</a></li>`);
+  const picture =
+    background !== '' &&
+    html`<img class="hero-picture" ${attribute('src', background)} alt="" data-fallback="drawn" />`;
+  return html`<div class="hero">
+    ${picture}
+    <div class="wrap">
+      <div class="search-panel${background !== '' && ' card'}">
+        <h1>${inLanguage(site.name, language)}</h1>
+        ${form(asking)}
+        <p class="ways">
+          <a href="${address('/advanceSearch')}">${t('advanced:title')}</a>
+          <a href="${address('/categorySearchList')}">${t('category:title')}</a>
+        </p>
+        ${
+          terms.length > 0 &&
+          html`<div class="hot">
+            <h2>${t('home:hotSearches')}</h2>
+            <ul>
+              ${searched}
+            </ul>
+          </div>`
+        }
+      </div>
+    </div>
+  </div>`;
+}

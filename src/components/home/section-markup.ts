@@ -1,0 +1,32 @@
+import type { Answer } from '#lib/contract/envelope.ts';
+import type { HomeBlock } from '#lib/rules/home-view.ts';
+import { routeOf } from '#lib/site/routes.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { HomeAsking } from './asking.ts';
+
+interface Section<T> {
+  block: HomeBlock;
+  title: string;
+  answer: Answer<readonly T[]> | undefined;
+  /** Path of the page with all of it. */
+  more?: string;
+  content: (rows: readonly T[]) => Markup;
+}
+
+/** A block of the home page: nothing when there is nothing, the message when its call failed. */
+export function sectionMarkup<T>(
+  { t, address }: HomeAsking,
+  { block, title, answer, more, content }: Section<T>,
+): Markup {
+  if (answer === undefined || (answer.success && answer.data.length === 0)) return html``;
+  const isPage = more !== undefined && routeOf(more.replace(/\?.*/, '')) !== undefined;
+  const all = isPage && html`<a href="${address(more)}" aria-describedby="${block}">${t('home:more')}</a>`;
+  return html`<section class="wrap mt-10" aria-labelledby="${block}" data-block="${block}">
+    <div class="block-head">
+      <h2 id="${block}">${title}</h2>
+      ${all}
+    </div>
+    ${answer.success ? content(answer.data) : failureMarkup(answer.message)}
+  </section>`;
+}

@@ -1,0 +1,61 @@
+import { matchModes, searchFields } from '#lib/contract/search-terms.ts';
+import { naturalOrder, type SearchQuery } from '#lib/site/search-query.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import { suggestData } from '../suggest/data.ts';
+import type { Asking } from './asking.ts';
+import { fieldKeys, matchKeys } from './words.ts';
+
+/** What a search form needs of its request: its suggestions ask the library's service. */
+export type AskingLibrary = Asking & Parameters<typeof suggestData>[0];
+
+/** What a new search keeps of the one before it: the library, the order and the number of hits. */
+function keptOf({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {
+  return [
+    ...(facets.libCode ?? []).map((code): [string, string] => ['libCode', code]),
+    ...(sort === 'relevance' ? [] : [['sort', sort] satisfies [string, string]]),
+    ...(order === naturalOrder(sort) ? [] : [['order', order] satisfies [string, string]]),
+    ...(rows === 10 ? [] : [['rows', String(rows)] satisfies [string, string]]),
+  ];
+}
+
+/**
+ * The words, the field and the way to match. New words are a new search: of what narrowed the old one only the library
+ * stays. The page brings the script of suggestions (suggest/SuggestScript.astro).
+ * @param problem what is wrong with what was typed; the box says so and has the focus
+ */
+export function searchForm(asking: AskingLibrary, query: SearchQuery, problem?: string): Markup {
+  const { t, address } = asking;
+  const option = (value: string, label: string, isChosen: boolean) =>
+    html`<option value="${value}" ${isChosen && html` selected`}>${label}</option>`;
+  const faulty = problem !== undefined && html` aria-invalid="true" aria-describedby="term-problem" autofocus`;
+  return html`<form
+    class="sform"
+    data-search
+    data-suggest="${suggestData(asking)}"
+    action="${address('/searchList')}"
+    role="search"
+    aria-label="${t('home:searchCatalogue')}"
+  >
+    <select class="field" name="field" aria-label="${t('home:field')}">
+      ${searchFields.map((field) => option(field, t(fieldKeys[field]), field === query.field))}
+    </select>
+    <select class="field" name="match" aria-label="${t('search:match')}">
+      ${matchModes.map((mode) => option(mode === '2' ? '' : mode, t(matchKeys[mode]), mode === query.match))}
+    </select>
+    <input
+      class="field"
+      type="search"
+      name="q"
+      value="${query.q}"
+      maxlength="500"
+      placeholder="${t('home:placeholder')}"
+      aria-label="${t('home:searchCatalogue')}"
+      autocomplete="off"
+      enterkeyhint="search"
+      ${faulty}
+    />
+    ${keptOf(query).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button class="btn btn-main">${t('home:search')}</button>
+    ${problem !== undefined && html`<p class="problem" id="term-problem" role="alert">${problem}</p>`}
+  </form>`;
+}

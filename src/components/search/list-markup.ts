@@ -1,0 +1,165 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { sectionPath } from '#lib/site/personal-sections.ts';
+import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import type { Site } from '#lib/site/site.ts';
+import { queryWords } from '../advanced/words.ts';
+import { withinMarkup } from '../advanced/within-markup.ts';
+import { scopeLinks } from '../discovery/scope-markup.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { iconMarkup } from '../markup/icon.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { recommendationOf } from '../shell/menu.ts';
+import { chipsOf } from './chips.ts';
+import { facetForm } from './facet-markup.ts';
+import type { AskingLibrary } from './form-markup.ts';
+import { hitMarkup } from './hit-markup.ts';
+import type { SearchPage } from './load.ts';
+import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
+import { pageCount } from './pages.ts';
+import { selectedMarkup } from './selected-markup.ts';
+import { chipsMarkup, toolsMarkup } from './tools-markup.ts';
+import { fieldKeys, matchKeys } from './words.ts';
+
+export type ListAsking = AskingLibrary & { site: Pick<Site, 'config' | 'menus'> };
+
+/** A result list as its page knows it. */
+export interface ResultList {
+  query: SearchQuery;
+  loaded: SearchPage;
+  /** Whether the words could not be searched for. */
+  isFaulty: boolean;
+  /** Messages of the script that applies each filter at once. */
+  filterMessages: Record<string, string>;
+}
+
+/** Path of a page of the list, inside the library. */
+export const listPagePath = (query: SearchQuery, page: number): string =>
+  `/searchList${writeSearchQuery({ ...query, page })}`;
+
+/** The page's heading. */
+export function listHeading({ t }: ListAsking, { query, isFaulty }: ResultList): string {
+  if (isFaulty) return t('search:nothingAsked');
+  if (!hasWords(query)) return t(isNarrowed(query) ? 'search:titleFiltered' : 'search:titleAll');
+  if (query.items.length === 0) return t('search:title', { q: query.q });
+  return t('advanced:heading', { words: queryWords(t, query) });
+}
+
+/** How many there are and what exactly was searched, in one line under the heading. */
+function restated({ t, language }: ListAsking, { query, loaded, isFaulty }: ResultList): string {
+  if (!loaded.ok || isFaulty) return '';
+  const number = (value: number) => formatNumber(value, language);
+  const { numFound } = loaded.result;
+  const said = [t('search:found', { count: numFound, shown: number(numFound) })];
+  if (numFound > query.rows && query.page <= pageCount(numFound, query.rows)) {
+    const first = (query.page - 1) * query.rows + 1;
+    const last = Math.min(numFound, first + query.rows - 1);
+    said.push(t('search:shownRange', { first: number(first), last: number(last) }));
+  }
+  if (query.items.length === 0 && query.q) {
+    if (query.field !== 'keyWord') said.push(t('search:fieldIs', { name: t(fieldKeys[query.field]) }));
+    if (query.match !== '2') said.push(t('search:matchIs', { name: t(matchKeys[query.match]) }));
+  }
+  return said.join(' · ');
+}
+
+/** The filters beside the list; on a phone they open over it. */
+function filters(asking: ListAsking, { query, loaded, filterMessages }: ResultList): Markup {
+  const { t } = asking;
+  return html`<aside class="filters" id="filters" popover aria-label="${t('search:filters')}">
+    <header>
+      <h2>${t('search:filters')}</h2>
+      <button
+        type="button"
+        class="p-3"
+        popovertarget="filters"
+        popovertargetaction="hide"
+        aria-label="${t('search:closeFilters')}"
+      >
+        ${iconMarkup('close')}
+      </button>
+    </header>
+    ${facetForm(asking, query, loaded.result)}
+    <div id="filters-live" data-words="${JSON.stringify(filterMessages)}"></div>
+  </aside>`;
+}
+
+/** The way to be told of what comes in for this search. */
+function subscription({ t, address }: ListAsking, query: SearchQuery): Markup {
+  const subscribed = writeSearchQuery({ ...query, page: 1 }).slice(1);
+  const href = address(`${sectionPath('3')}&search=${encodeURIComponent(subscribed)}`);
+  return html`<nav class="choices"><a rel="nofollow" href="${href}">${t('subscriptions:ofSearch')}</a></nav>`;
+}
+
+/** What narrows and orders the list. */
+function tools(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
+  const { t, site } = asking;
+  const { numFound, facetResult } = loaded.result;
+  const chips = chipsOf(t, query, facetResult);
+  const isAsked = loaded.ok && !isFaulty;
+  const isSubscribable = !isFaulty && site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
+  const open = () =>
+    html`<button type="button" class="btn" id="filters-open" popovertarget="filters">
+      ${iconMarkup('filter')} ${chips.length > 0 ? t('search:filtersOn', { count: chips.length }) : t('search:filters')}
+    </button>`;
+  const bar = () =>
+    html`<div class="bar">
+      ${numFound > 1 && toolsMarkup(asking, query)}${isSubscribable && subscription(asking, query)}
+    </div>`;
+  return html`<div id="tools">
+    ${chipsMarkup(asking, query, chips)}${isAsked && withinMarkup(asking, query, numFound)}${isAsked && open()}
+    ${loaded.ok && (numFound > 1 || isSubscribable) && bar()}
+  </div>`;
+}
+
+/** The hits, or what is to be said where there are none. */
+function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
+  const { t, language, address, site } = asking;
+  const { numFound, searchResult, hlResult, widened } = loaded.result;
+  const last = pageCount(numFound, query.rows);
+  const spelling = loaded.ok ? loaded.spelling : [];
+  const number = (value: number) => formatNumber(value, language);
+  const nothing = () => {
+    const recommend = recommendationOf(site.menus.menuB, { language, here: '', address });
+    const { suggestions, offered } = loaded.ok ? loaded : { suggestions: [], offered: 0 };
+    return noHitsMarkup(asking, { query, suggestions, spelling, offered, recommend });
+  };
+  const pastEnd = () =>
+    html`<p class="notice">
+      ${t('search:pastEnd', { shown: number(last) })}
+      <a href="${address(listPagePath(query, 1))}">${t('search:firstPage')}</a>
+    </p>`;
+  const wholeCatalogue = () => html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`;
+  const tooDeep = () => html`<p class="notice">${t('search:tooDeep', { shown: number(last * query.rows) })}</p>`;
+  const { mappingPath, groupCode } = site;
+  const asker = JSON.stringify({ mappingPath, groupCode, language });
+  return html`<section id="list" aria-label="${t('search:results')}" data-asker="${asker}">
+    ${!loaded.ok && failureMarkup(loaded.message)} ${widened && widenedMarkup(asking, query, widened, spelling)}
+    ${isFaulty && wholeCatalogue()} ${loaded.ok && !isFaulty && numFound === 0 && nothing()}
+    ${numFound > 0 && query.page > last && pastEnd()}
+    ${
+      numFound > 0 &&
+      selectedMarkup(
+        asking,
+        searchResult.map(({ recordId }) => recordId),
+      )
+    }
+    <ol>
+      ${searchResult.map((hit) => hitMarkup(asking, hit, hlResult[hit.recordId]))}
+    </ol>
+    ${query.page === last && numFound > last * query.rows && tooDeep()}
+    ${pagerMarkup(asking, { page: query.page, last, path: (page) => listPagePath(query, page) })}
+    ${numFound > 0 && scopeLinks(asking, { q: query.q, field: query.field })}
+  </section>`;
+}
+
+/** Everything under the search form: filters, heading, tools, hits. */
+export function listMarkup(asking: ListAsking, list: ResultList, heading: string): Markup {
+  const isAsked = list.loaded.ok && !list.isFaulty;
+  return html`${isAsked && filters(asking, list)}
+    <div class="list-head">
+      <h1 id="query" tabindex="-1">${heading}</h1>
+      <p id="count" role="status">${restated(asking, list)}</p>
+    </div>
+    ${tools(asking, list)}${hits(asking, list)}`;
+}

@@ -1,0 +1,101 @@
+import type { Widening } from '#lib/contract/calls/search.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { recommendationAddress } from '#lib/rules/recommendation-query.ts';
+import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { queryWords } from '../advanced/words.ts';
+import { scopeLinks } from '../discovery/scope-markup.ts';
+import { emptyMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import { offersWith } from '../offers/address.ts';
+import type { Asking } from './asking.ts';
+import type { Suggestion } from './load.ts';
+import { fieldKeys, matchKeys } from './words.ts';
+
+const widenedKeys = {
+  spelling: 'widened:spelling',
+  pinyin: 'widened:pinyin',
+  someWords: 'widened:someWords',
+} as const satisfies Record<Widening, string>;
+
+const searchPath = (query: SearchQuery): string => `/searchList${writeSearchQuery(query)}`;
+
+/**
+ * Says that the list holds more than what was typed, and why.
+ * @param spelling what may have been meant
+ */
+export function widenedMarkup(
+  { t, address }: Asking,
+  query: SearchQuery,
+  how: Widening,
+  spelling: readonly Suggestion[],
+): Markup {
+  const words = query.items.length > 0 ? queryWords(t, query) : query.q;
+  const meant = spelling.map(
+    (one) => html`<a rel="nofollow" href="${address(searchPath(one.query))}">${one.label}</a> `,
+  );
+  return html`<div class="notice mt-4">
+    <p>${t(widenedKeys[how], { words })}</p>
+    ${spelling.length > 0 && html`<p>${t('search:didYouMean')} ${meant}</p>`}
+  </div>`;
+}
+
+/** What was searched, in words. */
+function searchedFor({ t }: Asking, query: SearchQuery): Markup {
+  const words =
+    query.items.length > 0
+      ? html`<strong>${queryWords(t, query)}</strong>`
+      : html`<strong>${query.q}</strong> (${t(fieldKeys[query.field])} · ${t(matchKeys[query.match])})`;
+  return html`<p>${t('search:searchedFor')} ${words}</p>`;
+}
+
+function nearSearches({ t, language, address }: Asking, label: string, searches: readonly Suggestion[]): Markup {
+  if (searches.length === 0) return html``;
+  const each = searches.map(({ query, label: words, count }) => {
+    const found = t('search:found', { count, shown: formatNumber(count, language) });
+    return html`<li>
+      <a rel="nofollow" href="${address(searchPath(query))}">${words}</a><span class="quiet"> ${found}</span>
+    </li>`;
+  });
+  return html`<p>${label}</p>
+    <ul class="near">
+      ${each}
+    </ul>`;
+}
+
+/** What a reader may do who found nothing. */
+export interface NothingFound {
+  query: SearchQuery;
+  suggestions: readonly Suggestion[];
+  /** What may have been meant. */
+  spelling: readonly Suggestion[];
+  /** Titles that vendors offer for these words: the library may buy them. */
+  offered: number;
+  /** Where readers recommend what the library should buy. */
+  recommend: { href?: string | undefined; label: string } | undefined;
+}
+
+/** Nothing found: what was searched, searches near it that do find something, and the way to everything. */
+export function noHitsMarkup(
+  asking: Asking,
+  { query, suggestions, spelling, offered, recommend }: NothingFound,
+): Markup {
+  const { t, language, address } = asking;
+  const isWhole = !hasWords(query) && !isNarrowed(query);
+  const offers = () => {
+    const path = offersWith({ q: query.q, field: query.field === 'keyWord' ? '' : query.field });
+    const found = t('offers:found', { count: offered, shown: formatNumber(offered, language) });
+    return html`<p>${t('offers:notHeld')} <a rel="nofollow" href="${address(path)}">${found}</a></p>`;
+  };
+  const recommended = (href: string, label: string) =>
+    html`<p>
+      ${t('recommend:notFoundOffer')} <a rel="nofollow" href="${recommendationAddress(href, query)}">${label}</a>
+    </p>`;
+  const hasNoWay = suggestions.length + spelling.length === 0 && hasWords(query);
+  const ways = html`${hasWords(query) && searchedFor(asking, query)}
+  ${nearSearches(asking, t('search:didYouMean'), spelling)} ${nearSearches(asking, t('search:tryThese'), suggestions)}
+  ${hasNoWay && html`<p>${t('search:checkWords')}</p>`} ${scopeLinks(asking, { q: query.q, field: query.field })}
+  ${!isWhole && html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`}
+  ${offered > 0 && offers()}
+  ${offered === 0 && recommend?.href !== undefined && recommended(recommend.href, recommend.label)}`;
+  return emptyMarkup(t('search:noHits'), ways);
+}

@@ -1,0 +1,28 @@
+import { exportFormatNames, exportFormats } from '#lib/citation/export/formats.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { Asking } from './asking.ts';
+
+/**
+ * What can be done with ticked hits: their boxes belong to this form wherever they stand. The one box that stands for
+ * the whole page carries all its ids, so that it works without scripts; with one it ticks the others (selected.ts).
+ * @param ids records of the page
+ */
+export function selectedMarkup({ t, address }: Asking, ids: readonly string[]): Markup {
+  const formats = exportFormatNames.map(
+    (name) => html`<button formaction="${address(`/export/${name}`)}">${exportFormats[name].label}</button>`,
+  );
+  return html`<form id="selected" class="selected" action="${address('/cite')}" aria-label="${t('search:selected')}">
+    <label class="pick-all"
+      ><input type="checkbox" name="id" value="${ids.join(',')}" data-all /><span
+        >${t('search:selectPage')}</span
+      ></label
+    >
+    <button>${t('search:citeSelected')}</button>
+    <button type="button" class="fav">${t('favourites:favourite')}</button>
+    <details>
+      <summary>${t('search:exportSelected')}</summary>
+      ${formats}
+    </details>
+    <span role="status" data-told="${t('search:selectedCount', { shown: '#' })}"></span>
+  </form>`;
+}

@@ -1,0 +1,53 @@
+import { rowChoices, sortFields } from '#lib/contract/search-terms.ts';
+import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { Asking } from './asking.ts';
+import { withoutFilters, type Chip } from './chips.ts';
+import { sortKeys } from './words.ts';
+
+/** What narrows the search; each is a link to the search without it. */
+export function chipsMarkup({ t, address }: Asking, query: SearchQuery, chips: readonly Chip[]): Markup {
+  if (chips.length === 0) return html``;
+  const to = (one: SearchQuery) => address(`/searchList${writeSearchQuery(one)}`);
+  const each = chips.map(
+    ({ label, without }) =>
+      html`<li>
+        <a class="chip" rel="nofollow" href="${to(without)}"
+          ><span class="sr-only">${t('search:removeFilter')} </span>${label} <span aria-hidden="true">×</span></a
+        >
+      </li>`,
+  );
+  const all =
+    chips.length > 1 &&
+    html`<li><a class="chip" rel="nofollow" href="${to(withoutFilters(query))}">${t('search:clearAll')}</a></li>`;
+  return html`<ul class="chips" aria-label="${t('search:applied')}">
+    ${each}${all}
+  </ul>`;
+}
+
+/** Order and page size, as links: they work without scripts and can be opened beside each other. */
+export function toolsMarkup({ t, address }: Asking, query: SearchQuery): Markup {
+  const to = (change: Partial<SearchQuery>) =>
+    address(`/searchList${writeSearchQuery({ ...query, page: 1, ...change })}`);
+  const orders = sortFields.map((sort) => {
+    const label = t(sortKeys[sort]);
+    if (sort !== query.sort) {
+      return html`<a rel="nofollow" href="${to({ sort, order: naturalOrder(sort) })}">${label}</a>`;
+    }
+    if (sort === 'relevance') return html`<a rel="nofollow" aria-current="true" href="${to({})}">${label}</a>`;
+    // The order in force turns round when it is chosen again.
+    const isAscending = query.order === 'asc';
+    const said = t(isAscending ? 'search:ascending' : 'search:descending');
+    const href = to({ order: isAscending ? 'desc' : 'asc' });
+    return html`<a rel="nofollow" aria-current="true" href="${href}"
+      >${label} <span aria-hidden="true">${isAscending ? '↑' : '↓'}</span> <span class="sr-only">${said}</span></a
+    >`;
+  });
+  const sizes = rowChoices.map(
+    (rows) =>
+      html`<a rel="nofollow" ${rows === query.rows && html` aria-current="true"`} href="${to({ rows })}">${rows}</a>`,
+  );
+  const choices = (label: string, links: readonly Markup[]) =>
+    html`<nav class="choices" aria-label="${label}"><span aria-hidden="true">${label}</span>${links}</nav>`;
+  return html`${choices(t('search:sort'), orders)}${choices(t('search:perPage'), sizes)}`;
+}
