@@ -9,8 +9,16 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the built server on a free port with a data folder of its own in which the demo libraries are loaded. */
-export async function startTestServer(): Promise<TestServer> {
+/**
+ * Starts the built server on a free port with a data folder of its own in which the demo libraries are loaded.
+ * @param own variables of its environment, and flags of its Node
+ */
+export async function startTestServer(
+  own: {
+    env?: Record<string, string>;
+    flags?: readonly string[];
+  } = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
   const env = environment({
     DATA_DIR: dataDir,
@@ -18,9 +26,10 @@ export async function startTestServer(): Promise<TestServer> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     CAPTCHA_FIXED_CODE: 'ABCD',
+    ...own.env,
   });
   await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
-  const server = start('node', [...serverFlags, 'dist/server/yuelan.mjs'], {
+  const server = start('node', [...serverFlags, ...(own.flags ?? []), 'dist/server/yuelan.mjs'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -11,6 +11,8 @@ export interface PageKind {
   path: (site: { request: APIRequestContext; base: string }) => Promise<string> | string;
   /** The page is a form, and its scripts are all of it: they come with the page, and have a limit of their own. */
   form?: true;
+  /** Most SQL statements that the page takes when it is made afresh; `mostStatements` where nothing is said. */
+  statements?: number;
   /** The libraries that have it; all of them where nothing is said. */
   only?: readonly (typeof libraries)[number][];
 }
@@ -30,8 +32,11 @@ async function firstOf(request: APIRequestContext, list: string, pattern: RegExp
   return found;
 }
 
+/** Of shelves and every other page that has no number of its own. */
+export const mostStatements = 15;
+
 export const pageKinds: readonly PageKind[] = [
-  { name: 'home', path: () => '/home' },
+  { name: 'home', path: () => '/home', statements: 20 },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'choice of what home shows', path: () => '/customTabs' },
   { name: 'personal center of a visitor', path: () => '/personalCenter' },
@@ -47,8 +52,8 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'forced change of a password', path: () => '/modifyPassword', form: true },
   { name: 'binding of a contact', path: () => '/forceBinding', form: true },
   { name: 'binding of an account', path: () => '/bindAccount?openId=stranger', form: true },
-  { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD' },
-  { name: 'result list of everything', path: () => '/searchList' },
+  { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD', statements: 12 },
+  { name: 'result list of everything', path: () => '/searchList', statements: 12 },
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },
   { name: 'advanced search', path: () => '/advanceSearch?q=history&op2=NOT&q2=war&docCode=1' },
   { name: 'values of a facet', path: () => '/searchList/facet/author?q=%E4%B8%AD%E5%9B%BD&docCode=1' },
