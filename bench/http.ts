@@ -11,7 +11,7 @@ import { measureWalk } from './walk.ts';
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const connections = 32;
-const library = '/jianglan';
+export const library = '/jianglan';
 const headers = { 'accept-encoding': 'br' };
 
 /** Words that readers search for, from rare to common. */
@@ -42,7 +42,7 @@ async function cached(url: string, more: Record<string, string> = {}): Promise<n
 }
 
 /** Each request as another reader's: one reader's are shared out among readers (src/server/gate.ts). */
-const readerOf = (n: number) => ({
+export const readerOf = (n: number) => ({
   'x-forwarded-for': `10.${String(n >> 14)}.${String((n >> 7) & 127)}.${String(n & 127)}`,
 });
 
@@ -69,7 +69,7 @@ async function uncached(origin: string, paths: string[]): Promise<number> {
 }
 
 /** Addresses of record pages, from the site map as a crawler reads it. */
-async function recordPaths(origin: string, count: number): Promise<string[]> {
+export async function recordPaths(origin: string, count: number): Promise<string[]> {
   const text = await (await fetch(`${origin}${library}/sitemap/0.xml`)).text();
   const found = [...text.matchAll(/<loc>[^<]*?(\/searchList\/bookDetails\/[^<]+)<\/loc>/g)].map(
     ([, path]) => path ?? '',
@@ -80,14 +80,15 @@ async function recordPaths(origin: string, count: number): Promise<string[]> {
 }
 
 /** Addresses of lists, packages, departments, courses and the like, from their site map. */
-async function shelfPaths(origin: string): Promise<string[]> {
+export async function shelfPaths(origin: string): Promise<string[]> {
   const text = await (await fetch(`${origin}${library}/sitemap/pages.xml`)).text();
   return [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = '']) =>
     path.replaceAll('&amp;', '&'),
   );
 }
 
-const listPaths = (): string[] =>
+/** Addresses of result lists: words, orders, languages and pages. */
+export const listPaths = (): string[] =>
   words.flatMap((word) =>
     ['', '&sort=publishYear', '&sort=title'].flatMap((sort) =>
       ['', '/en-US', '/zh_TW'].flatMap((language) =>

@@ -1,0 +1,77 @@
+// Processor time of a page made afresh, by kind, beside that of a bare Node server answering a buffer from a map.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, isFresh } from '../scripts/build.ts';
+import { environment, must, root } from '../scripts/shell.ts';
+import { library, listPaths, readerOf, recordPaths, shelfPaths } from './http.ts';
+import type { Row } from './import.ts';
+import { pinLoad, startServer, type MeasuredServer } from './process.ts';
+
+/** Pages of a kind that are measured, and as many again before that: the first of a process are slower. */
+const pages = Number(process.env['BENCH_PAGES'] ?? 400);
+/** At the same moment: as few as readers of a small library are. */
+const atOnce = 2;
+
+const headers = { 'accept-encoding': 'br' };
+
+/** Asks for the addresses over and over. @throws when one answers another status */
+async function ask(origin: string, paths: readonly string[], count: number, status: number): Promise<void> {
+  let next = 0;
+  const walk = async (): Promise<void> => {
+    while (next < count) {
+      const at = next++;
+      const answer = await fetch(`${origin}${paths[at % paths.length] ?? '/'}`, {
+        headers: { ...headers, ...readerOf(at) },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== status) throw new Error(`${answer.url} answered ${String(answer.status)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, walk));
+}
+
+/** Milliseconds of processor time that one answer takes, of the process alone and not of the system below it. */
+async function costOf(server: MeasuredServer, paths: readonly string[], status = 200): Promise<number> {
+  if (paths.length === 0) throw new Error('there is no page of this kind');
+  await ask(server.url, paths, pages, status);
+  const before = server.processorMs();
+  await ask(server.url, paths, pages, status);
+  return (server.processorMs() - before) / pages;
+}
+
+/** Measures the built server without its page cache, with the demo libraries; BENCH_PAGES says how many pages (400). */
+export async function run(): Promise<Row[]> {
+  if (!isFresh()) await build();
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-bench-fresh-'));
+  const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', PAGE_CACHE_MB: '0' };
+  try {
+    await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env: environment(own), stdio: 'ignore' });
+    if (!pinLoad()) console.log('taskset is missing: server and load share all cores.');
+    const bare = await startServer(join(root, 'bench', 'bare.child.ts'));
+    const yardstick = await costOf(bare, ['/page']);
+    await bare.stop();
+
+    const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), own);
+    try {
+      const { url } = server;
+      const rows: Row[] = [{ name: 'bare Node server, 8 kB from a map', value: rounded(yardstick), unit: 'ms' }];
+      const measure = async (name: string, paths: readonly string[], aim: number, status?: number) => {
+        const cost = await costOf(server, paths, status);
+        rows.push({ name: `${name} (${(cost / yardstick).toFixed(1)} bare)`, value: rounded(cost), unit: 'ms', aim });
+      };
+      await measure('record page', await recordPaths(url, pages), 2);
+      await measure('result list', listPaths(), 3);
+      await measure('home', [`${library}/home`, `${library}/en-US/home`, `${library}/zh_TW/home`], 4);
+      await measure('page of the shelves', await shelfPaths(url), 3);
+      await measure('missing record', [`${library}/searchList/bookDetails/999999999`], 1, 404);
+      return rows;
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const rounded = (ms: number): number => Math.round(ms * 100) / 100;
