@@ -5,6 +5,7 @@ import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, IndexFacet } from './schema.ts';
+import { Remembered } from './remembered.ts';
 import { setsWith } from './sets.ts';
 import { borrowable } from './shelf.ts';
 import { classKey } from './terms.ts';
@@ -50,13 +51,23 @@ const isFilterName = (name: string): name is keyof typeof filteredBy => name in 
 /** Everything in the catalogue has passed review; what waits for it stands in the repository (verifyStatus 0 and 2). */
 const acceptedStatus = '1';
 
+/** Bytes of the ids below codes that are kept, by index. */
+const rememberedUnder = 1_000_000;
+const underOf = new WeakMap<LibraryIndex, Remembered<number[]>>();
+
 /** Ids of the values that a chosen code takes in: itself, and for classes and disciplines what stands below. */
 export function valuesUnder(index: LibraryIndex, column: ColumnName, code: string): number[] {
+  if (column !== 'kindNo' && column !== 'discode1') return [index.terms.find(column, code) ?? 0];
+  let known = underOf.get(index);
+  if (!known) underOf.set(index, (known = new Remembered(rememberedUnder, (ids) => ids.length * 8)));
+  return known.get(`${column} ${code}`, index.version, () => valuesBelow(index, column, code));
+}
+
+function valuesBelow(index: LibraryIndex, column: 'kindNo' | 'discode1', code: string): number[] {
   if (column === 'kindNo') {
     return classStarts(classKey(code)).flatMap((start) => index.terms.startingWith('kindNo', start));
   }
-  if (column === 'discode1') return index.terms.startingWith('discode1', code);
-  return [index.terms.find(column, code) ?? 0];
+  return index.terms.startingWith('discode1', code);
 }
 
 /** Hits that have one of some codes in a column, or with `has` 0 those that have none of them. */

@@ -60,7 +60,18 @@ export class Terms {
 
   /** Id of a value; undefined when no record ever had it. */
   find(column: ColumnName, text: string): number | undefined {
-    return this.#find.get(numberOf.get(column) ?? 0, Terms.keyOf(column, text));
+    const remembered = `${column} ${text}`;
+    const known = this.#ids.get(remembered);
+    if (known !== undefined) return known;
+    const id = this.#find.get(numberOf.get(column) ?? 0, Terms.keyOf(column, text));
+    // What is not there today may be there tomorrow; what is there stays.
+    if (id !== undefined) this.#rememberId(remembered, id);
+    return id;
+  }
+
+  #rememberId(remembered: string, id: number): void {
+    if (this.#ids.size >= rememberedTerms) this.#ids.clear();
+    this.#ids.set(remembered, id);
   }
 
   /** Id of a value, new when it was not there. Inside a writing transaction only. */
@@ -75,8 +86,7 @@ export class Terms {
       id = (this.#highest.get(number) ?? 0) + 1;
       this.#insert.run(number, id, key, text);
     }
-    if (this.#ids.size >= rememberedTerms) this.#ids.clear();
-    this.#ids.set(remembered, id);
+    this.#rememberId(remembered, id);
     return id;
   }
 

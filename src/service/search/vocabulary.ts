@@ -15,9 +15,13 @@ const longestWord = 24;
 export class Vocabulary {
   readonly #records;
   readonly #near;
+  readonly #those;
 
   constructor({ sqlite }: LibraryIndex) {
     this.#records = sqlite.prepare<[string], number>('SELECT records FROM vocabulary WHERE word = ?').pluck();
+    this.#those = sqlite.prepare<[string], { word: string; records: number }>(
+      'SELECT word, records FROM json_each(?) AS asked CROSS JOIN vocabulary ON vocabulary.word = asked.value',
+    );
     this.#near = sqlite.prepare<[string, string, number, number], { word: string; records: number }>(
       'SELECT word, records FROM vocabulary WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ?',
     );
@@ -40,9 +44,8 @@ export class Vocabulary {
       const mistakes = mistakesBetween(word, near.word, most);
       if (mistakes > 0 && mistakes <= most) found.set(near.word, { ...near, mistakes });
     }
-    for (const one of otherBeginnings(word)) {
-      const records = this.records(one);
-      if (records > 0) found.set(one, { word: one, mistakes: 1, records });
+    for (const one of this.#those.all(JSON.stringify(otherBeginnings(word)))) {
+      if (one.records > 0) found.set(one.word, { ...one, mistakes: 1 });
     }
     return [...found.values()].sort(
       (a, b) => a.mistakes - b.mistakes || b.records - a.records || (a.word < b.word ? -1 : 1),
