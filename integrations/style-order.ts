@@ -13,6 +13,21 @@ interface Built {
   source?: string | Uint8Array;
 }
 
+type Style = Parameters<
+  NonNullable<AstroIntegration['hooks']['astro:build:ssr']>
+>[0]['manifest']['routes'][number]['styles'][number];
+
+/** Inlined styles that follow each other are one element: each has a hash of its own in the page's security policy. */
+function joined(styles: readonly Style[]): Style[] {
+  const made: Style[] = [];
+  for (const style of styles) {
+    const before = made.at(-1);
+    if (before?.type === 'inline' && style.type === 'inline') before.content += style.content;
+    else made.push({ ...style });
+  }
+  return made;
+}
+
 /**
  * Puts the global sheet first in every page. Astro sorts sheets by how deep they are imported, so that a component's
  * layered sheet could stand before the global one and turn the order of the layers around: the reset would then win over
@@ -45,9 +60,11 @@ export const styleOrder = (): AstroIntegration => {
       },
       'astro:build:ssr': ({ manifest }) => {
         if (found.size !== 1) throw new Error(`style-order: one global sheet, not ${[...found].join(', ') || 'none'}`);
-        for (const { styles } of manifest.routes) {
+        for (const route of manifest.routes) {
+          const { styles } = route;
           const at = styles.findIndex((style) => style.type === 'external' && found.has(basename(style.src)));
           if (at > 0) styles.unshift(...styles.splice(at, 1));
+          route.styles = joined(styles);
         }
       },
     },
