@@ -13,6 +13,13 @@ export interface PageKind {
   form?: true;
   /** Most SQL statements that the page takes when it is made afresh; `mostStatements` where nothing is said. */
   statements?: number;
+  /**
+   * The page reads what is kept for its library, or was derived from its record, and makes it when it is not there yet:
+   * the statements are those of the second time.
+   */
+  isKept?: true;
+  /** Bytes of the first flight where they are more than those of every other page. */
+  flight?: number;
   /** The libraries that have it; all of them where nothing is said. */
   only?: readonly (typeof libraries)[number][];
 }
@@ -26,7 +33,7 @@ async function firstRecord(request: APIRequestContext, base: string, query: stri
 }
 
 /** The first address in a list that looks so. */
-async function firstOf(request: APIRequestContext, list: string, pattern: RegExp): Promise<string> {
+export async function firstOf(request: APIRequestContext, list: string, pattern: RegExp): Promise<string> {
   const found = pattern.exec(await (await request.get(list)).text())?.[0];
   if (found === undefined) throw new Error(`nothing in ${list}`);
   return found;
@@ -36,7 +43,7 @@ async function firstOf(request: APIRequestContext, list: string, pattern: RegExp
 export const mostStatements = 15;
 
 export const pageKinds: readonly PageKind[] = [
-  { name: 'home', path: () => '/home', statements: 20 },
+  { name: 'home', path: () => '/home', statements: 20, isKept: true },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'choice of what home shows', path: () => '/customTabs' },
   { name: 'personal center of a visitor', path: () => '/personalCenter' },
@@ -54,7 +61,8 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'binding of an account', path: () => '/bindAccount?openId=stranger', form: true },
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD', statements: 12 },
   { name: 'result list of everything', path: () => '/searchList', statements: 12 },
-  { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz' },
+  // What was meant is looked for among all words, and each search near it is made.
+  { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz', statements: 60, isKept: true },
   { name: 'advanced search', path: () => '/advanceSearch?q=history&op2=NOT&q2=war&docCode=1' },
   { name: 'values of a facet', path: () => '/searchList/facet/author?q=%E4%B8%AD%E5%9B%BD&docCode=1' },
   { name: 'what may be bought', path: () => '/drivePurchas', only: ['jianglan', 'chengchuan'] },
@@ -66,10 +74,30 @@ export const pageKinds: readonly PageKind[] = [
   },
   { name: 'classes', path: () => '/categorySearchList' },
   { name: 'class', path: () => '/categorySearchList?kindNo=I&docCode=1' },
-  { name: 'record', path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD') },
-  { name: 'record of the newest', path: ({ request, base }) => firstRecord(request, base, '?sort=date') },
-  { name: 'record of a paper', path: ({ request, base }) => firstRecord(request, base, '?docCode=3') },
-  { name: 'record of a database', path: ({ request, base }) => firstRecord(request, base, '?docCode=5') },
+  {
+    name: 'record',
+    path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD'),
+    statements: 6,
+    isKept: true,
+  },
+  {
+    name: 'record of the newest',
+    path: ({ request, base }) => firstRecord(request, base, '?sort=date'),
+    statements: 6,
+    isKept: true,
+  },
+  {
+    name: 'record of a paper',
+    path: ({ request, base }) => firstRecord(request, base, '?docCode=3'),
+    statements: 6,
+    isKept: true,
+  },
+  {
+    name: 'record of a database',
+    path: ({ request, base }) => firstRecord(request, base, '?docCode=5'),
+    statements: 6,
+    isKept: true,
+  },
   { name: 'databases by letter', path: () => '/dataBaseNav' },
   { name: 'databases as cards', path: () => '/newDataBase' },
   {
@@ -87,6 +115,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'every source at once', path: () => '/otherSearchList2?q=%E4%B8%AD%E5%9B%BD' },
   {
     name: 'entry of a provider',
+    isKept: true,
     path: async ({ request, base }) => {
       const list = await (await request.get(`${base}/chaoXingSearchList`)).text();
       const found = /\/chaoXingSearchDetail\?[^"#]+/.exec(list)?.[0];
@@ -97,6 +126,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'journals', path: () => '/magazineNav' },
   {
     name: 'journal',
+    isKept: true,
     path: async ({ request, base }) => {
       const list = await (await request.get(`${base}/magazineNav?form=1`)).text();
       const found = /\/magazineNavDetail\?id=\d+/.exec(list)?.[0];
@@ -123,10 +153,12 @@ export const pageKinds: readonly PageKind[] = [
   },
   {
     name: 'volumes of a serial',
+    statements: 6,
+    isKept: true,
     path: async ({ request, base }) =>
       `${await firstRecord(request, base, '?docCode=2&resourceType=1')}?volume=%E5%B9%B4`,
   },
-  { name: 'resources of a package', path: () => '/specialBaseDetail/classics' },
+  { name: 'resources of a package', path: () => '/specialBaseDetail/classics', isKept: true },
   { name: 'local dissertations', only: ['jianglan', 'mingwan'], path: () => '/schoolBaseNav' },
   { name: 'e-books', path: () => '/elecBook' },
   { name: 'book lists', path: () => '/bookListNav' },
@@ -158,5 +190,5 @@ export const pageKinds: readonly PageKind[] = [
     path: ({ request, base }) => firstOf(request, `${base}/courseReference`, /\/courseReferenceDetail\?id=\d+/),
   },
   { name: 'list of donations', path: () => '/bookDonate' },
-  { name: 'offer of a donation', path: () => '/bookDonate/offer', only: ['jianglan'] },
+  { name: 'offer of a donation', path: () => '/bookDonate/offer', only: ['jianglan'], flight: 14_800 },
 ];
