@@ -68,7 +68,7 @@ export async function answerPlain(
   }
   astro.response.status = outcome.status;
   astro.locals.reader = outcome.reader;
-  const tabs = section?.tabs?.(t) ?? [];
+  const tabs = [...(section?.tabs?.(t) ?? []), ...((await section?.moreTabs?.(context)) ?? [])];
   const { said, refused } = outcome;
   return {
     blocks: section ? outcome.blocks : [{ kind: 'nothing', title: t('personal:needsScripts') }],

@@ -11,7 +11,10 @@ export function orderState({ t, moment, day, address }: PlainContext, order: Pur
   return [
     { text: order.stageName, tone: order.isOpen ? 'strong' : undefined },
     order.openFen > 0 && { text: t('purchasing:toPay', { amount: fenText(order.openFen) }), tone: 'bad' },
-    order.can.pay && { text: t('purchasing:pay'), href: address(`${sectionPath('5')}&tab=charges`) },
+    order.can.pay && {
+      ...{ text: t('purchasing:pay'), href: address(`${sectionPath('5')}&tab=charges`) },
+      pay: { orderId: order.orderId, fen: order.openFen },
+    },
     order.payUntil !== null && {
       ...moment(order.payUntil),
       text: t('purchasing:payUntil', { time: moment(order.payUntil).text }),
@@ -29,17 +32,17 @@ export const orderActsOf = ({ t }: PlainContext, order: PurchaseOrder): (Act | f
   const shared = { about: order.number, values: { id: order.orderId } };
   return [
     order.can.confirmReceipt && { act: 'receive', label: t('purchasing:confirmReceipt'), isMain: true, ...shared },
-    order.can.cancel && { act: 'cancel', label: t('purchasing:cancelOrder'), ...shared },
+    order.can.cancel && { act: 'cancelPurchase', label: t('purchasing:cancelOrder'), ...shared },
   ];
 };
 
 /** The same, done. */
-export const orderActs: Readonly<Record<'receive' | 'cancel', PlainAct>> = {
+export const orderActs: Readonly<Record<'receive' | 'cancelPurchase', PlainAct>> = {
   receive: {
     run: ({ client }, form) => client.call('confirmReceipt', orderIdOf(form)),
     done: (t) => t('purchasing:received'),
   },
-  cancel: {
+  cancelPurchase: {
     run: ({ client }, form) => client.call('cancelOrder', orderIdOf(form)),
     done: (t) => t('purchasing:cancelled'),
   },

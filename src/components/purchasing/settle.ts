@@ -92,7 +92,12 @@ function quoteBlocks(context: PlainContext, told: Shown, which: string, list: st
     },
     {
       kind: 'acts',
-      acts: [{ act: 'order', label: t('purchasing:order'), isMain: true, values: { token, which, list } }],
+      acts: [
+        {
+          ...{ act: 'order', isMain: true, values: { token, which, list } },
+          label: t(told.hasChanged ? 'purchasing:acceptAndOrder' : 'purchasing:order'),
+        },
+      ],
     },
   ];
 }

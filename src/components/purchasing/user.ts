@@ -73,6 +73,18 @@ function orderBlocks(context: PlainContext, { total, result }: OutputOf<'listPre
   ];
 }
 
+/** The reader's orders, open ones first. */
+export const orders = async (context: PlainContext): Promise<readonly Block[]> =>
+  shown(await context.client.call('listOrders', { page: context.page, rows }), (told) =>
+    orderBlocks(context, told, context.t('purchasing:noOrders')),
+  );
+
+/** The reader's orders of books that are not out yet. */
+export const preorders = async (context: PlainContext): Promise<readonly Block[]> =>
+  shown(await context.client.call('listPreorders', { page: context.page, rows }), (told) =>
+    orderBlocks(context, told, context.t('purchasing:noPreorders')),
+  );
+
 /** /drivePurUser: limits left, budget, orders and pre-orders of the reader. */
 export const user: PlainSection = {
   tabs: (t) => [
@@ -80,17 +92,9 @@ export const user: PlainSection = {
     { value: 'preorders', label: t('purchasing:preorders') },
   ],
   read: async (context) => {
-    const { client, t, page, get } = context;
     const rules = await rulesToAccept(context);
-    const list =
-      get('tab') === 'preorders'
-        ? shown(await client.call('listPreorders', { page, rows }), (told) =>
-            orderBlocks(context, told, t('purchasing:noPreorders')),
-          )
-        : shown(await client.call('listOrders', { page, rows }), (told) =>
-            orderBlocks(context, told, t('purchasing:noOrders')),
-          );
-    const limits = shown(await client.call('getPurchaser', {}), (told) => purchaserBlocks(context, told));
+    const list = await (context.get('tab') === 'preorders' ? preorders : orders)(context);
+    const limits = shown(await context.client.call('getPurchaser', {}), (told) => purchaserBlocks(context, told));
     return [...rules, ...list, ...limits];
   },
   acts: { accept: acceptAct, ...orderActs },

@@ -166,17 +166,11 @@ function Dialog(given: { about: About; amountFen: number; methods: Methods; word
   );
 }
 
-/**
- * The button that opens the payment of something; nothing where the library has no way to pay online.
- * @param about what is to be paid
- * @param amountFen as the reader sees it; what is charged the service reads anew
- * @param ended told when the dialog is closed: what is owed may be another amount now
- */
-export function Pay({ about, amountFen, ended }: { about: About; amountFen: number; ended: () => void }) {
+/** What the dialog needs; nothing until it is here, and where the library has no way to pay online. */
+function useParts(): { methods: Methods; words: PaymentWords } | undefined {
   const { language } = useFrame();
   const methods = useCall('listPaymentMethods', {});
   const [words, setWords] = useState<PaymentWords>();
-  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     let isWanted = true;
     void Promise.all([paymentWords(language), wearSheet(sheet)]).then(([loaded]) => {
@@ -186,8 +180,29 @@ export function Pay({ about, amountFen, ended }: { about: About; amountFen: numb
       isWanted = false;
     };
   }, [language]);
-  if (!words || methods.state !== 'here' || methods.data.length === 0) return null;
-  const amount = fenText(amountFen);
+  return words && methods.state === 'here' && methods.data.length > 0 ? { words, methods: methods.data } : undefined;
+}
+
+interface Paying {
+  /** What is to be paid. */
+  about: About;
+  /** As the reader sees it; what is charged the service reads anew. */
+  amountFen: number;
+  /** Told when the dialog is closed: what is owed may be another amount now. */
+  ended: () => void;
+}
+
+/** The dialog at once, where a link of the page was the button. */
+export function PayNow({ about, amountFen, ended }: Paying) {
+  const parts = useParts();
+  return parts && <Dialog {...{ about, amountFen, ...parts }} closed={ended} />;
+}
+
+/** The button that opens the payment of something; nothing where the library has no way to pay online. */
+export function Pay({ about, amountFen, ended }: Paying) {
+  const parts = useParts();
+  const [isOpen, setOpen] = useState(false);
+  if (!parts) return null;
   return (
     <>
       <button
@@ -197,12 +212,11 @@ export function Pay({ about, amountFen, ended }: { about: About; amountFen: numb
           setOpen(true);
         }}
       >
-        {fill(words.payAmount, { amount })}
+        {fill(parts.words.payAmount, { amount: fenText(amountFen) })}
       </button>
       {isOpen && (
         <Dialog
-          {...{ about, amountFen, words }}
-          methods={methods.data}
+          {...{ about, amountFen, ...parts }}
           closed={() => {
             setOpen(false);
             ended();

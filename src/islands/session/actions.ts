@@ -9,7 +9,8 @@ export type ActionName =
   | 'favouriteRecords'
   | 'openAssistant'
   | 'markCourse'
-  | 'requestCopy';
+  | 'requestCopy'
+  | 'addToCart';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -49,6 +50,9 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   },
   requestCopy: async (args) => {
     await goOnWith((await import('../copy-requests/action.ts')).copyRequest, args);
+  },
+  addToCart: async (args) => {
+    await goOnWith((await import('../purchasing/action.ts')).adding, args);
   },
   markCourse: async (args) => {
     await goOnWith((await import('../courses/action.ts')).marking, args);

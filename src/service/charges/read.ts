@@ -106,4 +106,4 @@ export async function debtOf(db: Db, libraryId: number, readerId: number): Promi
 
 /** What the library owes a reader for something that was paid and taken back, in whole fen. */
 export const creditOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
-  -(await sumOf(db, libraryId, readerId, 'reader-credit'));
+  0 - (await sumOf(db, libraryId, readerId, 'reader-credit'));

@@ -14,7 +14,7 @@ export interface PayableRef {
   library: LendingLibrary;
   /** The reader who pays. Whatever is another reader's is not there for this one. */
   readerId: number;
-  /** Which one of its kind: an order's number; for debts the numbers of charges with commas, or nothing for all. */
+  /** Which one of its kind: an order's id; for debts the numbers of charges with commas, or nothing for all. */
   ref: string;
 }
 

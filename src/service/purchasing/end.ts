@@ -1,6 +1,7 @@
 import type { OrderActor, OrderStage, OrderStep } from '../../lib/rules/purchase-orders.ts';
 import { reverse } from '../charges/settle.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import { repayCharge } from '../payments/repay-charge.ts';
 import { freeBudget } from './budget.ts';
 import { tellPurchase, type PurchaseNotice } from './notices.ts';
 import { takeOrderStep, type OrderRow } from './steps.ts';
@@ -16,7 +17,8 @@ export type OrderEnding = keyof typeof endings;
 
 /**
  * Ends an order that comes to nothing, inside a transaction: the budget is free again, the reader's share is taken back
- * (what was paid of it the library owes the reader), the vendor is told no more, and the reader is told.
+ * (what was paid of it online goes back the way it came, what was paid at the desk the library owes the reader), the
+ * vendor is told no more, and the reader is told.
  * @param given.text what vendor or staff wrote; the reader is told
  * @throws OrderStepError where the order stands otherwise
  */
@@ -33,7 +35,8 @@ export async function endOrder(
   await freeBudget(db, { library, order: after, now });
   if (after.charge_id !== null && after.reader_id !== null) {
     const event = { library, readerId: after.reader_id, key: `order-ended:${after.number}`, now, note: after.number };
-    await reverse(db, { ...event, chargeId: after.charge_id });
+    const { isNew } = await reverse(db, { ...event, chargeId: after.charge_id });
+    if (isNew) await repayCharge(db, { ...event, chargeId: after.charge_id });
   }
   await db
     .updateTable('purchase_dispatch')

@@ -36,7 +36,7 @@ test('the share that is paid online sends the order on, is taken once, and is no
   const { orders } = await order(shop, reader, ['a']);
   const { number = '', orderId = '' } = orders[0] ?? {};
   const { library, now } = service.context();
-  const asked = { library, readerId: reader.id, ref: number };
+  const asked = { library, readerId: reader.id, ref: orderId };
   expect(await orderShare.due(db, { ...asked, readerId: other.id }, 'zh-CN')).toBeUndefined();
   expect(await orderShare.due(db, asked, 'zh-CN')).toEqual({ amountFen: 10_00, title: `选书自付款 ${number}` });
   const paid = { ...asked, paymentId: 1, key: 'online:1', means: 'weixin', amountFen: 10_00, now: now() } as const;

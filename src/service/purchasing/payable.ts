@@ -5,12 +5,12 @@ import type { Db, Payable, PayableRef } from '../payments/payables.ts';
 import type { OrderRow } from './steps.ts';
 import { orderPaid } from './write.ts';
 
-/** The order of the reader that waits to be paid, with what is open of its share; `ref` is the order's number. */
+/** The order of the reader that waits to be paid, with what is open of its share; `ref` is the order's id. */
 async function toPay(db: Db, { library, readerId, ref }: PayableRef) {
   const order: OrderRow | undefined = await db
     .selectFrom('purchase_order')
     .selectAll()
-    .where('number', '=', ref)
+    .where('id', '=', Number(ref))
     .where('library_id', '=', library.id)
     .where('reader_id', '=', readerId)
     .where('stage', '=', 'toPay')

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { doubleSettings, type PaymentKeys } from '#cli/demo-payments/doubles.ts';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { insertAddress } from '../addresses/write.ts';
@@ -99,11 +100,13 @@ export async function openShop(
     purchasing?: Partial<Purchasing>;
     records?: Parameters<TestService['put']>[0];
     by?: 'http' | 'mail' | 'staff';
+    /** Doubles of providers of payments: service/payments/testing.providers.ts. */
+    payments?: { url: string; keys: PaymentKeys };
     storeFile?: string;
     vendorUrl?: string;
   } = {},
 ): Promise<Shop> {
-  const { by = 'http', purchasing, records, storeFile, vendorUrl } = given;
+  const { by = 'http', purchasing, records, storeFile, vendorUrl, payments } = given;
   const clock = { now: () => Date.UTC(2026, 0, 15, 8) };
   const vendor = await startVendor(() => clock.now());
   const { desk } = vendor;
@@ -114,7 +117,15 @@ export async function openShop(
   }[by];
   const vendors = testPurchasing.vendors.map((one) => ({ ...one, ...(orders && { orders }) }));
   const service = await testService({
-    libraries: [{ file: { purchasing: { vendors, ...testRules, ...purchasing } } }],
+    libraries: [
+      {
+        file: {
+          purchasing: { vendors, ...testRules, ...purchasing },
+          ...(payments && { payments: doubleSettings(payments.url) }),
+        },
+      },
+    ],
+    ...(payments && { paymentSecrets: payments.keys.library, onWarn: () => undefined }),
     ...(records && { records }),
     ...(storeFile !== undefined && { storeFile }),
   });

@@ -13,6 +13,8 @@ export interface Text {
   /** ISO day or time that the text says. */
   at?: string | undefined;
   tone?: 'bad' | 'good' | 'quiet' | 'strong' | undefined;
+  /** A link by which an order is paid: with scripts over this very page (islands/purchasing/pay.tsx). */
+  pay?: { orderId: string; fen: number } | undefined;
 }
 
 /** A line; what is empty or missing is left out, so that descriptors can name what may be missing. */

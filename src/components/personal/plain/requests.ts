@@ -1,6 +1,8 @@
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/site/address.ts';
+import { orderActs } from '../../purchasing/order-blocks.ts';
+import { orders, preorders } from '../../purchasing/user.ts';
 import type { Block } from './blocks.ts';
 import { copyRequestActs, copyRequests, othersRequests } from './copy-requests.ts';
 import { documentActs, documentRequests } from './document-delivery.ts';
@@ -120,6 +122,7 @@ async function questions({ client, t, page, address, dayOf, counted }: PlainCont
 const parts = {
   others: othersRequests,
   documents: documentRequests,
+  ...{ orders, preorders },
   library: toLibraries,
   database: forDatabases,
   question: questions,
@@ -135,6 +138,14 @@ export const requests: PlainSection = {
     { value: 'database', label: t('mine:tabDatabase') },
     { value: 'question', label: t('mine:tabQuestion') },
   ],
+  moreTabs: async ({ client, t }) => {
+    const rules = await client.call('getPurchasingParameters', {});
+    if (!rules.success || !rules.data.isOn) return [];
+    return [
+      { value: 'orders', label: t('purchasing:tabOrders') },
+      { value: 'preorders', label: t('purchasing:tabPreorders') },
+    ];
+  },
   read: (context) => {
     const tab = Object.entries(parts).find(([name]) => name === context.get('tab'))?.[1] ?? copyRequests;
     return tab(context);
@@ -142,6 +153,7 @@ export const requests: PlainSection = {
   acts: {
     ...copyRequestActs,
     ...documentActs,
+    ...orderActs,
     cancel: {
       run: ({ client }, form) => client.call('cancelLibraryRequest', { requestId: fieldOf(form, 'id') }),
       done: (t) => t('mine:status_cancel'),

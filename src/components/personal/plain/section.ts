@@ -47,6 +47,8 @@ export type PlainAct =
 export interface PlainSection {
   /** Parts of the section by their value of `tab`; the first one is shown without it. */
   tabs?: (t: Translate) => readonly { value: string; label: string }[];
+  /** Parts that not every library has; after the others. */
+  moreTabs?: (context: PlainContext) => Promise<readonly { value: string; label: string }[]>;
   /** Asks for what the reader has; what could not be had becomes a `failure` in its place. */
   read: (context: PlainContext) => Promise<readonly Block[]>;
   acts?: Readonly<Record<string, PlainAct>>;

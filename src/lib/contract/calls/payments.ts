@@ -9,7 +9,7 @@ const about = {
   kind: z.enum(payableKinds).default('debts'),
   /** Of debts: the charges that were ticked; all that are open when left out. */
   chargeIds: z.array(number).min(1).max(100).optional(),
-  /** Of an order: its number. */
+  /** Of an order: its id, as `listOrders` tells it. */
   orderId: number.optional(),
 };
 

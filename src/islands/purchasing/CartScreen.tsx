@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { cart, choose, chosenOf, markRemoved, takeCart, totalsOf, type CartEntry } from '#lib/stores/purchase-cart.ts';
+import { told } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Nothing, Rows } from '../personal-center/parts.tsx';
+import { counted } from '../personal-center/text.ts';
+import { amountText, BookLines, Price, ReasonLines } from './parts.tsx';
+import type { PurchasingWords } from './words.ts';
+
+/** Presses are done one after the other, so that the last answer is the newest. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Takes books out and puts them back: shown at once, and undone where the service refuses. */
+function useCartActs() {
+  const { client } = useFrame();
+  const act = (offerId: string, isRemoved: boolean) => {
+    markRemoved(offerId, isRemoved);
+    last = last.then(async () => {
+      const answer = isRemoved
+        ? await client.call('deleteFromCart', { offerIds: [offerId] })
+        : await client.call('addToCart', { offerId });
+      if (!told(answer)) markRemoved(offerId, !isRemoved);
+      else if (answer.success) takeCart(answer.data);
+    });
+  };
+  return {
+    remove: (offerId: string) => {
+      act(offerId, true);
+    },
+    putBack: (offerId: string) => {
+      act(offerId, false);
+    },
+  };
+}
+
+function State({ entry, words }: { entry: CartEntry; words: PurchasingWords }) {
+  const { language } = useFrame();
+  const shown = useStore(cart);
+  if (entry.reason) return <ReasonLines reason={entry.reason} />;
+  const { offerId, isPreorder, publishDay, title } = entry;
+  return (
+    <>
+      {isPreorder && <span className="plain-line">{words.preorder}</span>}
+      {publishDay !== null && (
+        <span className="plain-line quiet">
+          <time dateTime={publishDay}>{formatDay(publishDay, language)}</time>
+        </span>
+      )}
+      <label className="cart-choice">
+        <input
+          type="checkbox"
+          checked={shown?.left.has(offerId) === false}
+          onChange={({ currentTarget }) => {
+            choose(offerId, currentTarget.checked);
+          }}
+        />
+        {words.settleThis}
+        <span className="sr-only"> {title}</span>
+      </label>
+    </>
+  );
+}
+
+/** What the chosen books come to, and the way on. */
+function Totals({ words }: { words: PurchasingWords }) {
+  const { base, language } = useFrame();
+  const shown = useStore(cart);
+  const chosen = shown ? chosenOf(shown) : [];
+  const { books, libraryFen, readerFen } = totalsOf(chosen);
+  const href = `${base}/drivePurSettle?${new URLSearchParams({ list: chosen.map((one) => one.offerId).join(',') }).toString()}`;
+  return (
+    <div className="cart-totals">
+      <p role="status">
+        {counted(words, 'chosenSum', books, language, {
+          library: fenText(libraryFen),
+          own: amountText(readerFen, words),
+        })}
+      </p>
+      <p className="quiet">{words.withoutFreight}</p>
+      {books > 0 && (
+        <a className="btn btn-main" href={href}>
+          {counted(words, 'settleAll', books, language)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The cart: books are taken out and put back at once, and totals follow what is ticked. */
+export function CartScreen({ words }: { words: PurchasingWords }) {
+  const { base } = useFrame();
+  const shown = useStore(cart);
+  const { remove, putBack } = useCartActs();
+  const rows = shown?.rows ?? [];
+  if (rows.length === 0) {
+    return (
+      <Nothing title={words.emptyCart}>
+        <p>{words.emptyCartHint}</p>
+        <p>
+          <a className="btn" href={`${base}/drivePurchas`}>
+            {words.toBooks}
+          </a>
+        </p>
+      </Nothing>
+    );
+  }
+  return (
+    <>
+      <Rows
+        caption={words.cart}
+        rows={rows}
+        keyOf={({ entry }) => entry.offerId}
+        columns={[
+          {
+            name: words.book,
+            isHead: true,
+            cell: ({ entry, isRemoved }) => (
+              <div className={isRemoved ? 'cart-removed' : undefined}>
+                <BookLines book={entry} />
+              </div>
+            ),
+          },
+          {
+            name: words.price,
+            cell: ({ entry }) => (
+              <div>
+                <Price fen={entry.priceFen} thenFen={entry.priceThenFen} words={words} />
+              </div>
+            ),
+          },
+          { name: words.youPay, cell: ({ entry }) => <div>{amountText(entry.readerFen, words)}</div> },
+          {
+            name: words.state,
+            cell: ({ entry, isRemoved }) => (
+              <div>
+                {isRemoved ? <span className="quiet">{words.isRemoved}</span> : <State entry={entry} words={words} />}
+              </div>
+            ),
+          },
+          {
+            name: words.acts,
+            isPlain: true,
+            cell: ({ entry: { offerId, title }, isRemoved }) => (
+              <button
+                type="button"
+                className="btn"
+                aria-label={fill(words.labelled, { name: isRemoved ? words.putBack : words.remove, text: title })}
+                onClick={() => {
+                  (isRemoved ? putBack : remove)(offerId);
+                }}
+              >
+                {isRemoved ? words.putBack : words.remove}
+              </button>
+            ),
+          },
+        ]}
+      />
+      <Totals words={words} />
+    </>
+  );
+}

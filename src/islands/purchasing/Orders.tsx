@@ -1,0 +1,101 @@
+import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { recordPath, To, useSpot, When } from '../mine/parts.tsx';
+import { useAddress } from '../personal-center/address.ts';
+import { useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
+import { Logistics } from './Logistics.tsx';
+import { OrderActs, OrderState } from './order-acts.tsx';
+import { amountText } from './parts.tsx';
+import type { PurchasingWords } from './words.ts';
+
+const rows = 10;
+
+/** Books of an order with their loans. */
+export function OrderedBooks({ order, words }: { order: PurchaseOrder; words: PurchasingWords }) {
+  const { language } = useFrame();
+  return order.lines.map((line) => (
+    <span key={line.offerId} className="plain-line" lang={line.titleLang === 'und' ? undefined : line.titleLang}>
+      <To path={recordPath(line.recordId)}>{line.title}</To>
+      {line.dueOn !== null && (
+        <span className="plain-line quiet" lang={language}>
+          {fill(words.dueOn, { day: formatDay(line.dueOn, language) })}
+        </span>
+      )}
+    </span>
+  ));
+}
+
+/** Orders or pre-orders of the reader: a place in section 4; `order` of the address opens one with its logistics. */
+export function Orders({ kind, words }: { kind: 'orders' | 'preorders'; words: PurchasingWords }) {
+  const { page, get } = useAddress();
+  const orderId = get('order');
+  const { spot, goBack } = useSpot();
+  const called = useCall(
+    kind === 'orders' ? 'listOrders' : 'listPreorders',
+    orderId === '' ? { page, rows } : undefined,
+  );
+  if (/^\d{1,15}$/.test(orderId)) return <Logistics orderId={orderId} tab={kind} words={words} />;
+  const changed = () => {
+    called.again();
+    goBack();
+  };
+  return (
+    <div ref={spot} tabIndex={-1} className="purchase-order">
+      <Loaded called={called}>
+        {({ total, result }) => (
+          <>
+            {result.length === 0 && (
+              <Nothing title={kind === 'orders' ? words.noOrders : words.noPreorders}>
+                <p>
+                  <To path="/drivePurchas">{words.toBooks}</To>
+                </p>
+              </Nothing>
+            )}
+            {result.length > 0 && (
+              <Rows
+                caption={words[kind]}
+                rows={result}
+                keyOf={(order) => order.orderId}
+                columns={[
+                  {
+                    name: words.number,
+                    isHead: true,
+                    cell: (order) => (
+                      <>
+                        <Place values={{ order: order.orderId }} keep={['tab', 'page']}>
+                          {order.number}
+                        </Place>
+                        <span className="plain-line quiet">
+                          <When at={order.createdAt} />
+                        </span>
+                      </>
+                    ),
+                  },
+                  {
+                    name: words.books,
+                    cell: (order) => (
+                      <div>
+                        <OrderedBooks order={order} words={words} />
+                      </div>
+                    ),
+                  },
+                  { name: words.state, cell: (order) => <OrderState order={order} words={words} /> },
+                  { name: words.youPay, cell: (order) => <div>{amountText(order.readerFen, words)}</div> },
+                  {
+                    name: words.acts,
+                    isPlain: true,
+                    cell: (order) => <OrderActs order={order} words={words} changed={changed} />,
+                  },
+                ]}
+              />
+            )}
+            <Pages count={total} rows={rows} keep={['tab']} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

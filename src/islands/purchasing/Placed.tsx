@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { When } from '../mine/parts.tsx';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Pay } from '../payments/Pay.tsx';
+import type { PurchasingWords } from './words.ts';
+
+/** An order that has just been placed; its reader's share is paid here. */
+function One({ placed, words }: { placed: PurchaseOrder; words: PurchasingWords }) {
+  const { client, base } = useFrame();
+  const [order, setOrder] = useState(placed);
+  const again = async () => {
+    const answer = await client.call('getOrderLogistics', { orderId: order.orderId });
+    if (answer.success) setOrder(answer.data.order);
+  };
+  return (
+    <li>
+      <h3>
+        <a href={`${base}/drivePurLogistic?id=${order.orderId}`}>{order.number}</a>
+      </h3>
+      <p>{order.lines.map((line) => line.title).join('；')}</p>
+      <p className="font-semibold">{order.stageName}</p>
+      {order.can.pay && (
+        <>
+          <p className="bad">{fill(words.toPay, { amount: fenText(order.openFen) })}</p>
+          {order.payUntil !== null && (
+            <p className="quiet">
+              {words.payUntilName} <When at={order.payUntil} hasTime />
+            </p>
+          )}
+          <Pay about={{ kind: 'order', orderId: order.orderId }} amountFen={order.openFen} ended={() => void again()} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What was ordered, with the ways on. */
+export function Placed({ orders, words }: { orders: readonly PurchaseOrder[]; words: PurchasingWords }) {
+  const { base } = useFrame();
+  return (
+    <>
+      <p className="notice" role="status">
+        {words.ordered}
+      </p>
+      <ul className="placed-orders">
+        {orders.map((one) => (
+          <One key={one.orderId} placed={one} words={words} />
+        ))}
+      </ul>
+      <p className="acts">
+        <a className="btn" href={`${base}/drivePurUser`}>
+          {words.orders}
+        </a>
+        <a className="btn" href={`${base}/drivePurchas`}>
+          {words.toBooks}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '#lib/i18n/fill.ts';
+import { cartCount } from '#lib/stores/purchase-cart.ts';
+import { told, useCall } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { Nothing, Rows } from '../personal-center/parts.tsx';
+import { Parcels, Sums } from './Parcels.tsx';
+import { BookLines, ReasonLines } from './parts.tsx';
+import { Placed } from './Placed.tsx';
+import { deliveryOf, type Place, type Settling } from './settling.ts';
+import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
+import type { PurchasingWords } from './words.ts';
+
+interface Props {
+  settling: Settling;
+  words: PurchasingWords;
+}
+
+/** Where the books go: one press, and what it costs follows. */
+function Places({
+  places,
+  which,
+  choose,
+  words,
+}: {
+  places: readonly Place[];
+  which: string;
+  choose: (which: string) => void;
+  words: PurchasingWords;
+}) {
+  const { base } = useFrame();
+  return (
+    <fieldset className="settle-places">
+      <legend>
+        <h2>{words.where}</h2>
+      </legend>
+      {places.map((place) => (
+        <label key={place.which} className="chip">
+          <input
+            type="radio"
+            name="which"
+            checked={place.which === which}
+            onChange={() => {
+              choose(place.which);
+            }}
+          />
+          {place.kind === 'pickup'
+            ? fill(words.pickUpAt, { name: place.name })
+            : fill(words.sendTo, { line: place.line, recipient: place.recipient })}
+        </label>
+      ))}
+      <a className="chip" href={`${base}/personalCenter?key=9`}>
+        {words.toAddresses}
+      </a>
+    </fieldset>
+  );
+}
+
+/** Settling: who pays what, where it goes, and the order; once it stands, its reader's share is paid right here. */
+export function SettleScreen({ settling, words }: Props) {
+  const { client, base } = useFrame();
+  const { offerIds, places } = settling;
+  const [which, setWhich] = useState(settling.which);
+  const [isOrdering, setOrdering] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [placed, setPlaced] = useState<PurchaseOrder[]>();
+  // What came with the screen is not asked for again until something is another.
+  const [isFirst, setFirst] = useState(true);
+  const asked = useCall('confirmOrder', isFirst ? undefined : { offerIds, ...deliveryOf(which) });
+  const shown = asked.state === 'here' ? asked.data : settling.shown;
+  const isOld = !isFirst && (asked.state !== 'here' || asked.isOld);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (placed) head.current?.focus();
+  }, [placed]);
+
+  if (placed) {
+    return (
+      <div ref={head} tabIndex={-1}>
+        <Placed orders={placed} words={words} />
+      </div>
+    );
+  }
+  const choose = (next: string) => {
+    setFirst(false);
+    setProblem('');
+    setWhich(next);
+    history.replaceState(null, '', `?${new URLSearchParams({ list: offerIds.join(','), which: next }).toString()}`);
+  };
+  const order = async (token: string) => {
+    setOrdering(true);
+    setProblem('');
+    const answer = await client.call('createOrder', { token, offerIds, ...deliveryOf(which) });
+    setOrdering(false);
+    if (answer.success) {
+      told(answer, words.ordered);
+      cartCount.set(
+        Math.max(0, (cartCount.get() ?? 0) - answer.data.orders.reduce((sum, one) => sum + one.lines.length, 0)),
+      );
+      setPlaced(answer.data.orders);
+      return;
+    }
+    // Only success is told in a toast here (portal-content §8): what stands against it is said in its place, beside
+    // what the books cost now.
+    setProblem(answer.message);
+    setFirst(false);
+    asked.again();
+  };
+  const { token, refused, hasChanged } = shown;
+  if (shown.parcels.length === 0 && refused.length === 0) {
+    return (
+      <Nothing title={words.nothingToSettle}>
+        <p>
+          <a className="btn" href={`${base}/drivePurCart`}>
+            {words.cart}
+          </a>
+        </p>
+      </Nothing>
+    );
+  }
+  const canOrder = token !== null && !isOld && !isOrdering;
+  return (
+    <>
+      <Places {...{ places, which, choose, words }} />
+      <div aria-busy={isOld} className={isOld ? 'old' : undefined}>
+        {hasChanged && (
+          <p className="bad" role="alert">
+            {words.pricesChanged}
+          </p>
+        )}
+        <Parcels parcels={shown.parcels} words={words} />
+        {refused.length > 0 && (
+          <>
+            <h2>{words.refused}</h2>
+            <Rows
+              caption={words.refused}
+              rows={refused}
+              keyOf={(one) => one.offerId}
+              columns={[
+                { name: words.book, isHead: true, cell: (one) => <BookLines book={one} /> },
+                {
+                  name: words.reason,
+                  cell: (one) => (
+                    <div>
+                      <ReasonLines reason={one.reason} />
+                    </div>
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+        {token !== null && <Sums shown={shown} words={words} />}
+      </div>
+      {!isFirst && asked.state === 'failed' && (
+        <p className="bad" role="alert">
+          {asked.message}
+        </p>
+      )}
+      {problem !== '' && (
+        <p className="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {token !== null && (
+        <div className="acts">
+          <button
+            type="button"
+            className="btn btn-main"
+            aria-disabled={!canOrder}
+            onClick={() => {
+              if (canOrder) void order(token);
+            }}
+          >
+            {isOrdering ? words.ordering : hasChanged ? words.acceptAndOrder : words.order}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

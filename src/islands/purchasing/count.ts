@@ -1,0 +1,28 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { cartCount } from '#lib/stores/purchase-cart.ts';
+import { area, askerOf } from '../session/area.ts';
+import { clientHere } from './here.ts';
+
+let isShown = false;
+
+/** Writes how many books are in the cart into the header of the page, now and whenever it changes. */
+export function showCount(): void {
+  const place = area();
+  if (isShown || !place) return;
+  isShown = true;
+  const { language } = askerOf(place);
+  cartCount.subscribe((count) => {
+    for (const spot of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+      spot.hidden = count === undefined || count === 0;
+      spot.textContent = count === undefined ? '' : formatNumber(count, language);
+    }
+  });
+}
+
+/** The same; asks for the number where nothing on this page has told it. Without an answer the header shows none. */
+export async function askCount(): Promise<void> {
+  showCount();
+  if (cartCount.get() !== undefined) return;
+  const answer = await clientHere().call('getPurchaser', {});
+  if (answer.success && cartCount.get() === undefined) cartCount.set(answer.data.cart);
+}

@@ -1,0 +1,13 @@
+import { needReader } from '../session/need-reader.ts';
+import { adding } from './action.ts';
+
+/** The form that puts a title into the cart was sent. */
+export async function press(form: HTMLFormElement): Promise<void> {
+  if (form.ariaBusy === 'true') return;
+  form.ariaBusy = 'true';
+  try {
+    await needReader(adding, { offerId: form.dataset['offer'] ?? '' });
+  } finally {
+    form.ariaBusy = null;
+  }
+}

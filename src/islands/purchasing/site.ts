@@ -1,0 +1,11 @@
+import { askerOf, readerHere } from '../session/area.ts';
+import { browserClient } from '../session/client.ts';
+import type { SectionSite } from '../personal-center/section.ts';
+
+/** What the parts of the personal center need of a purchasing screen; undefined where no reader is known. */
+export function siteHere(place: HTMLElement): SectionSite | undefined {
+  const asker = askerOf(place);
+  const reader = readerHere(asker.groupCode);
+  const { base = '', unreachable = '' } = place.dataset;
+  return reader && { client: browserClient(asker, unreachable), reader, language: asker.language, base };
+}

@@ -1,0 +1,41 @@
+import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
+import { area, askerOf, isSignedInElsewhere, readerHere } from '../session/area.ts';
+
+// What the purchasing screens do about their reader. Visitors carry no more than this.
+
+const screen = document.getElementById('purchasing-screen');
+const place = area();
+let isAwake = false;
+
+/** The reader is known: cart and settling become islands, and the header says how many books are in the cart. */
+function wake(): void {
+  if (isAwake || !place) return;
+  isAwake = true;
+  if (screen?.dataset['island'] === undefined) void import('./count.ts').then(({ askCount }) => askCount());
+  else void import('./open.tsx').then(({ openScreen }) => openScreen(screen, place));
+}
+
+if (place) {
+  const { groupCode } = askerOf(place);
+  if (isSignedInElsewhere(groupCode) && readerHere(groupCode)) wake();
+  // A session whose reader this tab does not know yet is asked for by session/wake.ts.
+  addEventListener(readerEvent, (event) => {
+    const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (isUserInfo(told)) wake();
+  });
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset['offer'] === undefined) return;
+  event.preventDefault();
+  void import('./press.ts').then(({ press }) => press(form));
+});
+
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.target.closest<HTMLAnchorElement>('a[data-pay]');
+  if (!link || !place) return;
+  event.preventDefault();
+  void import('./pay.tsx').then(({ payOrder }) => payOrder(link, place));
+});

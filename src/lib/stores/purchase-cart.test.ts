@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cart, cartCount, choose, chosenOf, markRemoved, takeCart, totalsOf, type CartEntry } from './purchase-cart.ts';
+
+const book = (offerId: string, more: Partial<CartEntry> = {}): CartEntry => ({
+  ...{ offerId, cartId: offerId, title: `书 ${offerId}`, titleLang: 'zh-CN', author: null, publisher: null },
+  ...{ publishYear: 2026, isbn: null, vendor: 'jiangbei', vendorName: '江北书店', priceFen: 3000, priceThenFen: 3000 },
+  ...{ libraryFen: 2500, readerFen: 500, isPreorder: false, publishDay: null, addedAt: '', reason: null },
+  ...more,
+});
+const told = (...result: CartEntry[]) => ({ total: result.length, mostInOrder: 2, result });
+const shown = () => cart.get()?.rows.map(({ entry, isRemoved }) => (isRemoved ? `-${entry.offerId}` : entry.offerId));
+const chosen = () => chosenOf(cart.get() ?? { rows: [], mostInOrder: 0, left: new Set() }).map((one) => one.offerId);
+
+beforeEach(() => {
+  cart.set(undefined);
+  cartCount.set(undefined);
+});
+
+describe('the cart of a page', () => {
+  it('keeps the place of a book that was taken out, until it is put back', () => {
+    takeCart(told(book('3'), book('2'), book('1')));
+    markRemoved('2', true);
+    expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
+    takeCart(told(book('3'), book('1')));
+    expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
+    // Put back it is the latest of the cart, and stands where it stood.
+    takeCart(told(book('2'), book('3'), book('1')));
+    expect([shown(), cartCount.get()]).toEqual([['3', '2', '1'], 3]);
+  });
+
+  it('shows what another tab has put there, and no longer what it has taken out', () => {
+    takeCart(told(book('2'), book('1')));
+    takeCart(told(book('4'), book('1')));
+    expect(shown()).toEqual(['4', '1']);
+  });
+
+  it('settles what is ticked and can be bought, at most as many as may be in one go', () => {
+    const refused = { refusal: 'held' as const, text: '', records: [] };
+    takeCart(told(book('5', { reason: refused }), book('4'), book('3'), book('2')));
+    expect(chosen()).toEqual(['4', '3']);
+    choose('4', false);
+    expect(chosen()).toEqual(['3', '2']);
+    markRemoved('3', true);
+    expect(chosen()).toEqual(['2']);
+    choose('4', true);
+    expect(chosen()).toEqual(['4', '2']);
+  });
+
+  it('adds up what the service says, and reckons no share itself', () => {
+    const entries = [book('1', { libraryFen: 1, readerFen: 7 }), book('2', { libraryFen: 2, readerFen: 0 })];
+    expect(totalsOf(entries)).toEqual({ books: 2, libraryFen: 3, readerFen: 7 });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
+import { creditOf } from '../charges/read.ts';
+import { keepPayments } from '../payments/keep.ts';
+import { openProviders, type Providers } from '../payments/testing.providers.ts';
+import { createCalls, statusCalls } from '../payments/testing.world.ts';
+import { order, payShare, type Shop } from './testing.ts';
+import { rowOf, shopOf, withShops } from './testing.shops.ts';
+
+// A reader's share of an order, paid with the providers' doubles over HTTP.
+const clock = { now: 0 };
+let providers: Providers;
+beforeAll(async () => {
+  providers = await openProviders(clock);
+});
+afterAll(() => providers.close());
+beforeEach(() => {
+  for (const desk of Object.values(providers.desks)) {
+    desk.orders.clear();
+    desk.faults = {};
+  }
+});
+withShops();
+
+/** A provider is not asked about a payment more often than every few seconds. */
+function later({ service }: Shop): void {
+  clock.now += 5_000;
+  service.clock.now = clock.now;
+}
+
+async function shopWithOrder() {
+  const shop = await shopOf({ payments: providers });
+  clock.now = shop.service.clock.now;
+  const reader = await shop.reader();
+  const { orders } = await order(shop, reader, ['a']);
+  const orderId = orders[0]?.orderId ?? '';
+  const { library } = shop.service.context();
+  const credit = () => creditOf(shop.service.store.db, library.id, reader.id);
+  /** Pays at the provider, which the page of the payment then finds out. */
+  const pay = async (method: PaymentMethod) => {
+    const { session } = reader;
+    const payment = await shop.service.data(createCalls[method], { kind: 'order', orderId }, { session });
+    providers.pay(method, 0);
+    later(shop);
+    return shop.service.data(statusCalls[method], { paymentId: payment.paymentId }, { session });
+  };
+  return { shop, reader, orderId, credit, pay };
+}
+/** What a provider has sent back, in fen. */
+const sentBack = (method: PaymentMethod) =>
+  [...providers.desks[method].orders.values()].flatMap(({ refunds }) => [...refunds.values()]);
+
+test.each(paymentMethods)(
+  'paid by %s an order goes on; cancelled, the money goes back the same way',
+  async (method) => {
+    const { shop, reader, orderId, credit, pay } = await shopWithOrder();
+    expect(await pay(method)).toMatchObject({ state: 'paid', kind: 'order', amountFen: 10_00 });
+    expect((await rowOf(shop, orderId)).stage).toBe('toSend');
+    await shop.service.data('cancelOrder', { orderId }, { session: reader.session });
+    expect(await credit()).toBe(0);
+    await keepPayments(shop.service.jobContext());
+    await keepPayments(shop.service.jobContext());
+    expect(sentBack(method)).toEqual([10_00]);
+    const { result } = await shop.service.data('listNotices', {}, { session: reader.session });
+    expect(result.map((one) => one.kind)).toContain('paymentReturned');
+  },
+);
+
+test('of an order that was paid at the desk the money stays the reader’s credit', async () => {
+  const { shop, reader, orderId, credit } = await shopWithOrder();
+  await payShare(shop, reader);
+  await shop.service.data('cancelOrder', { orderId }, { session: reader.session });
+  expect(await credit()).toBe(10_00);
+});
+
+test('a share that is paid among other debts goes back alone, and the rest stays paid', async () => {
+  const { shop, reader, orderId, credit } = await shopWithOrder();
+  const { service } = shop;
+  const { session } = reader;
+  const { orders } = await order(shop, reader, ['b']);
+  const payment = await service.data('createWeixinPay', {}, { session });
+  expect(payment.amountFen).toBe(18_00);
+  providers.pay('weixin', 0);
+  later(shop);
+  await service.data('getWeixinPayStatus', { paymentId: payment.paymentId }, { session });
+  await service.data('cancelOrder', { orderId }, { session });
+  await keepPayments(service.jobContext());
+  expect(sentBack('weixin')).toEqual([10_00]);
+  expect(await credit()).toBe(0);
+  await shop.work();
+  expect((await rowOf(shop, orders[0]?.orderId ?? '')).stage).toBe('accepted');
+});
+
+test('money that comes after the order was cancelled goes back, and nobody pays for an order of another', async () => {
+  const { shop, reader, orderId, credit } = await shopWithOrder();
+  const { service } = shop;
+  const { session } = reader;
+  const other = await shop.reader('other');
+  const refused = await service.call('createAlipay', { kind: 'order', orderId }, { session: other.session });
+  expect(refused).toMatchObject({ success: false, errCode: 409 });
+  const payment = await service.data('createAlipay', { kind: 'order', orderId }, { session });
+  await service.data('cancelOrder', { orderId }, { session });
+  providers.pay('alipay', 0);
+  later(shop);
+  const told = await service.data('getAlipayStatus', { paymentId: payment.paymentId }, { session });
+  expect(told).toMatchObject({ state: 'returned', refundFen: 10_00 });
+  await keepPayments(service.jobContext());
+  expect(sentBack('alipay')).toEqual([10_00]);
+  expect(await credit()).toBe(0);
+});
