@@ -106,9 +106,15 @@ export function isAllLent({ docCode }: Pick<Detail, 'docCode'>, groups: ItemGrou
 
 /**
  * The offer of a book whose copies are all with readers: its very ISBN first, else its title and author.
- * @returns its id; undefined where nobody offers it
+ * @returns its id; undefined where nobody offers it, or the library's rules would not buy another copy now
  */
 export async function offerInstead(client: Client, record: Detail): Promise<string | undefined> {
+  const offerId = await offerOf(client, record);
+  const offer = offerId === undefined ? undefined : await client.call('getOffer', { offerId });
+  return offer?.success && offer.data.mayHaveAnother ? offerId : undefined;
+}
+
+async function offerOf(client: Client, record: Detail): Promise<string | undefined> {
   const find = async (keyword: string, searchField: 'isbn' | 'title') => {
     const answer = await client.call('searchOffers', { keyword, searchField, onlyOrderable: true, rows: 1 });
     return answer.success && answer.data.widened === null ? answer.data.result[0] : undefined;

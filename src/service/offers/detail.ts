@@ -20,7 +20,8 @@ export async function getOffer(
 ): Promise<OutputOf<'getOffer'>> {
   const offer = await requireOffer(call, offerId);
   const { record, classNo, vendor, weightGrams, withdrawnAt } = offer;
-  const { editions, isOnOrder } = await heldOrOrdered(call.store.db, call.library.id, offer);
+  const { anotherCopy } = call.library.file.purchasing ?? {};
+  const { editions, ...held } = await heldOrOrdered(call.store.db, call.library.id, offer, anotherCopy);
   return {
     ...offerSummary(offer, call),
     ...{ vendor, vendorName: vendorName(call, vendor), langCode: record.languages[0] ?? null },
@@ -28,7 +29,7 @@ export async function getOffer(
     ...{ place: record.place ?? null, extent: record.extent ?? null, binding: record.binding ?? null },
     series: record.series.map(({ title, number }) => ({ title, number: number ?? null })),
     ...{ subjects: record.subjects, description: record.summary ?? null, contents: record.contents },
-    ...{ categories: categoriesOf(call, classNo), weightGrams, isWithdrawn: withdrawnAt !== null, isOnOrder },
+    ...{ categories: categoriesOf(call, classNo), weightGrams, isWithdrawn: withdrawnAt !== null, ...held },
     held: editions.map(({ found: { id, record: its }, isSameIsbn }) => {
       const titleLang = titleLanguage(its.title, its.languages[0], its.script);
       return {

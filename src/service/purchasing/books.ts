@@ -5,6 +5,7 @@ import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
+import { hasOnLoan } from './another-copy.ts';
 import { heldOrOrdered } from '../offers/held.ts';
 import type { Offer } from '../offers/offer.ts';
 import { priceAndStock, type QuoteTold } from '../offers/quotes.ts';
@@ -69,10 +70,14 @@ export async function booksOf(
     const quote = quotes.get(offer.id) ?? offer.listed;
     const isPreorder = quote.availability === 'preorder' || (offer.publishDay !== null && offer.publishDay > today);
     const obstacle = obstacleOf(offer.withdrawnAt !== null, quote);
-    const { editions, isOnOrder } = await heldOrOrdered(db, library.id, offer);
+    const told = await heldOrOrdered(db, library.id, offer, library.file.purchasing?.anotherCopy);
+    const { editions, isOnOrder } = told;
+    const recordIds = editions.map(({ found }) => found.id);
+    // Whoever has a copy at home needs no other one.
+    const isHeld = editions.length > 0 && (!told.mayHaveAnother || (await hasOnLoan(db, readerId, recordIds)));
     const isOwn = await isOrdered(db, readerId, offer.id);
     const refusal: PurchaseRefusal | undefined =
-      obstacle ?? (editions.length > 0 ? 'held' : isOwn ? 'ownOrder' : isOnOrder ? 'onOrder' : undefined);
+      obstacle ?? (isHeld ? 'held' : isOwn ? 'ownOrder' : isOnOrder ? 'onOrder' : undefined);
     books.push({
       ...{ offerId: offer.id, vendor: offer.vendor, publisher: offer.record.publisher ?? null },
       ...{ year: offer.record.pubYear ?? null, classNo: offer.classNo, priceFen: quote.priceFen ?? 0 },

@@ -83,3 +83,45 @@ test('what another reader has ordered, in whatever edition, is on order', async 
   await service.data('cancelOrder', { orderId: orders[0]?.orderId ?? '' }, { session: one.session });
   expect(await refusals(idOf('a1'))).toEqual([]);
 });
+
+test('another copy is bought where all are on loan and enough wait, once at a time, and not for who has one', async () => {
+  const items = [{ barcode: 'X1' }, { barcode: 'X2' }];
+  const shop = await shopOf({
+    purchasing: { anotherCopy: { waiting: 1 } },
+    records: [
+      {
+        ...{ controlNumber: '1', kind: 'book', title: '夜航船', isbn: ['9787020000012'] },
+        holdings: [{ libCode: 'MAIN', locationId: 'stacks', items }],
+      },
+    ],
+  });
+  const { service } = shop;
+  const { library, now } = service.context();
+  const [reader, holder, other] = [await shop.reader(), await shop.reader('holder'), await shop.reader('other')];
+  const offerId = shop.offer('a');
+  const refusals = async ({ session }: { session: typeof reader.session }) =>
+    (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((one) => one.refusal);
+  const another = async () => (await service.data('getOffer', { offerId })).mayHaveAnother;
+  await lend(service.store.db, { library, readerId: holder.id, barcode: 'X1', now: now() });
+  expect([await refusals(reader), await another()]).toEqual([['held'], false]);
+  await lend(service.store.db, { library, readerId: holder.id, barcode: 'X2', now: now() });
+  expect([await refusals(reader), await another()]).toEqual([['held'], false]);
+  await service.data(
+    'placeCopyRequest',
+    { kind: 'reservation', recordId: await service.idOf('1'), pickupPlaceId: 'MAIN' },
+    { session: other.session },
+  );
+  expect([await refusals(reader), await another()]).toEqual([[], true]);
+  expect(await refusals(holder)).toEqual(['held']);
+  const shown = async ({ session }: { session: typeof reader.session }) => {
+    await service.data('addToCart', { offerId }, { session });
+    return service.data('confirmOrder', { offerIds: [offerId], pickupPlaceId: 'MAIN' }, { session });
+  };
+  const [first, second] = [await shown(reader), await shown(other)];
+  expect(second.refused).toEqual([]);
+  await order(shop, reader, ['a']);
+  expect(first.token).not.toBeNull();
+  const late = { token: second.token ?? '', offerIds: [offerId], pickupPlaceId: 'MAIN' };
+  expect(await service.call('createOrder', late, { session: other.session })).toMatchObject({ errCode: 409 });
+  expect(await another()).toBe(false);
+});

@@ -69,6 +69,8 @@ export const purchasingRulesShape = {
   loanDays: z.int().min(1).max(365).default(60),
   /** Where a book is catalogued until it is brought to the library; the first location of the library when left out. */
   location: z.strictObject({ libCode: z.string(), locationId: z.string() }).optional(),
+  /** Another copy of a title that the library holds is bought when all are on loan and so many wait; never when left out. */
+  anotherCopy: z.strictObject({ waiting: z.int().min(0).max(1000).default(0) }).optional(),
   /** A book that is so many days late is charged and counts as kept. */
   notReturned: z
     .strictObject({

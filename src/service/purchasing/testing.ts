@@ -121,6 +121,7 @@ export async function openShop(
       {
         file: {
           purchasing: { vendors, ...testRules, ...purchasing },
+          copyRequests: { rules: [{}] },
           ...(payments && { payments: doubleSettings(payments.url) }),
         },
       },

@@ -151,6 +151,8 @@ export const offerCalls = {
         }),
       ),
       isOnOrder: z.boolean(),
+      /** The library holds it, and by its rules would buy another copy now, since all are on loan. */
+      mayHaveAnother: z.boolean(),
     }),
   },
   getOfferPrices: {
