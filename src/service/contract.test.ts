@@ -26,7 +26,7 @@ import { testCourse } from './courses/testing.ts';
 import { testLists, testTopics } from './lists/testing.ts';
 import { testDepartments, testResearchers } from './people/testing.ts';
 import { testDonation } from './donations/testing.ts';
-import { putOffers } from './offers/testing.ts';
+import { pictureOrigin, putOffers } from './offers/testing.ts';
 import { freePurchasing, purchasingInputs } from './purchasing/testing.inputs.ts';
 import { testQuestionnaires } from './questionnaires/testing.ts';
 import { otherLibrary, otherRecords, testRecords } from './testing.records.ts';
@@ -310,6 +310,18 @@ const prepared: Partial<Record<CallName, () => Promise<object>>> = {
       async () => ({ ...(await ownList()), name: '夜读', picture: tinyPicture }),
     ]),
   ),
+  getOfferPicture: async () => {
+    const url = `${pictureOrigin}/1.jpg`;
+    const { db } = service.store;
+    await db.updateTable('offer').set({ cover_url: url }).where('id', '=', Number(offerId)).execute();
+    const row = { url, media_type: 'image/jpeg', bytes: Buffer.from(tinyPicture, 'base64'), asked_at: 0 } as const;
+    await db
+      .insertInto('offer_picture')
+      .values({ offer_id: Number(offerId), ...row })
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+    return { offerId };
+  },
   getBookListCover: async () => {
     const list = await ownList();
     await service.data('saveBookListCover', { ...list, picture: tinyPicture }, { session });

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
+import { sectionPath } from '#lib/site/personal-sections.ts';
 import type { Block } from '../personal/plain/blocks.ts';
 import { fieldOf, shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
 import { acceptAct, amount, bookLines, reasonLines, rulesToAccept, screenPath } from './words.ts';
@@ -117,7 +118,11 @@ export const settle: PlainSection = {
     };
     const checked = await client.call('checkPurchaser', {});
     if (checked.success && !checked.data.isAllowed) {
-      return [{ kind: 'text', lines: checked.data.reasons.flatMap((reason) => reasonLines(context, reason)) }, orders];
+      const loans = { text: t('purchasing:toLoans'), href: address(sectionPath('5')) };
+      return [
+        { kind: 'text', lines: checked.data.reasons.flatMap((reason) => reasonLines(context, reason)) },
+        { ...orders, links: [loans, ...orders.links] },
+      ];
     }
     const inCart = await client.call('listCart', {});
     const isThere = inCart.success && inCart.data.result.some((one) => offerIds.includes(one.offerId));

@@ -76,7 +76,7 @@ function Totals({ words }: { words: PurchasingWords }) {
       <p role="status">
         {counted(words, 'chosenSum', books, language, {
           library: fenText(libraryFen),
-          own: amountText(readerFen, words),
+          own: fenText(readerFen),
         })}
       </p>
       <p className="quiet">{words.withoutFreight}</p>

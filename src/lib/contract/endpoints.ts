@@ -401,6 +401,7 @@ export const endpoints = {
   listCategoryOffers: ['POST', '/find/pda/itemList', 'visitor'],
   searchOffers: ['POST', '/find/pda/searchItem', 'visitor'],
   getOffer: ['POST', '/find/pda/itemDetail', 'visitor'],
+  getOfferPicture: ['GET', '/find/pda/itemPicture', 'visitor'],
   getOfferPrices: ['POST', '/find/pda/itemPrice', 'visitor'],
   getOfferStock: ['POST', '/find/pda/itemStock', 'visitor'],
   getOfferCategory: ['POST', '/find/pda/categoryNo', 'visitor'],

@@ -2,6 +2,7 @@ import type { Handlers } from '../context.ts';
 import { checkOfferVendor, getOfferPrices, getOfferStock } from './asked.ts';
 import { listOffers } from './front.ts';
 import { listCategoryOffers, listOfferCategories, searchOffers } from './search.ts';
+import { getOfferPicture } from './pictures.ts';
 import { getOffer, getOfferCategory } from './detail.ts';
 
 /** The calls of what vendors offer. */
@@ -11,6 +12,7 @@ export const offerHandlers = {
   listCategoryOffers,
   searchOffers,
   getOffer,
+  getOfferPicture,
   getOfferPrices,
   getOfferStock,
   getOfferCategory,

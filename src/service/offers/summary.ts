@@ -5,9 +5,14 @@ import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { CallContext } from '../context.ts';
 import { coverAddress } from '../providers/covers.ts';
 import type { Offer } from './offer.ts';
+import { pictureUrl } from './pictures.ts';
 
-/** An offer in short, as lists show it; its cover is that of the library's own cover service (docs/providers.md). */
-export function offerSummary(offer: Offer, { library: { file } }: Pick<CallContext, 'library'>): OfferSummary {
+/**
+ * An offer in short, as lists show it; its cover is the vendor's as a picture of this site, else that of the library's own
+ * cover service (docs/providers.md).
+ */
+export function offerSummary(offer: Offer, call: Pick<CallContext, 'library'>): OfferSummary {
+  const { file } = call.library;
   const { record } = offer;
   const titleLang = titleLanguage(record.title, record.languages[0], record.script);
   return {
@@ -23,7 +28,9 @@ export function offerSummary(offer: Offer, { library: { file } }: Pick<CallConte
     isbn: offer.isbn,
     kindNo: offer.classNo,
     coverUrl:
-      coverAddress(file, { isbn: offer.isbn ?? undefined, title: record.title, recordId: undefined })?.href ?? null,
+      pictureUrl(offer, call) ??
+      coverAddress(file, { isbn: offer.isbn ?? undefined, title: record.title, recordId: undefined })?.href ??
+      null,
     priceFen: offer.listed.priceFen,
     availability: offer.withdrawnAt === null ? offer.listed.availability : 'unavailable',
     chosen: offer.chosen,

@@ -8,9 +8,18 @@ export type TestOffer = Partial<Omit<OfferToWrite, 'record'>> & {
   record?: Partial<CatalogueRecordInput>;
 };
 
+/** Where the test vendor's pictures are; nothing is fetched there. */
+export const pictureOrigin = 'https://img.vendor.example';
+
 /** `purchasing` of a library in tests, with one vendor that has no service. */
 export const testPurchasing = {
-  vendors: [{ code: 'xinhua', name: { 'zh-CN': '新华书店', zh_TW: '新華書店', 'en-US': 'Xinhua' } }],
+  vendors: [
+    {
+      code: 'xinhua',
+      name: { 'zh-CN': '新华书店', zh_TW: '新華書店', 'en-US': 'Xinhua' },
+      pictures: { origins: [pictureOrigin] },
+    },
+  ],
 };
 
 /** An offer as the writer takes it. */

@@ -18,6 +18,17 @@ export const vendorSchema = z.strictObject({
       freshSeconds: z.int().min(1).max(86_400).default(60),
     })
     .optional(),
+  /** Where the vendor's pictures of covers may be fetched, shown as pictures of this site; without it covers are drawn. */
+  pictures: z
+    .strictObject({
+      /** `https://img.vendor.example`: scheme, host and port of the addresses in the vendor's file. */
+      origins: z
+        .array(address.refine((one) => URL.canParse(one) && new URL(one).origin === one, 'an origin and no more'))
+        .min(1)
+        .max(5),
+      timeoutMs: z.int().min(100).max(20_000).default(3_000),
+    })
+    .optional(),
   /** How orders come to the vendor; without it staff send them, and tell the portal what the vendor says. */
   orders: z
     .discriminatedUnion('by', [

@@ -49,6 +49,7 @@ import * as certification from './migrations/0054-certification.ts';
 import * as leaving from './migrations/0043-leaving.ts';
 import * as offers from './migrations/0061-offers.ts';
 import * as purchasing from './migrations/0064-purchasing.ts';
+import * as offerPictures from './migrations/0070-offer-pictures.ts';
 import * as recordViews from './migrations/0090-record-views.ts';
 import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 
@@ -106,6 +107,7 @@ const migrations = {
   '0058-payments': payments,
   '0061-offers': offers,
   '0064-purchasing': purchasing,
+  '0070-offer-pictures': offerPictures,
   '0090-record-views': recordViews,
 };
 

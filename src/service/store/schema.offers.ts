@@ -1,9 +1,21 @@
 import type { Generated } from 'kysely';
+import type { CoverType } from '../../lib/rules/favourites.ts';
 import type { Availability } from '../../lib/rules/offers.ts';
 
 /** What vendors offer; times and days as in schema.ts, money in whole fen. */
 export interface OfferDatabase {
   offer: OfferTable;
+  offer_picture: OfferPictureTable;
+}
+
+/** A vendor's picture of a cover, as it came from where the vendor's file says. */
+export interface OfferPictureTable {
+  offer_id: number;
+  url: string;
+  /** Both null: none came. */
+  media_type: CoverType | null;
+  bytes: Uint8Array | null;
+  asked_at: number;
 }
 
 /** One title of one vendor, for one library. It is never deleted: orders refer to it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { availabilities, offerFacets, offerObstacles, offerSearchFields, offerSorts } from '../../rules/offers.ts';
+import { coverTypes } from '../../rules/favourites.ts';
 import { lastPage } from '../search-terms.ts';
 import { facetValueSchema, highlightSchema } from './search.ts';
 
@@ -115,6 +116,11 @@ export const offerCalls = {
       ...listed,
     }),
     output: offerListSchema,
+  },
+  getOfferPicture: {
+    summary: 'The picture that a vendor has of a cover, as pages of this site show it.',
+    input: z.object({ offerId: offerIdSchema }),
+    output: z.object({ mediaType: z.enum(coverTypes), picture: z.string() }),
   },
   getOffer: {
     summary: 'One title that a vendor offers, with what the library holds or has ordered of it.',
