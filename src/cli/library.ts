@@ -3,6 +3,8 @@ import { readEnvironment } from '#service/environment.ts';
 import { checkRecords } from '#service/libraries/check-records.ts';
 import { readLibraries, type LibrariesOnDisk } from '#service/libraries/read.ts';
 import type { Problem } from '#service/libraries/types.ts';
+import { checkPayments } from '#service/payments/check.ts';
+import { paymentSecretsOf, type PaymentSecretsOfLibrary } from '#service/payments/secrets.ts';
 import { command, CommandError } from './context.ts';
 
 interface Options {
@@ -26,6 +28,17 @@ function line({ file, field, message, severity }: Problem): string {
   return `${severity.padEnd(8)} ${file}${field === '' ? '' : `  ${field}`}: ${message}`;
 }
 
+/** Keys of payments of this installation; a file that cannot be understood is told for every library. */
+function paymentSecrets(): PaymentSecretsOfLibrary {
+  try {
+    return paymentSecretsOf(readEnvironment(process.env).dataDir, process.env);
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
 async function check(path: string | undefined, options: Options): Promise<void> {
   const found = await read(options);
   const wanted = (one: { mappingPath: string }) => path === undefined || one.mappingPath === path;
@@ -35,8 +48,9 @@ async function check(path: string | undefined, options: Options): Promise<void> 
     throw new CommandError(path === undefined ? 'There is no library.' : `There is no library ${path}.`);
   }
   const problems = broken.flatMap((one) => one.problems);
+  const secretsOf = paymentSecrets();
   for (const library of libraries) {
-    problems.push(...library.problems);
+    problems.push(...library.problems, ...checkPayments(library, secretsOf));
     if (options.records !== true) continue;
     const checked = await checkRecords(library);
     problems.push(...checked.problems);
