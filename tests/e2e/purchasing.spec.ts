@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { openStore } from '#service/store/open.ts';
+import { moneyProblems } from '#service/purchasing/testing.money.ts';
+import { expect, noPage, test } from './fixtures.ts';
 import { addReader, fillIn } from './readers.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -93,4 +95,13 @@ test('a visitor who wants a book in the cart signs in first, and it goes there b
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
   await page.getByRole('link', { name: '购物车' }).click();
   await expect(page.getByRole('main').getByText(title)).toBeVisible();
+});
+
+noPage('all sums of money of the demo libraries agree, reckoned in plain SQL', async () => {
+  const store = await openStore(join(process.env['YUELAN_DATA_DIR'] ?? '', 'yuelan.db'));
+  try {
+    expect(moneyProblems(store)).toEqual({});
+  } finally {
+    await store.close();
+  }
 });

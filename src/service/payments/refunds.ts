@@ -1,13 +1,12 @@
-import type { RefundReason } from '../../lib/rules/payments.ts';
+import type { PaymentMethod, RefundReason } from '../../lib/rules/payments.ts';
 import { ChargeError, openEntry, writeTransfers } from '../charges/ledger.ts';
 import { creditOf } from '../charges/read.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { ProviderError } from '../providers/http.ts';
-import type { RepaymentAnswer } from '../providers/payments/types.ts';
+import type { PaymentProvider, RepaymentAnswer } from '../providers/payments/types.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { noteEvent } from './events.ts';
-import type { OnlinePayments } from './online.ts';
 import type { Db } from './payables.ts';
 import { meansOf, type PaymentRow } from './receive.ts';
 
@@ -124,12 +123,17 @@ async function noteAnswer(db: Db, library: LendingLibrary, refund: OwedRefund, a
   });
 }
 
+/** The providers of a library, by which money goes back. */
+interface Repaying {
+  providersOf: (library: LoadedLibrary) => ReadonlyMap<PaymentMethod, Pick<PaymentProvider, 'repay'>>;
+}
+
 /**
  * Sends the repayments that are due to the providers. Under its number a repayment is one, however often it is sent: a
  * provider that is slow, fails, or has done it before is asked again later.
  */
 export async function sendRefunds(
-  context: { store: { db: Db }; now: () => number; onlinePayments: OnlinePayments },
+  context: { store: { db: Db }; now: () => number; onlinePayments: Repaying },
   library: LoadedLibrary,
 ): Promise<void> {
   const { store, now, onlinePayments } = context;

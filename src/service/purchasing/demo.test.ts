@@ -27,6 +27,10 @@ test('the first demo reader has an order in every stage and a filled cart, once'
     const { result } = await service.data('listOrders', { rows: 50 }, { session });
     expect(result.map((one) => one.stage).sort()).toEqual([...orderStages].sort());
     expect(result.filter((one) => one.openFen > 0).map((one) => one.stage)).toEqual(['toPay']);
+    const payments = await service.store.db.selectFrom('payment').select(['state', 'kind']).execute();
+    expect(payments.map((one) => one.state).sort()).toEqual(['expired', 'failed', 'paid', 'returned']);
+    const refunds = await service.store.db.selectFrom('payment_refund').select(['state', 'reason']).execute();
+    expect(refunds.map((one) => `${one.reason} ${one.state}`).sort()).toEqual(['late done', 'order done']);
     expect((await service.data('listCart', {}, { session })).total).toBe(4);
     expect((await service.data('listPreorders', {}, { session })).total).toBe(1);
   } finally {

@@ -5,6 +5,7 @@ import { findCharges } from '../charges/read.ts';
 import { settle } from '../charges/settle.ts';
 import { giveBack } from '../circulation/lend.ts';
 import { declareLost } from '../charges/lost.ts';
+import { demoPayment, endDemoRefunds, type DemoEnding } from '../payments/demo.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
 import { placesOf } from '../copy-requests/places.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -64,7 +65,7 @@ const delivery = (library: LoadedLibrary, isSent: boolean): Delivery => {
 async function orderBook(db: Db, told: Told, book: Book, stage: OrderStage, at: number): Promise<OrderRow | undefined> {
   const { library, settings, readerId } = told;
   // The reader pays for sending: an order that waits to be paid is one that is sent.
-  const where = delivery(library, stage === 'toPay' || stage === 'expired');
+  const where = delivery(library, stage === 'toPay' || stage === 'expired' || stage === 'cancelled');
   const year = Number(libraryDay(library, at).slice(0, 4));
   const isPreorder = stage === 'preordered' || stage === 'lapsed';
   const quote = quoteFor(
@@ -94,19 +95,45 @@ const said = (state: VendorAnswer['state'], at: number, text: string): VendorAns
   ...(state === 'shipped' ? { carrier: '邮政快递', tracking: '9800123456' } : {}),
 });
 
+/** A payment of an order's share, by another provider for each ending. */
+async function pay(
+  db: Db,
+  { library, readerId }: Told,
+  order: OrderRow,
+  ending: DemoEnding,
+  at: number,
+): Promise<void> {
+  const method = ending === 'failed' ? 'card' : ending === 'expired' ? 'alipay' : 'weixin';
+  const [charge] = await findCharges(db, library.id, { chargeIds: [order.charge_id ?? 0] });
+  const amountFen = charge?.openFen ?? 0;
+  if (amountFen > 0) await demoPayment(db, { library, readerId, order, amountFen, method, ending, at });
+}
+const orderOf = (db: Db, id: number): Promise<OrderRow> =>
+  db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 /** Leads an order from where it begins to the stage of its story. */
 async function lead(db: Db, told: Told, order: OrderRow, stage: OrderStage, since: number): Promise<void> {
   const { store, library, now } = told;
   const day = (days: number) => Math.min(now, since + days * dayMs);
   const by = 'library';
   if (stage === 'toPay' || stage === 'preordered') return;
-  if (stage === 'expired') return void (await endOrder(db, library, order, 'expire', { by, now: day(1) }));
+  if (stage === 'expired') {
+    // Nobody paid it in the end: a code that gave none, one whose time was over, and money that came too late.
+    for (const ending of ['failed', 'expired', 'returned'] as const) await pay(db, told, order, ending, since);
+    return void (await endOrder(db, library, order, 'expire', { by, now: day(1) }));
+  }
   if (stage === 'lapsed') return void (await endOrder(db, library, order, 'lapse', { by, now: day(30) }));
   let at = order;
   if (at.stage === 'toPay' && at.charge_id !== null && at.reader_id !== null) {
-    const paid = { library, readerId: at.reader_id, key: `demo:${at.number}`, now: day(0) };
-    await settle(db, { ...paid, means: 'cash', chargeIds: [at.charge_id] });
-    at = await orderPaid(db, at, day(0));
+    // Paid online it goes back the same way, once the order is cancelled.
+    if (stage === 'cancelled') {
+      await pay(db, told, at, 'paid', day(0));
+      at = await orderOf(db, at.id);
+    } else {
+      const paid = { library, readerId: at.reader_id, key: `demo:${at.number}`, now: day(0) };
+      await settle(db, { ...paid, means: 'cash', chargeIds: [at.charge_id] });
+      at = await orderPaid(db, at, day(0));
+    }
   }
   if (stage === 'toSend') return;
   if (stage === 'cancelled') return void (await endOrder(db, library, at, 'cancel', { by: 'reader', now: day(1) }));
@@ -221,6 +248,7 @@ async function tellStories(told: Told): Promise<boolean> {
       if (order) await lead(db, told, order, stage, since);
     });
   }
+  await endDemoRefunds(store, library, now);
   for (const book of [...ready.slice(0, 3), ...early.slice(0, 1)]) {
     await store.db
       .insertInto('purchase_cart')
