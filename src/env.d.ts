@@ -22,7 +22,11 @@ declare global {
       /** The library's colours, for a style element; the content security policy of its pages knows it. */
       colours: string;
       /** The library service's own door, for the catch-all endpoints. */
-      service: { fetch: (request: Request, from?: { address: string }) => Promise<Response> };
+      service: {
+        fetch: (request: Request, from?: { address: string }) => Promise<Response>;
+        /** Undefined when another service is asked. */
+        answer: object | undefined;
+      };
     }
   }
 }
