@@ -26,9 +26,30 @@ describe('html', () => {
   it('keeps a space of a line end in the source, and every line end of the data', () => {
     const [first, second] = ['a\n  b', 'c'];
     const markup = html;
-    const { text } = markup`<p>
+    const { text } = markup`<span>
       ${first}
-      <b>${second}</b></p>`;
-    expect(text).toBe('<p> a\n  b <b>c</b></p>');
+      <b>${second}</b></span>`;
+    expect(text).toBe('<span> a\n  b <b>c</b></span>');
+  });
+
+  it('writes each attribute with one space before it, however the source is broken', () => {
+    const [lang, open] = [attribute('lang', 'zh'), html` open`];
+    const { text } = html`<details class="a" ${lang} ${open}><img src="/a" ${attribute('alt', undefined)} /></details>`;
+    expect(text).toBe('<details class="a" lang="zh" open><img src="/a"></details>');
+  });
+
+  it('keeps no space of a line end beside a block, whose tags may have values', () => {
+    const [first, second] = ['a', 'b'];
+    const markup = html;
+    const { text } = markup`
+      <ul class="${first}">
+        <li lang="${second}">
+          ${first}
+          <b>x</b> y
+        </li>
+        ${second}
+      </ul>
+    `;
+    expect(text).toBe('<ul class="a"><li lang="b">a <b>x</b> y</li>b</ul>');
   });
 });

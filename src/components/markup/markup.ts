@@ -31,11 +31,38 @@ function textOf(part: Part): string {
 
 const known = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The fixed pieces of a template, without what makes it readable here: a line's end and indentation are one space. */
+/** Elements beside which white space shows nothing. */
+const blocks =
+  'address|article|aside|circle|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|legend|' +
+  'li|link|main|meta|nav|noscript|ol|option|p|path|rect|script|section|style|summary|table|tbody|td|th|thead|title|tr|ul';
+/** Elements within which it shows nothing at both ends. */
+const boxes = 'button|select|svg';
+const beforeBlock = new RegExp(`\\s*\\n\\s*(?=</?(?:${blocks})[\\s>]|</(?:${boxes})>)`, 'g');
+const afterBlock = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|<(?:${boxes})(?:\\s[^<>]*)?>)\\s*\\n\\s*`, 'g');
+/** The slash of an element that has no end anyway. */
+const slash = /(<(?:img|input|link|meta)\b[^<>]*?)\/>/g;
+/** The space before a value that is an attribute, which brings its own. */
+const beforeAttribute = /(?<=<[a-z][^<>]*["\0]) (?=\0)/g;
+/** Stands for a value while the pieces are looked at together: it is in no source. */
+const hole = '\u0000';
+
+/**
+ * The fixed pieces of a template, without what makes it readable here: a line's end and indentation are one space, and
+ * nothing beside a block.
+ */
 function piecesOf(fixed: TemplateStringsArray): readonly string[] {
   let pieces = known.get(fixed);
-  if (!pieces)
-    known.set(fixed, (pieces = fixed.map((piece) => piece.replace(/\s*\n\s*/g, ' ').replace(/ (\/?>)/g, '$1'))));
+  if (!pieces) {
+    const whole = fixed
+      .join(hole)
+      .replace(beforeBlock, '')
+      .replace(afterBlock, '$1')
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/ (\/?>)/g, '$1')
+      .replace(slash, '$1>')
+      .replace(beforeAttribute, '');
+    known.set(fixed, (pieces = whole.split(hole)));
+  }
   return pieces;
 }
 
