@@ -2,7 +2,6 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
-import { summarise, type ItemGroups } from '../record/availability.ts';
 import { deepestPage, type ListState } from '../navigation/query.ts';
 import { offerList, offersAsked, type OfferName } from './address.ts';
 
@@ -95,14 +94,7 @@ export async function loadOffer({ locals, url, response }: Page): Promise<Loaded
   return { offer: offer.data, quote: checked.success ? checked.data[0] : undefined, failure: undefined };
 }
 
-type Detail = Pick<OutputOf<'getRecordDetail'>, 'docCode' | 'isbns' | 'title' | 'authors'>;
-const bookCode = '1';
-
-/** Whether a book's copies are all with readers, so that another one may be bought. */
-export function isAllLent({ docCode }: Pick<Detail, 'docCode'>, groups: ItemGroups): boolean {
-  const { all, free, here } = summarise(groups);
-  return docCode === bookCode && all > 0 && free === 0 && here === 0;
-}
+type Detail = Pick<OutputOf<'getRecordDetail'>, 'isbns' | 'title' | 'authors'>;
 
 /**
  * The offer of a book whose copies are all with readers: its very ISBN first, else its title and author.

@@ -30,3 +30,11 @@ export function summarise(groups: ItemGroups): AvailabilitySummary {
     isOverdue: free === 0 && due === undefined && items.some((item) => item.isOverdue),
   };
 }
+
+const bookCode = '1';
+
+/** Whether a book's copies are all with readers, so that another one may be bought. @param docCode kind of the record */
+export function isAllLent({ docCode }: { docCode: string }, groups: ItemGroups): boolean {
+  const { all, free, here } = summarise(groups);
+  return docCode === bookCode && all > 0 && free === 0 && here === 0;
+}

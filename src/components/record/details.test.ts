@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
 import { articleFixture, bookFixture } from '#lib/seo/record.fixture.ts';
-import { detailRows, listPath } from './details.ts';
+import { detailRows } from './details.ts';
 
 const t = translator('zh-CN');
 
@@ -32,11 +32,5 @@ describe('detailRows', () => {
     const serial = bookFixture({ docCode: '2', publishYear: 1986, endYear: null });
     const row = detailRows(serial, t).find((one) => one.label === '出版');
     expect(row?.values.at(-1)?.text).toBe('1986 年至今');
-  });
-});
-
-describe('listPath', () => {
-  it('is the path of a result list, with defaults left out', () => {
-    expect(listPath({ q: '鲁迅', field: 'author', page: '1' })).toBe('/searchList?q=%E9%B2%81%E8%BF%85&field=author');
   });
 });

@@ -1,6 +1,6 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { writeSearchQuery, readSearchQuery } from '#lib/site/search-query.ts';
+import { listPath } from '#lib/site/search-path.ts';
 import { yearsOf } from '../search/imprint.ts';
 
 /** One value of a row; `path` leads to what else has it. */
@@ -16,10 +16,6 @@ export interface DetailRow {
   /** The values make one statement together. */
   joined: boolean;
 }
-
-/** Path of the list of everything that has this word in this field, or this code. */
-export const listPath = (of: Record<string, string>): string =>
-  `/searchList${writeSearchQuery(readSearchQuery(new URLSearchParams(of)))}`;
 
 const plain = (...texts: (string | null | undefined)[]): DetailValue[] =>
   texts.flatMap((text) => (text ? [{ text }] : []));
@@ -54,7 +50,7 @@ function classesOf({ classes }: RecordDetail): DetailValue[] {
   return classes.map(({ scheme, code, path }) => ({
     text: code,
     // Only the Chinese Library Classification is indexed as a tree; other schemes' numbers are found as words.
-    path: listPath(scheme === 'clc' ? { kindNo: code } : { q: code, field: 'kindNo' }),
+    path: scheme === 'clc' ? listPath({ kindNo: code }) : listPath({ q: code, field: 'kindNo' }),
     steps: path.map((step) => ({ text: step.name, path: listPath({ kindNo: step.code }) })),
   }));
 }

@@ -134,7 +134,7 @@ export function searchQueryEntries(query: SearchQuery): [name: string, value: st
 }
 
 /** As URLSearchParams writes a value, at a fraction of its cost: a list has dozens of these addresses. */
-const encoded = (value: string): string =>
+export const encodedValue = (value: string): string =>
   /^[\w.*-]*$/.test(value)
     ? value
     : encodeURIComponent(value.toWellFormed())
@@ -144,7 +144,8 @@ const encoded = (value: string): string =>
 /** The address' query for it; empty or beginning with `?`. */
 export function writeSearchQuery(query: SearchQuery): string {
   let text = '';
-  for (const [name, value] of searchQueryEntries(query)) text += `${text === '' ? '?' : '&'}${name}=${encoded(value)}`;
+  for (const [name, value] of searchQueryEntries(query))
+    text += `${text === '' ? '?' : '&'}${name}=${encodedValue(value)}`;
   return text;
 }
 

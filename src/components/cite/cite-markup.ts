@@ -1,0 +1,50 @@
+import { exportFormatNames, exportFormats } from '#lib/citation/export/formats.ts';
+import { marcPath } from '#lib/seo/address.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+
+type CiteContext = Pick<PageContext, 't' | 'address'>;
+
+/**
+ * Links to the files for reference managers.
+ * @param isAmong its links wrap with what stands beside them
+ */
+export function exportsMarkup({ t, address }: CiteContext, recordId: string, isAmong: boolean): Markup {
+  const items = exportFormatNames.map((name) => {
+    const { label } = exportFormats[name];
+    const href = address(`/export/${name}?id=${recordId}`);
+    return html`<li>
+      <a class="chip" href="${href}" rel="nofollow" download title="${t('cite:exportAs', { format: label })}"
+        >${label}</a
+      >
+    </li>`;
+  });
+  return html`<ul class="${isAmong ? 'contents' : 'flex flex-wrap gap-2'}" aria-label="${t('cite:export')}">
+    ${items}
+  </ul>`;
+}
+
+/**
+ * Citing and exporting a record, once in its page, with its heading (h2 #cite). Citations are loaded when a reader asks
+ * for them; without a script the link opens the page of citations. The page brings Script.astro.
+ */
+export function citeMarkup(context: CiteContext, recordId: string): Markup {
+  const { t, address } = context;
+  const cite = t('cite:cite');
+  return html`<section aria-labelledby="cite" class="flex flex-col gap-4">
+    <h2 id="cite">${t('cite:heading')}</h2>
+    <div class="flex flex-wrap items-center gap-2">
+      <a class="btn" href="${address(`/cite/${recordId}`)}" rel="nofollow" data-cite>${cite}</a
+      >${exportsMarkup(context, recordId, true)}<a class="chip" href="${address(marcPath(recordId))}" rel="nofollow"
+        >${t('marc:view')}</a
+      >
+    </div>
+    <dialog id="cite-dialog" class="card m-auto w-full max-w-text text-ink" aria-labelledby="cite-title">
+      <form method="dialog" class="sticky top-0 flex items-center justify-between gap-4 bg-card p-4">
+        <h2 id="cite-title">${cite}</h2>
+        <button class="btn">${t('close')}</button>
+      </form>
+      <div class="px-4 pb-4" data-cite-here><p>${t('loading')}</p></div>
+    </dialog>
+  </section>`;
+}

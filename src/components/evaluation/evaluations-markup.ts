@@ -1,0 +1,147 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { commentRows, writeCommentQuery, type CommentQuery } from '#lib/site/comment-query.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { langAttribute } from '../record/record-language.ts';
+import { starsMarkup } from './stars-markup.ts';
+
+type Ratings = OutputOf<'getRatings'>;
+type Comments = OutputOf<'listComments'>;
+type Comment = Comments['result'][number];
+
+interface Evaluations {
+  recordId: string;
+  ratings: Ratings;
+  comments: Comments;
+  query: CommentQuery;
+}
+
+/** The rating with its shares. */
+function ratingsMarkup(
+  { t, language }: PageContext,
+  { average, count: all, distribution }: Ratings,
+): Markup | undefined {
+  if (average === null) return undefined;
+  const number = (value: number) => formatNumber(value, language);
+  const raters = (count: number) => t('evaluation:raters', { count, shown: number(count) });
+  const shares = distribution.map(({ score, count }) => {
+    const width = ((count / all) * 100).toFixed(1);
+    return html`<li>
+      <span>${t('evaluation:stars', { count: score })}</span
+      ><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 4h100" stroke="var(--line)" stroke-width="8" />
+        <path d="M0 4h${width}" stroke="var(--accent)" stroke-width="8" /></svg
+      ><span>${raters(count)}</span>
+    </li>`;
+  });
+  return html`<div class="ratings">
+    <p>
+      ${starsMarkup(average)}<strong>${t('evaluation:average', { average: number(average) })}</strong
+      ><span class="quiet"> ${raters(all)}</span>
+    </p>
+    <ul>
+      ${shares}
+    </ul>
+  </div>`;
+}
+
+function commentMarkup(context: PageContext, one: Comment): Markup {
+  const { t, language } = context;
+  const id = `comment-${one.commentId}`;
+  const score =
+    one.score !== null &&
+    html`${starsMarkup(one.score)}<span class="sr-only">${t('evaluation:stars', { count: one.score })}</span>`;
+  const day = formatDay(one.createdAt.slice(0, 10), language);
+  const helped =
+    one.helpful > 0 && t('evaluation:helped', { count: one.helpful, shown: formatNumber(one.helpful, language) });
+  const vote = html`<button
+    type="button"
+    class="btn helpful"
+    value="${one.commentId}"
+    aria-pressed="false"
+    aria-describedby="${id}"
+  >
+    ${t('evaluation:helpfulVote')}
+  </button>`;
+  return html`<li>
+    <p><strong>${one.name}</strong>${score}<time class="quiet" datetime="${one.createdAt}">${day}</time></p>
+    <p class="max-w-text" id="${id}" ${langAttribute(one.comment, context)}>${one.comment}</p>
+    <p class="helped">${vote}<span class="quiet" data-helped role="status">${helped}</span></p>
+  </li>`;
+}
+
+/** Address of other comments of the same record, from their first page. */
+const commentsAddress = ({ address }: PageContext, { recordId, query }: Evaluations, change: Partial<CommentQuery>) =>
+  `${address(`${recordPath(recordId)}${writeCommentQuery({ ...query, page: 1, ...change })}`)}#evaluations`;
+
+/** Which comments, in which order. */
+function choiceMarkup(context: PageContext, evaluations: Evaluations): Markup {
+  const { t } = context;
+  const { filter: chosen, order: ordered } = evaluations.query;
+  const link = (text: string, change: Partial<CommentQuery>, isCurrent: boolean, more: string) =>
+    html`<a
+      class="chip${more}"
+      rel="nofollow"
+      href="${commentsAddress(context, evaluations, change)}"
+      ${attribute('aria-current', isCurrent ? 'true' : undefined)}
+      >${text}</a
+    >`;
+  const filters = (['all', 'positive', 'negative'] as const).map((filter) =>
+    link(t(`evaluation:${filter}`), { filter }, filter === chosen, ''),
+  );
+  // Positive and negative ones stand in one order.
+  const orders = (chosen === 'all' ? (['newest', 'helpful'] as const) : []).map((order, at) =>
+    link(t(`evaluation:${order}`), { order }, order === ordered, at === 0 ? ' apart' : ''),
+  );
+  return html`<nav class="comment-choice" aria-label="${t('evaluation:choice')}">${filters}${orders}</nav>`;
+}
+
+/** From one page of comments to the next. */
+function pagesMarkup(context: PageContext, evaluations: Evaluations): Markup | undefined {
+  const { t } = context;
+  const { page } = evaluations.query;
+  const last = Math.ceil(evaluations.comments.total / commentRows);
+  if (page === 1 && page >= last) return undefined;
+  const to = (at: number) => commentsAddress(context, evaluations, { page: at });
+  const previous =
+    page > 1 &&
+    html`<a class="btn" rel="prev nofollow" href="${to(Math.min(page - 1, last))}">${t('evaluation:previous')}</a>`;
+  const next =
+    page < last && html`<a class="btn" rel="next nofollow" href="${to(page + 1)}">${t('evaluation:next')}</a>`;
+  return html`<nav class="comment-choice" aria-label="${t('evaluation:pages')}">${previous}${next}</nav>`;
+}
+
+function commentsMarkup(context: PageContext, evaluations: Evaluations): Markup | undefined {
+  const { t, language } = context;
+  const { recordId, comments, query } = evaluations;
+  const { total, result } = comments;
+  if (total === 0 && query.filter === 'all') return undefined;
+  const heading = t('evaluation:comments', { count: total, shown: formatNumber(total, language) });
+  const items = result.map((one) => commentMarkup(context, one));
+  const none = result.length === 0 && html`<p>${t('evaluation:none')}</p>`;
+  return html`<h3>${heading}</h3>
+    ${choiceMarkup(context, evaluations)}
+    <ul class="comments" data-comments data-record-id="${recordId}">
+      ${items}
+    </ul>
+    ${none}${pagesMarkup(context, evaluations)}`;
+}
+
+/** What readers think of it: the rating with its shares, and their comments page by page. */
+export function evaluationsMarkup(context: PageContext, evaluations: Evaluations): Markup {
+  return html`<section id="evaluations">
+    <h2>${context.t('evaluation:title')}</h2>
+    ${ratingsMarkup(context, evaluations.ratings)}${commentsMarkup(context, evaluations)}
+  </section>`;
+}
+
+/**
+ * The way to a rating or a comment of one's own; the form comes with the click (islands/evaluation). Without scripts
+ * there is none.
+ */
+export const evaluateMarkup = ({ t }: Pick<PageContext, 't'>, recordId: string): Markup =>
+  html`<div class="evaluate">
+    <button type="button" class="btn" data-evaluate="${recordId}">${t('evaluation:evaluate')}</button>
+  </div>`;

@@ -1,0 +1,75 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { listPath } from '#lib/site/search-path.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { langAttribute } from '../record/record-language.ts';
+import type { RecordPageModel } from '../record/record-page-model.ts';
+import { entryMarkup } from './entry-markup.ts';
+
+type Author = NonNullable<RecordPageModel['author']>;
+
+/** Subjects and co-authors that are linked to. */
+const maxLinks = 5;
+
+function yearsText({ t }: PageContext, { firstYear, lastYear }: Author): string {
+  if (firstYear === null || lastYear === null) return '';
+  return firstYear === lastYear ? String(firstYear) : t('outside:worksYears', { from: firstYear, to: lastYear });
+}
+
+/** Rows of what is known, without links; one row may have several values. */
+function textRows(context: PageContext, author: Author): Markup[] {
+  const { t, language } = context;
+  const number = (value: number) => formatNumber(value, language);
+  const works = t('outside:worksCount', { count: author.works, shown: number(author.works) });
+  const roles = author.roles.length > 1 ? author.roles.map((one) => `${one.name} ${number(one.count)}`) : [];
+  const rows: [label: string, values: (string | null)[]][] = [
+    [t('outside:otherNames'), author.otherNames],
+    [t('outside:nation'), [author.nation]],
+    [t('outside:lifeDates'), [author.dates]],
+    [t('outside:works'), [[works, yearsText(context, author)].filter(Boolean).join(' · ')]],
+    [t('outside:roles'), roles],
+  ];
+  return rows.flatMap(([label, values]) => {
+    const known = values.flatMap((value) => (value ? html`<dd${langAttribute(value, context)}>${value}</dd>` : []));
+    return known.length > 0
+      ? html`<div class="joined">
+          <dt>${label}</dt>
+          ${known}
+        </div>`
+      : [];
+  });
+}
+
+function linkRow(
+  context: PageContext,
+  label: string,
+  field: 'subject' | 'author',
+  values: readonly { name: string }[],
+): Markup | false {
+  const links = values.slice(0, maxLinks).map(({ name }) => {
+    const href = context.address(listPath({ q: name, field }));
+    return html`<dd${langAttribute(name, context)}><a rel="nofollow" href="${href}">${name}</a></dd>`;
+  });
+  return (
+    links.length > 0 &&
+    html`<div class="joined">
+      <dt>${label}</dt>
+      ${links}
+    </div>`
+  );
+}
+
+/** What the catalogue knows of the author, and the place for what an encyclopedia says. */
+export function aboutAuthor(context: PageContext, author: Author, entry: RecordPageModel['entry']): Markup {
+  const { t } = context;
+  const subjects = linkRow(context, t('outside:authorSubjects'), 'subject', author.subjects);
+  const coAuthors = linkRow(context, t('outside:coAuthors'), 'author', author.coAuthors);
+  const said = entry?.entry
+    ? html`<div class="entry max-w-text">${entryMarkup(context, entry.entry)}</div>`
+    : entry?.state === 'unasked' && html`<div class="entry max-w-text" data-fill="author"></div>`;
+  return html`<section class="beside">
+    <h2>${t('outside:aboutAuthor', { name: author.name })}</h2>
+    <dl class="card-rows">${textRows(context, author)}${subjects}${coAuthors}</dl>
+    ${said}
+  </section>`;
+}

@@ -1,0 +1,15 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { langOf } from '../script-language.ts';
+import { externalLink } from '../search/link-markup.ts';
+
+export type EncyclopediaEntry = NonNullable<OutputOf<'getEncyclopediaEntry'>['entry']>;
+
+/** What an encyclopedia says, with its name and the way there. */
+export function entryMarkup({ t, language }: Pick<PageContext, 't' | 'language'>, entry: EncyclopediaEntry): Markup {
+  const { title, description, extract, url, source } = entry;
+  const lang = attribute('lang', langOf(extract, language));
+  const about = description && ` · ${description}`;
+  return html`<p class="quiet"><b${lang}>${title}</b>${about}</p><p${lang} class="extract">${extract}</p><p>${externalLink(t, url, t('outside:readIn', { source }))}</p>`;
+}

@@ -1,0 +1,58 @@
+import type { RecordDetail } from '#lib/contract/calls/record.ts';
+import { listPath } from '#lib/site/search-path.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { externalLink } from '../search/link-markup.ts';
+import { detailRows, type DetailRow, type DetailValue } from './details.ts';
+import { langAttribute } from './record-language.ts';
+
+const leadsOut = (path: string): boolean => /^https?:/.test(path);
+
+function valueMarkup(context: PageContext, { text, path, steps = [] }: DetailValue): Markup {
+  const { t, address } = context;
+  const shown =
+    path === undefined
+      ? text
+      : leadsOut(path)
+        ? externalLink(t, path, text)
+        : html`<a href="${address(path)}">${text}</a>`;
+  const links = steps.map(
+    (step) => html`<a${langAttribute(step.text, context)} href="${address(step.path)}">${step.text}</a>`,
+  );
+  const classes = links.length > 0 && html`<span class="quiet classes">${links}</span>`;
+  return html`<dd${langAttribute(text, context)}>${shown}${classes}</dd>`;
+}
+
+const rowMarkup = (context: PageContext, { label, values, joined }: DetailRow): Markup =>
+  html`<div${attribute('class', joined ? 'joined' : undefined)}><dt>${label}</dt>${values.map((value) => valueMarkup(context, value))}</div>`;
+
+/** The catalogue card: subjects, then every field that has something. */
+export function detailsMarkup(context: PageContext, record: RecordDetail): Markup {
+  const { t, address } = context;
+  const subjects = record.subjects.map(
+    (one) =>
+      html`<li>
+        <a class="chip" ${langAttribute(one, context)} href="${address(listPath({ q: one, field: 'subject' }))}"
+          >${one}</a
+        >
+      </li>`,
+  );
+  const subjectList =
+    subjects.length > 0 &&
+    html`<ul class="subjects" aria-label="${t('record:subjects')}">
+      ${subjects}
+    </ul>`;
+  const rows = detailRows(record, t).map((row) => rowMarkup(context, row));
+  const notes = record.notes.map((note) => html`<dd${langAttribute(note, context)}>${note}</dd>`);
+  const noteRow =
+    notes.length > 0 &&
+    html`<div>
+      <dt>${t('record:notes')}</dt>
+      ${notes}
+    </div>`;
+  return html`<section>
+    <h2>${t('record:details')}</h2>
+    ${subjectList}
+    <dl class="card-rows">${rows}${noteRow}</dl>
+  </section>`;
+}

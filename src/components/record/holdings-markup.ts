@@ -1,0 +1,103 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import type { ItemGroups } from './availability.ts';
+import { copiesForm, foundCopies } from './copies-markup.ts';
+import { areToChoose, copiesPath, mostInPage, type Copies, type CopiesQuery } from './copies.ts';
+import { itemTable } from './item-table-markup.ts';
+
+interface Holdings {
+  recordId: string;
+  groups: ItemGroups;
+  /** Years to choose from and, when the address asks for some, the copies found. */
+  copies: Copies | undefined;
+  query: CopiesQuery | undefined;
+}
+type Group = ItemGroups[number];
+
+/** Rows of a long list that show at once. */
+const firstRows = 6;
+/** A rest shorter than this is not worth hiding. */
+const minRest = 3;
+const cut = (count: number) => (count >= firstRows + minRest ? firstRows : count);
+
+function heading({ t, language }: PageContext, { libName, itemCount, onShelfCount, useHereCount }: Group): Markup {
+  const number = (value: number) => formatNumber(value, language);
+  const count = t('record:libraryCount', { count: itemCount, free: number(onShelfCount), all: number(itemCount) });
+  const here = useHereCount > 0 && ` · ${t('record:useHere', { count: useHereCount, here: number(useHereCount) })}`;
+  return html`<h3>${libName}${itemCount > 0 && html`<span class="quiet">${count}${here}</span>`}</h3>`;
+}
+
+function statementList({ t }: PageContext, statements: Group['statements']): Markup | false {
+  const items = statements.map(({ statement, locationName, callNo }) => {
+    const call = callNo && ` · ${callNo}`;
+    return html`<li>
+      <span class="quiet">${t('record:statement')}</span> ${statement}<span class="quiet">
+        · ${locationName}${call}</span
+      >
+    </li>`;
+  });
+  return (
+    items.length > 0 &&
+    html`<ul class="statements">
+      ${items}
+    </ul>`
+  );
+}
+
+/** One library's copies: the beginning of a long list, and the rest to be opened or on pages of its own. */
+function groupMarkup(context: PageContext, recordId: string, group: Group, toChoose: boolean): Markup {
+  const { t, address, language } = context;
+  const { items, libName, libCode } = group;
+  const head = cut(items.length);
+  const rest = items.length - head;
+  const hasPages = items.length > mostInPage;
+  const shown = (value: number) => formatNumber(value, language);
+  const filter =
+    rest > 0 &&
+    !toChoose &&
+    html`<p class="script find-item">
+      <input
+        class="field"
+        type="search"
+        placeholder="${t('record:filterItems')}"
+        aria-label="${t('record:filterItems')}"
+      /><span class="quiet" role="status"></span>
+    </p>`;
+  const first = head > 0 && itemTable(context, { recordId, items: items.slice(0, head), label: libName });
+  const pages =
+    hasPages &&
+    html`<a
+      class="btn mt-3"
+      rel="nofollow"
+      href="${address(copiesPath(recordId, { volume: '', year: undefined, libCode, page: 1 }))}"
+      >${t('holdings:allCopies', { count: items.length, shown: shown(items.length) })}</a
+    >`;
+  const more =
+    rest > 0 &&
+    !hasPages &&
+    html`<details>
+      <summary class="btn">${t('record:moreItems', { count: rest, shown: shown(rest) })}</summary>
+      ${itemTable(context, { recordId, items: items.slice(head), label: libName })}
+    </details>`;
+  return html`<div class="group">
+    ${heading(context, group)}${statementList(context, group.statements)}${filter}${first}${pages}${more}
+  </div>`;
+}
+
+/**
+ * Every copy, by library. Long lists show their beginning; the rest opens. Among many volumes a form chooses, and a list
+ * that is too long for the page has pages of its own.
+ */
+export function holdingsMarkup(context: PageContext, { recordId, groups, copies, query }: Holdings): Markup {
+  const toChoose = copies !== undefined && (query !== undefined || areToChoose(groups));
+  const form = toChoose && copiesForm(context, recordId, groups, copies.years, query);
+  const shown =
+    copies && query
+      ? foundCopies(context, recordId, copies, query)
+      : groups.map((group) => groupMarkup(context, recordId, group, toChoose));
+  return html`<section id="holdings">
+    <h2>${context.t('record:holdings')}</h2>
+    ${form}${shown}
+  </section>`;
+}

@@ -1,0 +1,70 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { noteText } from '../journals/embargo.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { externalLink } from '../search/link-markup.ts';
+import { webAddress } from '../web-address.ts';
+import { fileAddress, isPreviewable, outsideAddress, previewPath } from './attachments.ts';
+
+type Electronic = OutputOf<'listElectronicItems'>[number];
+type Attachment = OutputOf<'listAttachments'>[number];
+
+/** The site's name in an address; the address where it has none. */
+const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
+
+function coverageOf({ t }: PageContext, { from, to }: Electronic): string | undefined {
+  if (from && to) return t('record:coverageFromTo', { from, to });
+  if (from) return t('record:coverageFrom', { from });
+  return to ? t('record:coverageTo', { to }) : undefined;
+}
+
+const row = (link: Markup, facts: readonly (string | null | undefined)[]): Markup => {
+  const text = facts.filter(Boolean).join(' · ');
+  return html`<li>${link}${text !== '' && html`<span class="quiet"> ${text}</span>`}</li>`;
+};
+
+/** Electronic copies, where the record has any that lead somewhere. */
+export function onlineMarkup(context: PageContext, electronic: readonly Electronic[]): Markup | undefined {
+  const { t } = context;
+  const rows = electronic.flatMap((one) => {
+    const url = webAddress(one.url);
+    if (!url) return [];
+    const label = one.label ?? one.collection ?? hostOf(url);
+    const collection = one.collection === label ? null : one.collection;
+    return row(externalLink(t, url, label), [collection, coverageOf(context, one), one.note && noteText(one.note, t)]);
+  });
+  if (rows.length === 0) return undefined;
+  return html`<section id="online" data-count="access">
+    <h2>${t('record:onlineAccess')}</h2>
+    <ul class="rows">
+      ${rows}
+    </ul>
+  </section>`;
+}
+
+/** Files that belong to the record, where it has any. */
+export function attachmentsMarkup(
+  context: PageContext,
+  recordId: string,
+  attachments: readonly Attachment[],
+): Markup | undefined {
+  const { t, site, language, address } = context;
+  const access = { everyone: null, reader: t('pdf:forReaders'), inside: t('pdf:insideOnly') };
+  const rows = attachments.flatMap((one) => {
+    const { attachmentId } = one;
+    const own = isPreviewable(one)
+      ? address(previewPath(recordId, attachmentId))
+      : fileAddress(site.mappingPath, language, { recordId, attachmentId });
+    const href = one.url === null ? own : outsideAddress(one);
+    if (href === undefined) return [];
+    const type = one.url === null ? null : one.mediaType;
+    return row(html`<a href="${href}" rel="nofollow">${one.title}</a>`, [type, access[one.access]]);
+  });
+  if (rows.length === 0) return undefined;
+  return html`<section data-count="download">
+    <h2>${t('record:attachments')}</h2>
+    <ul class="rows">
+      ${rows}
+    </ul>
+  </section>`;
+}

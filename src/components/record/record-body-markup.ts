@@ -1,0 +1,182 @@
+import { isOrderable } from '#lib/document-delivery/prefill.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { CommentQuery } from '#lib/site/comment-query.ts';
+import { listPath } from '#lib/site/search-path.ts';
+import { citeMarkup } from '../cite/cite-markup.ts';
+import { databasePath } from '../databases/address.ts';
+import { evaluateMarkup, evaluationsMarkup } from '../evaluation/evaluations-markup.ts';
+import { failureMarkup } from '../feedback/failure-markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { offerPath } from '../offers/address.ts';
+import { aboutAuthor } from '../outside/about-author-markup.ts';
+import { citedCountsMarkup, lookupMarkup } from '../outside/lookup-markup.ts';
+import { recommendationOf } from '../shell/menu.ts';
+import { activityData } from './activity.ts';
+import { availabilityMarkup } from './availability-markup.ts';
+import { isAllLent } from './availability.ts';
+import { contentsMarkup } from './contents-markup.ts';
+import type { CopiesQuery } from './copies.ts';
+import { detailsMarkup } from './details-markup.ts';
+import { editionsMarkup } from './editions-markup.ts';
+import { holdingsMarkup } from './holdings-markup.ts';
+import { attachmentsMarkup, onlineMarkup } from './online-markup.ts';
+import { otherLibraries } from './other-libraries-markup.ts';
+import { titleLangOf } from './record-language.ts';
+import type { RecordPageModel } from './record-page-model.ts';
+import { shareMarkup } from './share-markup.ts';
+import { shelfMarkup, studiesMarkup } from './shelf-markup.ts';
+import { statisticsMarkup } from './statistics-markup.ts';
+import { titleBlock } from './title-block-markup.ts';
+
+/** What the address says of how the record is shown. */
+export interface RecordView {
+  comments: CommentQuery;
+  copies: CopiesQuery | undefined;
+  /** Path of the reader's favourites, where the record was opened from them. */
+  favourites: string | undefined;
+}
+
+/** Kinds of the dictionary `docCode`. A database has a page that tells how it is used, too. */
+const database = '5';
+/** Articles and dissertations have an abstract. */
+const papers = new Set(['3', '4']);
+
+function trail({ t, address }: PageContext, { record }: RecordPageModel, { favourites }: RecordView): Markup {
+  const kind = address(listPath({ docCode: record.docCode }));
+  const back =
+    favourites === undefined
+      ? html`<a class="back" href="${address('/searchList')}">${t('record:backToResults')}</a>`
+      : html`<a class="back known" rel="nofollow" data-back="${address('/personal')}" href="${address(favourites)}"
+          >${t('record:backToFavourites')}</a
+        >`;
+  return html`<nav class="trail" aria-label="${t('record:breadcrumb')}">
+    <ol>
+      <li><a href="${address('/home')}">${t('record:home')}</a></li>
+      <li><a rel="nofollow" href="${kind}">${record.docName}</a></li>
+      <li><span aria-current="page" ${attribute('lang', titleLangOf(record))}>${record.title}</span></li>
+    </ol>
+    ${back}
+  </nav>`;
+}
+
+/** A book that is all lent may be bought: of a vendor where one offers it, else on recommendation. */
+function purchase(context: PageContext, { record, groups, offerId }: RecordPageModel): Markup | undefined {
+  const { site, language, t, address } = context;
+  if (offerId !== undefined) {
+    return html`<p class="mt-3"><a class="btn" href="${address(offerPath(offerId))}">${t('offers:buyInstead')}</a></p>`;
+  }
+  if (!isAllLent(record, groups) || site.config.recRecord === '0') return undefined;
+  const way = recommendationOf(site.menus.menuB, { language, here: '', address: (path) => address(path) });
+  if (!way?.href) return undefined;
+  const href = `${way.href}${way.href.includes('?') ? '&' : '?'}record=${record.recordId}`;
+  return html`<p class="mt-3"><a class="btn" rel="nofollow" href="${href}">${way.label}</a></p>`;
+}
+
+/** How to get it, and what else can be done with it: what stands under title and authors. */
+function actions(context: PageContext, model: RecordPageModel): Markup {
+  const { site, t, address } = context;
+  const { record, groups, electronic, options, editions, failures } = model;
+  const orderFrom = site.parameter.takesDocumentRequests && isOrderable(record) ? record.recordId : undefined;
+  const toDatabase =
+    record.docCode === database &&
+    html`<p>
+      <a class="btn" href="${address(databasePath('nav', record.recordId))}">${t('databases:fromRecord')}</a>
+    </p>`;
+  const others = editions && editions.total > 1 && editionsMarkup(context, editions);
+  return html`${availabilityMarkup(context, { groups, electronic, options, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
+}
+
+/** The record itself: copies, files, what it is about, the catalogue card. */
+function mainColumn(context: PageContext, model: RecordPageModel, view: RecordView): Markup {
+  const { record, groups, copies, electronic, attachments, contents, failures } = model;
+  const { recordId, summary } = record;
+  const lang = titleLangOf(record);
+  const parts = [
+    groups.length > 0 && holdingsMarkup(context, { recordId, groups, copies, query: view.copies }),
+    onlineMarkup(context, electronic),
+    attachmentsMarkup(context, recordId, attachments),
+    ...failures.attachments.map(failureMarkup),
+    summary &&
+      html`<section>
+        <h2>${context.t(papers.has(record.docCode) ? 'record:abstract' : 'record:summary')}</h2>
+        <p class="max-w-text" ${attribute('lang', lang)}>${summary}</p>
+      </section>`,
+    contents.length > 0 && contentsMarkup(context, contents, lang),
+    ...failures.contents.map(failureMarkup),
+    detailsMarkup(context, record),
+    citeMarkup(context, recordId),
+  ];
+  return html`${parts.flatMap((part) => part || [])}`;
+}
+
+/** Beside the record: where else the title is, how often it is cited and lent. */
+function asideColumn(context: PageContext, model: RecordPageModel): Markup | undefined {
+  const { record, others, lookupSites, citedCountServices, statistics, months, failures } = model;
+  const parts = [
+    others.length > 0 && otherLibraries(context, others),
+    lookupSites.length > 0 && lookupMarkup(context, record.recordId, lookupSites),
+    citedCountServices.length > 0 && citedCountsMarkup(context, citedCountServices),
+    statistics && statisticsMarkup(context, statistics, months),
+    ...failures.aside.map(failureMarkup),
+  ].flatMap((part) => part || []);
+  return parts.length > 0 ? html`<aside>${parts}</aside>` : undefined;
+}
+
+function sameAuthor(context: PageContext, works: RecordPageModel['works']): Markup | undefined {
+  if (!works?.author || works.result.length === 0) return undefined;
+  const { t, address, language } = context;
+  const { author, total, result } = works;
+  const all =
+    total > result.length &&
+    html`<p class="pt-3">
+      <a href="${address(listPath({ q: author, field: 'author' }))}"
+        >${t('record:allOfAuthor', { shown: formatNumber(total, language) })}</a
+      >
+    </p>`;
+  return html`<section class="beside">
+    <h2>${t('record:sameAuthor', { author })}</h2>
+    ${shelfMarkup(context, result)}${all}
+  </section>`;
+}
+
+/** Under the record: its author, what readers say, what else is near. */
+function below(context: PageContext, model: RecordPageModel, view: RecordView): Markup {
+  const { t, site } = context;
+  const { record, author, entry, ratings, comments, works, related, dissertations, studies, failures } = model;
+  const { recordId } = record;
+  const isEvaluated = (ratings?.count ?? 0) > 0 || (comments?.total ?? 0) > 0 || view.comments.filter !== 'all';
+  const parts = [
+    author && aboutAuthor(context, author, entry),
+    ratings &&
+      comments &&
+      isEvaluated &&
+      evaluationsMarkup(context, { recordId, ratings, comments, query: view.comments }),
+    site.config.loginFlag === '1' && evaluateMarkup(context, recordId),
+    sameAuthor(context, works),
+    related.length > 0 &&
+      html`<section class="beside">
+        <h2>${t('record:related')}</h2>
+        ${shelfMarkup(context, related)}
+      </section>`,
+    dissertations.length > 0 && studiesMarkup(context, t('outside:relatedDissertations'), dissertations),
+    studies.length > 0 && studiesMarkup(context, t('outside:relatedStudies'), studies),
+    ...failures.beside.map(failureMarkup),
+  ];
+  return html`${parts.flatMap((part) => part || [])}`;
+}
+
+/** The body of a record's page, in one go. */
+export function recordBody(context: PageContext, model: RecordPageModel, view: RecordView): Markup {
+  const { record } = model;
+  const activity = activityData(context, record.recordId, record.docCode);
+  return html`${trail(context, model, view)}
+    <article data-activity="${activity}">
+      ${titleBlock(context, record, actions(context, model))}
+      <div class="record">
+        <div>${mainColumn(context, model, view)}</div>
+        ${asideColumn(context, model)}
+      </div>
+      ${below(context, model, view)}
+    </article>`;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { bookFixture } from '#lib/seo/record.fixture.ts';
+import { modelFixture } from './record-page.fixture.ts';
+import { withoutRepeats } from './record-page-model.ts';
+
+const record = (recordId: string) => bookFixture({ recordId });
+const nothing = { works: 1, otherNames: [], dates: null, nation: null, roles: [], subjects: [], coAuthors: [] };
+const author = { ...nothing, name: '东野圭吾', firstYear: null, lastYear: null };
+
+describe('withoutRepeats', () => {
+  it('shows a record beside another one in one place only', () => {
+    const shown = withoutRepeats(
+      modelFixture({
+        works: { author: '东野圭吾', total: 1, result: [record('1')] },
+        related: [record('1'), record('2')],
+        dissertations: [record('2'), record('3')],
+        studies: [record('1'), record('4')],
+      }),
+    );
+    const ids = (records: readonly { recordId: string }[]) => records.map(({ recordId }) => recordId);
+    expect([ids(shown.related), ids(shown.dissertations), ids(shown.studies)]).toEqual([['2'], ['3'], ['4']]);
+  });
+
+  it('tells nothing of an author of whom nothing is known beyond this record', () => {
+    expect(withoutRepeats(modelFixture({ author })).author).toBeNull();
+    expect(withoutRepeats(modelFixture({ author: { ...author, works: 2 } })).author?.works).toBe(2);
+  });
+
+  it('has citations counted only where they can be told apart from those of other titles', () => {
+    const citedCountServices = [{ code: 'x', name: 'X', kind: 'citedCounts' as const, calls: [] }];
+    const countOf = (doi: string | null, docCode: string) =>
+      withoutRepeats(modelFixture({ record: bookFixture({ doi, docCode }), citedCountServices })).citedCountServices
+        .length;
+    expect([countOf(null, '1'), countOf('10.1/x', '1'), countOf(null, '3')]).toEqual([0, 1, 1]);
+  });
+});

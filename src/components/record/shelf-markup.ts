@@ -1,0 +1,41 @@
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { yearsOf } from '../search/imprint.ts';
+import { titleLangOf } from './record-language.ts';
+
+const titleLink = ({ address }: PageContext, record: RecordSummary): Markup =>
+  html`<a${attribute('lang', titleLangOf(record))} href="${address(recordPath(record.recordId))}">${record.title}</a>`;
+const factsMarkup = (...facts: (string | null)[]): Markup =>
+  html`<span class="quiet">${facts.filter(Boolean).join(' · ')}</span>`;
+
+/** A few records beside this one, with their covers. */
+export function shelfMarkup(context: PageContext, records: readonly RecordSummary[]): Markup {
+  const items = records.map((record) => {
+    const { title, kindNo, coverUrl } = record;
+    const cover = coverMarkup({ title, titleLang: titleLangOf(record), kindNo, coverUrl });
+    return html`<li>
+      ${cover}
+      <p>${titleLink(context, record)}${factsMarkup(record.author, yearsOf(record))}</p>
+    </li>`;
+  });
+  return html`<ul class="shelf">
+    ${items}
+  </ul>`;
+}
+
+/** Dissertations or papers near the record, a line each. */
+export function studiesMarkup(context: PageContext, title: string, records: readonly RecordSummary[]): Markup {
+  const items = records.map(
+    (record) =>
+      html`<li>${titleLink(context, record)}${factsMarkup(record.author, record.source, yearsOf(record))}</li>`,
+  );
+  return html`<section class="beside">
+    <h2>${title}</h2>
+    <ul class="rows">
+      ${items}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,63 @@
+import { monthPoints } from '#lib/chart/time.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { columnChart } from '../chart/column-chart-markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { usesOf } from './activity.ts';
+
+type Statistics = OutputOf<'getLoanStatistics'>;
+/** Months with loans; without any there is no chart. */
+type Months = OutputOf<'getLoanAnalysis'>['months'];
+
+/** Columns of single months are told apart in a narrow place up to here; more of them are a line. */
+const maxColumns = 12;
+
+/** Where the number of loans stands among the record's class, drawn and in words. */
+function rankMarkup({ t, language }: PageContext, statistics: Statistics): Markup | undefined {
+  const { classCode, rankInClass, classSize } = statistics;
+  if (!classCode || rankInClass === null || classSize === null || classSize <= 1) return undefined;
+  const number = (value: number) => formatNumber(value, language);
+  const x = (190 - ((rankInClass - 1) / (classSize - 1)) * 180).toFixed(1);
+  const text = t('record:rank', { code: classCode, size: number(classSize), rank: number(rankInClass) });
+  return html`<figure>
+    <svg viewBox="0 0 200 20" aria-hidden="true">
+      <path d="M10 10h180" stroke="var(--line)" stroke-width="6" stroke-linecap="round" />
+      <path d="M10 10H${x}" stroke="var(--accent)" stroke-width="6" stroke-linecap="round" />
+      <circle cx="${x}" cy="10" r="7" fill="var(--accent)" />
+    </svg>
+    <figcaption>${text}</figcaption>
+  </figure>`;
+}
+
+/** How often it is borrowed and used, where that stands among its class, and loans over time: in words, and drawn. */
+export function statisticsMarkup(context: PageContext, statistics: Statistics, months: Months): Markup {
+  const { t, language } = context;
+  const { loans } = statistics;
+  const number = (value: number) => formatNumber(value, language);
+  // Catalogues bring the number of loans without their days: what is drawn may be a part of them.
+  const dated = months.reduce((sum, one) => sum + one.count, 0);
+  const borrowed = loans > 0 && html`<p>${t('record:loans', { count: loans, shown: number(loans) })}</p>`;
+  const drawn =
+    dated > 0 &&
+    dated < loans &&
+    html`<p class="quiet">${t('record:datedLoans', { count: dated, shown: number(dated) })}</p>`;
+  const uses = usesOf(statistics).map(
+    ({ name, count }) => html`<p>${t(`activity:${name}`, { count, shown: number(count) })}</p>`,
+  );
+  const points = monthPoints(months, language);
+  const chart =
+    months.length > 0 &&
+    html`<div class="pt-4">
+      ${columnChart(context, {
+        caption: t('activity:loansOverTime'),
+        points,
+        shape: points.length > maxColumns ? 'line' : 'columns',
+        heads: [t('activity:time'), t('activity:loans')],
+      })}
+    </div>`;
+  return html`<section>
+    <h2>${t('record:statistics')}</h2>
+    ${borrowed}${drawn}${uses}${rankMarkup(context, statistics)}${chart}
+  </section>`;
+}

@@ -1,0 +1,69 @@
+import type { RecordDetail } from '#lib/contract/calls/record.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { listPath } from '#lib/site/search-path.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { colonOf } from '../script-language.ts';
+import { imprintOf } from '../search/imprint.ts';
+import { langAttribute, titleLangOf } from './record-language.ts';
+
+type Contributor = RecordDetail['contributors'][number];
+
+/** A paper may have hundreds of authors: the first are shown, the others open. */
+const maxNames = 20;
+const firstNames = 15;
+/** The author needs no role; the others say what they did. */
+const plainRoles = new Set(['author', 'corporate']);
+
+function byline(context: PageContext, names: readonly Contributor[]): Markup {
+  const { t, address } = context;
+  const items = names.map((one) => {
+    const nation = one.nation ? `[${one.nation}] ` : '';
+    const link = html`<a href="${address(listPath({ q: one.name, field: 'author' }))}">${one.name}</a>`;
+    const other = one.otherName ? ` (${one.otherName})` : '';
+    const dates = one.dates ? ` ${one.dates}` : '';
+    const role = !plainRoles.has(one.role) && html`<span class="quiet"> ${one.roleName}</span>`;
+    return html`<li${langAttribute(one.name, context)}>${nation}${link}${other}${dates}${role}</li>`;
+  });
+  return html`<ul class="byline" aria-label="${t('record:byline')}">
+    ${items}
+  </ul>`;
+}
+
+function bylines(context: PageContext, names: readonly Contributor[]): Markup[] {
+  if (names.length === 0) return [];
+  if (names.length <= maxNames) return [byline(context, names)];
+  const rest = names.slice(firstNames);
+  const shown = formatNumber(rest.length, context.language);
+  return [
+    byline(context, names.slice(0, firstNames)),
+    html`<details>
+      <summary>${context.t('record:moreNames', { shown })} ▾</summary>
+      ${byline(context, rest)}
+    </details>`,
+  ];
+}
+
+/**
+ * Who, what, when.
+ * @param inside how to get it, and what else can be done with it
+ */
+export function titleBlock(context: PageContext, record: RecordDetail, inside: Markup): Markup {
+  const { title, subtitle, author, kindNo, coverUrl, docName, openAccess, source } = record;
+  const titleLang = titleLangOf(record);
+  const imprint = imprintOf(record);
+  const open = openAccess && ` · ${context.t('record:openAccess')}`;
+  const below = subtitle ? html`<span>${colonOf(title)}${subtitle}</span>` : undefined;
+  const otherTitles = record.otherTitles.map(
+    (one) => html`<p class="other-title" ${langAttribute(one, context)}>${one}</p>`,
+  );
+  return html`<header class="title-block">
+    ${coverMarkup({ title, titleLang, author, kindNo, coverUrl })}
+    <div>
+      <p class="quiet">${docName}${open}</p>
+      <h1${attribute('lang', titleLang)}>${title}${below}</h1>
+      ${otherTitles}${bylines(context, record.contributors)}${imprint !== '' && html`<p>${imprint}</p>`}${source && html`<p>${source}</p>`}${inside}
+    </div>
+  </header>`;
+}
