@@ -5,7 +5,7 @@ import { listPath } from '#lib/site/search-path.ts';
 import { citeMarkup } from '../cite/cite-markup.ts';
 import { databasePath } from '../databases/address.ts';
 import { evaluateMarkup, evaluationsMarkup } from '../evaluation/evaluations-markup.ts';
-import { failureMarkup } from '../feedback/failure-markup.ts';
+import { failureMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { offerPath } from '../offers/address.ts';

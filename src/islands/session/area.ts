@@ -1,7 +1,7 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { hasHint, readerEvent, storedUser, type UserInfo } from '#lib/site/reader-session.ts';
 
-/** The header's place of the reader: components/shell/UserArea.astro. Undefined on pages without a header. */
+/** The header's place of the reader: components/shell/user-area-markup.ts. Undefined on pages without a header. */
 export const area = (): HTMLElement | null => document.getElementById('user-area');
 
 /** Who asks from this page; undefined where there is no place of the reader. */

@@ -59,7 +59,7 @@ async function itemsHere(client: Client): Promise<MenuItem[]> {
   });
 }
 
-/** What components/shell/MenuLink.astro draws on the server. */
+/** What components/shell/menu-markup.ts draws on the server. */
 function linkOf(item: MenuItem, base: string, label: string, opens: string): HTMLAnchorElement | undefined {
   const target = targetOf(item.menuUrl, item.jumpMode);
   if (!target) return undefined;

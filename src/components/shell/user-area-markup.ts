@@ -1,0 +1,65 @@
+import { isConditional } from '#lib/rules/personal-menu.ts';
+import { plainInstead, plainPath, signOutAct } from '#lib/site/personal-sections.ts';
+import { iconMarkup } from '../markup/icon.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { menuLink } from './menu-markup.ts';
+import { entriesOf } from './menu.ts';
+
+/** Who is signed in, on a page that is made for one reader alone. */
+export interface SignedIn {
+  name: string;
+}
+
+function personalMenu(context: PageContext, reader: SignedIn | undefined): Markup {
+  const { site, language, t, address } = context;
+  // What not every reader has is added when the menu is opened (islands/session/personal-menu.ts).
+  const items = site.menus.menuB.filter((item) => !isConditional(item));
+  const to = (path: string) => address(reader ? plainInstead(path) : path);
+  const entries = entriesOf(items, { language, here: '', address: to });
+  const signOut = reader
+    ? html`<form method="post" action="${address(plainPath)}">
+        <button class="bar-button" name="act" value="${signOutAct}">${t('shell:signOut')}</button>
+      </form>`
+    : html`<button class="bar-button" type="button" data-sign-out>${t('shell:signOut')}</button>`;
+  return html`<details class="drop drop-end" name="menu" ${!reader && html` hidden`}>
+    <summary class="bar-button">
+      <span class="avatar">${iconMarkup('reader')}</span
+      ><span class="chosen" data-name>${reader?.name}</span>${iconMarkup('arrowDown', { size: 14 })}
+    </summary>
+    <ul class="drop-panel">
+      ${entries.map((entry) => html`<li>${menuLink(context, entry)}</li>`)}
+      <li>${signOut}</li>
+    </ul>
+  </details>`;
+}
+
+/**
+ * A visitor's page is everyone's page: the reader's name and menu are shown by islands/session/wake.ts. Nothing here
+ * hangs on the page it stands on: /login leads back to where the reader came from. With a reader it is of a page that is
+ * made for that reader alone, and needs no script.
+ */
+export function userArea(context: PageContext, reader?: SignedIn): Markup {
+  const { site, language, t, address } = context;
+  const { mappingPath, groupCode, config } = site;
+  const asker = JSON.stringify({ mappingPath, groupCode, language });
+  /** What every address of this library in this language begins with (islands/session/area.ts). */
+  const base = address('/home').slice(0, -'/home'.length);
+  const idle = config.primaryIdProtect === '1' ? String(config.primaryIdProtectTime) : undefined;
+  const signIn =
+    config.loginFlag === '1' &&
+    !reader &&
+    html`<a class="bar-button" href="${address('/login')}" rel="nofollow" data-sign-in
+      >${iconMarkup('reader')}${t('shell:signIn')}</a
+    >`;
+  return html`<div
+    id="user-area"
+    class="user-area"
+    data-asker="${asker}"
+    data-base="${base}"
+    data-unreachable="${t('unreachable')}"
+    ${attribute('data-idle', idle)}
+  >
+    ${signIn}${personalMenu(context, reader)}
+  </div>`;
+}
