@@ -1,70 +1,43 @@
-import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { blank, insertRequest } from '#service/copy-requests/write.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import { smallLibrary } from '#service/libraries/testing/folder.ts';
 import { putReader } from '#service/readers/write.ts';
-import { openStore } from '#service/store/open.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLoans } from './loans.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
+const file = { ...smallLibrary('small', '100001'), copyRequests: { rules: [{}] } };
+const cli = commandLine([registerCopyRequests, registerLoans], { small: { 'library.json': file } });
+const yuelan = (...words: string[]) => cli.run(...words, '--library', 'small');
 
-beforeEach(async () => {
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  const file = { ...smallLibrary('small', '100001'), copyRequests: { rules: [{}] } };
-  folder = librariesFolder({ small: { 'library.json': file } });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  const library = (await loadLibraries(store, folder.dir)).byPath('small');
-  if (!library) throw new Error('no library');
-  const holdings = [{ libCode: 'A', locationId: 'A1', callNumber: 'I247/1', items: [{ barcode: '1' }] }];
-  const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
-  writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
-  const { id } = await store.db.selectFrom('record').select('id').executeTakeFirstOrThrow();
-  for (const account of ['ming', 'hong']) {
-    const reader = await putReader(
-      { store, library, now: Date.now },
-      { account, name: account, primaryId: `C-${account}` },
-    );
-    const given = { ...blank, kind: 'reservation' as const, volume: null, volume_key: '', pickup_place: 'A' };
-    if (account === 'hong') continue;
-    await insertRequest(store.db, library, 'waiting', {
-      ...given,
-      reader_id: reader.id,
-      record_id: id,
-      created_at: Date.now(),
-    });
-    await store.db
-      .updateTable('copy_request')
-      .set({ created_at: Date.UTC(2026, 0, 15) })
-      .execute();
-  }
-  await store.close();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
-
-async function yuelan(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan');
-  registerCopyRequests(program);
-  registerLoans(program);
-  await program.parseAsync([...words, '--library', 'small'], { from: 'user' });
-  return [...printed];
-}
+beforeEach(() =>
+  cli.inStore(async (store, library) => {
+    const holdings = [{ libCode: 'A', locationId: 'A1', callNumber: 'I247/1', items: [{ barcode: '1' }] }];
+    const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
+    writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
+    const { id } = await store.db.selectFrom('record').select('id').executeTakeFirstOrThrow();
+    for (const account of ['ming', 'hong']) {
+      const reader = await putReader(
+        { store, library, now: Date.now },
+        { account, name: account, primaryId: `C-${account}` },
+      );
+      const given = { ...blank, kind: 'reservation' as const, volume: null, volume_key: '', pickup_place: 'A' };
+      if (account === 'hong') continue;
+      await insertRequest(store.db, library, 'waiting', {
+        ...given,
+        reader_id: reader.id,
+        record_id: id,
+        created_at: Date.now(),
+      });
+      await store.db
+        .updateTable('copy_request')
+        .set({ created_at: Date.UTC(2026, 0, 15) })
+        .execute();
+    }
+  }),
+);
 
 test('staff see who waits, are told for whom a copy came back, print its slip and hand it out', async () => {
   const line = [
@@ -105,11 +78,11 @@ test('staff are told what cannot be done, and by whose rules', async () => {
 });
 
 test('a copy that comes back is kept for the first who waits, whose card alone stands on the slip', async () => {
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  await store.db.updateTable('copy_request').set({ stage: 'suspended' }).execute();
+  const stage = (now: 'suspended' | 'waiting') =>
+    cli.inStore(({ db }) => db.updateTable('copy_request').set({ stage: now }).execute());
+  await stage('suspended');
   await yuelan('loans', 'lend', '--reader', 'hong', '--barcode', '1');
-  await store.db.updateTable('copy_request').set({ stage: 'waiting' }).execute();
-  await store.close();
+  await stage('waiting');
   expect((await yuelan('loans', 'return', '--barcode', '1')).join('\n')).toMatch(
     /1 灯下集 is back\.\n {2}kept for request #1, card …ming: put it on the pick-up shelf of 总馆 until \d{4}-\d\d-\d\d/,
   );

@@ -1,46 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyDocumentOrder } from '#lib/rules/document-delivery.ts';
 import { insertOrder } from '#service/document-delivery/order.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
 import { signDelivery } from '#service/document-delivery/menu-link.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { putReader } from '#service/readers/write.ts';
-import { openStore } from '#service/store/open.ts';
 import { createDocumentProviderDouble } from './demo-identity/document-provider.ts';
 import { createDeliveryDouble } from './demo-identity/services.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
-beforeEach(() => {
-  printed.length = 0;
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({
-    small: { 'library.json': smallLibrary('small', '100001') },
-    great: { 'library.json': smallLibrary('great', '100002') },
-  });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
-
-async function yuelan(...given: string[]): Promise<string> {
-  printed.length = 0;
-  const program = new Command('yuelan');
-  registerDocumentDelivery(program);
-  await program.parseAsync(['document-delivery', ...given], { from: 'user' });
-  return printed.join('\n');
-}
+const cli = commandLine([registerDocumentDelivery], ['small', 'great']);
+const yuelan = async (...words: string[]): Promise<string> => (await cli.run('document-delivery', ...words)).join('\n');
 const secretOf = (library: string) => yuelan('secret', '--library', library);
 
 test('each library has a secret of its own with its document delivery, and always the same', async () => {
@@ -74,24 +45,21 @@ test('the service for trying out lets in whom the library has signed for, as lon
 });
 
 /** An order of a reader of the small library. */
-async function ordered(title: string): Promise<void> {
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  const library = (await loadLibraries(store, folder.dir)).byPath('small');
-  if (!library) throw new Error('no library');
-  const now = Date.UTC(2026, 0, 15, 8);
-  const reader = { account: 'li.ming', name: '李明', password: 'Xihu-2026', mustChange: false };
-  const { id: readerId } = await putReader({ store, library, now: () => now }, reader);
-  const order = { ...emptyDocumentOrder, publicationName: title, documentType: 'book', pages: '1-9' } as const;
-  await insertOrder(store.db, library, { readerId, recordId: null, order, now });
-  await store.close();
-}
+const ordered = (title: string): Promise<unknown> =>
+  cli.inStore(async (store, library) => {
+    const now = Date.UTC(2026, 0, 15, 8);
+    const reader = { account: 'li.ming', name: '李明', password: 'Xihu-2026', mustChange: false };
+    const { id: readerId } = await putReader({ store, library, now: () => now }, reader);
+    const order = { ...emptyDocumentOrder, publicationName: title, documentType: 'book', pages: '1-9' } as const;
+    return insertOrder(store.db, library, { readerId, recordId: null, order, now });
+  });
 
 test('staff list orders, accept them and deliver a file or an address, or refuse them', async () => {
   await ordered('白夜行');
   const of = ['--library', 'small'] as const;
   expect(await yuelan('list', ...of)).toBe('#1\t2026-01-15 08:00\tsent\tnot sent\tli.ming 李明\t白夜行');
   expect(await yuelan('accept', '1', ...of)).toBe('#1 is accepted.');
-  const file = join(folder.dir, 'scan.pdf');
+  const file = join(cli.dir(), 'scan.pdf');
   writeFileSync(file, '%PDF-1.4');
   expect(await yuelan('deliver', '1', '--file', file, '--text', '请查收', ...of)).toBe('#1 is delivered.');
   expect(await yuelan('list', ...of)).toBe('There are no document requests.');
@@ -110,7 +78,7 @@ test('what cannot be delivered is told so and changes nothing', async () => {
   const deliver = (...given: string[]) => yuelan('deliver', '1', ...given, '--library', 'small');
   expect(await deliver()).toBe('Give either --file or --url.');
   expect(await deliver('--file', 'a', '--url', 'https://example.org')).toBe('Give either --file or --url.');
-  expect(await deliver('--file', join(folder.dir, 'none'))).toMatch(/^There is no file/);
+  expect(await deliver('--file', join(cli.dir(), 'none'))).toMatch(/^There is no file/);
   expect(await deliver('--url', 'javascript:alert(1)')).toBe('--url must be a whole address, https://…');
   expect(await yuelan('show', '9', '--library', 'small')).toBe('There is no document request 9.');
   expect(await yuelan('list', '--state', 'sent', '--library', 'small')).toContain('白夜行');

@@ -1,53 +1,24 @@
-import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { openStore } from '#service/store/open.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { writeRecords } from '#service/store/write.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
+const { run: yuelan, inStore } = commandLine(
+  [registerReader, registerQuestions, registerDatabaseRequests],
+  ['small', 'great'],
+);
 beforeEach(async () => {
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({
-    small: { 'library.json': smallLibrary('small', '100001') },
-    great: { 'library.json': smallLibrary('great', '100002') },
-  });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
   await yuelan('reader', 'add', 'zhang', '--library', 'small', '--name', '张三');
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
-
-async function yuelan(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan').exitOverride();
-  for (const register of [registerReader, registerQuestions, registerDatabaseRequests]) register(program);
-  for (const one of program.commands)
-    for (const each of one.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
-  await program.parseAsync(words, { from: 'user' });
-  return [...printed];
-}
 
 /** A question and a request of a reader of `small` about a database there. */
-async function written(): Promise<void> {
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  try {
+const written = (): Promise<void> =>
+  inStore(async (store, library) => {
     const { db } = store;
-    const library = db.selectFrom('library').select('id').where('mapping_path', '=', 'small');
-    const { id: library_id } = await library.executeTakeFirstOrThrow();
+    const { id: library_id } = library;
     const record = catalogueRecordSchema.parse({ controlNumber: 'd', kind: 'database', title: '北大法宝' });
     writeRecords(store, { libraryId: library_id, source: 'test' }, [record], 0);
     const { id: record_id } = await db.selectFrom('record').select('id').executeTakeFirstOrThrow();
@@ -61,10 +32,7 @@ async function written(): Promise<void> {
       .insertInto('electronic_request')
       .values({ ...common, ...asked, state: 'processing', open_key: 'trial 1' })
       .execute();
-  } finally {
-    await store.close();
-  }
-}
+  });
 
 test('staff read what waits, answer it, and show and hide it', async () => {
   expect(await yuelan('questions', 'list', '--library', 'small')).toEqual(['None is waiting.']);

@@ -1,44 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { openStore } from '#service/store/open.ts';
+import { expect, test } from 'vitest';
+import { smallLibrary } from '#service/libraries/testing/folder.ts';
 import { registerDemo } from './demo.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerReader } from './reader.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
-beforeEach(() => {
-  printed.length = 0;
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({
-    small: {
-      'library.json': { ...smallLibrary('small', '100001'), demo: true },
-      'readers.csv': 'account,name,password\ndemo,林晓岚,Yuelan-2026\n',
-    },
-  });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
+const {
+  dir,
+  run: yuelan,
+  inStore,
+} = commandLine([registerReader, registerOutbox, registerDemo], {
+  small: {
+    'library.json': { ...smallLibrary('small', '100001'), demo: true },
+    'readers.csv': 'account,name,password\ndemo,林晓岚,Yuelan-2026\n',
+  },
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
-
-async function yuelan(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  process.exitCode = undefined;
-  const program = new Command('yuelan');
-  for (const register of [registerReader, registerOutbox, registerDemo]) register(program);
-  await program.parseAsync(words, { from: 'user' });
-  return [...printed];
-}
 const at = ['--library', 'small'];
 
 test('a reader is added with a password that is shown once, frozen, unfrozen and reported lost', async () => {
@@ -78,7 +56,7 @@ test('mistakes are one line and status 1', async () => {
 });
 
 test('a file with bad rows ends with status 2 and names their lines', async () => {
-  const file = join(folder.dir, 'more.csv');
+  const file = join(dir(), 'more.csv');
   writeFileSync(file, 'account,name,mail\na,甲,\nb,乙,nomail\n');
   expect(await yuelan('reader', 'import', file, ...at)).toEqual([
     `${file}:3: mail: no e-mail address`,
@@ -98,17 +76,16 @@ test('demo readers come with the demo libraries, once', async () => {
 test('the outbox shows the last messages, oldest first, with what went wrong', async () => {
   expect(await yuelan('outbox')).toEqual(['The outbox is empty.']);
   await yuelan('reader', 'list', ...at);
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  const { id } = await store.db.selectFrom('library').select('id').executeTakeFirstOrThrow();
-  const row = { library_id: id, channel: 'mail', subject: '图书馆', body: '123456', settled_at: null };
-  await store.db
-    .insertInto('outbox')
-    .values([
-      { ...row, recipient: 'a@example.edu', state: 'kept', problem: null, created_at: 0 },
-      { ...row, recipient: 'b@example.edu', state: 'failed', problem: 'refused', created_at: 1 },
-    ])
-    .execute();
-  await store.close();
+  await inStore(({ db }, { id }) => {
+    const row = { library_id: id, channel: 'mail', subject: '图书馆', body: '123456', settled_at: null };
+    return db
+      .insertInto('outbox')
+      .values([
+        { ...row, recipient: 'a@example.edu', state: 'kept', problem: null, created_at: 0 },
+        { ...row, recipient: 'b@example.edu', state: 'failed', problem: 'refused', created_at: 1 },
+      ])
+      .execute();
+  });
   expect(await yuelan('outbox', '--last', '1')).toEqual([
     '#2\t1970-01-01T00:00:00.001Z\tsmall\tmail\tb@example.edu\tfailed',
     '  problem: refused',

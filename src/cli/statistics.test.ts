@@ -1,40 +1,17 @@
-import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
-import { openStore } from '#service/store/open.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { registerStatistics } from './statistics.ts';
+import { commandLine } from './testing.ts';
 
-const printed: string[] = [];
-let folder: ReturnType<typeof librariesFolder>;
-beforeEach(async () => {
-  printed.length = 0;
-  const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
-  folder = librariesFolder({
-    small: { 'library.json': smallLibrary('small', '100001') },
-    great: { 'library.json': smallLibrary('great', '100002') },
-  });
-  vi.stubEnv('LIBRARIES_DIR', folder.dir);
-  vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
-  await fill();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-  folder[Symbol.dispose]();
-});
-
+const cli = commandLine([registerStatistics], ['small', 'great']);
+const statistics = (...words: string[]) => cli.run('statistics', ...words);
 /** Two records of `small`, opened and looked at; one click in `great`. */
-async function fill(): Promise<void> {
-  const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
-  try {
-    const registry = await loadLibraries(store, folder.dir);
-    const idOf = (path: string) => registry.byPath(path)?.id ?? 0;
-    const [small, great] = [idOf('small'), idOf('great')];
+beforeEach(() =>
+  cli.inStore(async (store, { id: small }) => {
+    const { id: great } = await store.db
+      .selectFrom('library')
+      .select('id')
+      .where('mapping_path', '=', 'great')
+      .executeTakeFirstOrThrow();
     const record = { library_id: small, source: 's', kind: 'database', data: '{}', created_at: 0, updated_at: 0 };
     const titled = (title: string) => ({ ...record, control_number: title, title, title_key: title, work_key: title });
     await store.db
@@ -59,21 +36,9 @@ async function fill(): Promise<void> {
       .insertInto('activity_month')
       .values([seen, { ...seen, origin: 'history', count: 1 }, { ...seen, month: '2026-02' }])
       .execute();
-  } finally {
-    await store.close();
-  }
-}
+  }),
+);
 
-async function statistics(...words: string[]): Promise<string[]> {
-  printed.length = 0;
-  const program = new Command('yuelan');
-  registerStatistics(program);
-  for (const one of program.commands.flatMap(({ commands }) => commands)) {
-    one.exitOverride().configureOutput({ writeErr: () => undefined });
-  }
-  await program.parseAsync(['statistics', ...words], { from: 'user' });
-  return [...printed];
-}
 const small = ['--library', 'small'];
 
 test('visits are summed up by month and target, as CSV that no spreadsheet takes for formulas', async () => {

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { librariesFolder, smallLibrary } from '#service/libraries/testing/folder.ts';
+import {
+  librariesFolder,
+  smallLibrary,
+  writeLibraries,
+  type LibraryFolders,
+} from '#service/libraries/testing/folder.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { openStore, type Store } from '#service/store/open.ts';
@@ -9,33 +14,37 @@ import { openStore, type Store } from '#service/store/open.ts';
 export interface CommandLine {
   /** The folder of the libraries of this test. */
   dir: () => string;
+  /** Adds libraries, or files of those that are there. */
+  put: (libraries: LibraryFolders) => void;
   /** Runs `yuelan` with these words and answers what it printed, line by line. */
   run: (...words: string[]) => Promise<string[]>;
   /** Works in the store that the commands use, with the first library in it. */
   inStore: <T>(work: (store: Store, library: LoadedLibrary) => Promise<T>) => Promise<T>;
 }
 
+const arePaths = (given: readonly string[] | LibraryFolders): given is readonly string[] => Array.isArray(given);
+
 /**
  * Commands under test: each test has libraries in a folder of its own, and nothing is printed. Call it at the head of the
  * test file, before other hooks.
  * @param registers what puts the commands into the program
- * @param paths mapping paths of the libraries
+ * @param given mapping paths of small libraries, or the files of each; none where a test puts its own
  */
 export function commandLine(
   registers: readonly ((program: Command) => void)[],
-  paths: readonly string[] = ['small'],
+  given: readonly string[] | LibraryFolders = ['small'],
 ): CommandLine {
+  const small = (path: string, at: number) =>
+    [path, { 'library.json': smallLibrary(path, String(100_001 + at)) }] as const;
+  const libraries: LibraryFolders = arePaths(given) ? Object.fromEntries(given.map(small)) : given;
+  const [first = ''] = Object.keys(libraries);
   const printed: string[] = [];
   let folder: ReturnType<typeof librariesFolder>;
   beforeEach(() => {
     const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
     vi.spyOn(console, 'log').mockImplementation(keep);
     vi.spyOn(console, 'error').mockImplementation(keep);
-    folder = librariesFolder(
-      Object.fromEntries(
-        paths.map((path, at) => [path, { 'library.json': smallLibrary(path, String(100_001 + at)) }] as const),
-      ),
-    );
+    folder = librariesFolder(libraries);
     vi.stubEnv('LIBRARIES_DIR', folder.dir);
     vi.stubEnv('DATA_DIR', join(folder.dir, '.data'));
   });
@@ -47,6 +56,9 @@ export function commandLine(
   });
   return {
     dir: () => folder.dir,
+    put: (more) => {
+      writeLibraries(folder.dir, more);
+    },
     run: async (...words) => {
       printed.length = 0;
       process.exitCode = undefined;
@@ -60,7 +72,7 @@ export function commandLine(
     inStore: async (work) => {
       const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
       try {
-        const library = (await loadLibraries(store, folder.dir)).byPath(paths[0] ?? '');
+        const library = (await loadLibraries(store, folder.dir)).byPath(first);
         if (!library) throw new Error('the library of the test is broken');
         return await work(store, library);
       } finally {

@@ -18,21 +18,26 @@ export const smallLibrary = (mappingPath: string, groupCode: string): Record<str
   ],
 });
 
-/**
- * A folder of libraries for one test.
- * @param libraries by folder name, the files by name: an object is written as JSON, a text as it stands
- */
-export function librariesFolder(libraries: Record<string, Record<string, object | string>>): {
-  dir: string;
-  [Symbol.dispose]: () => void;
-} {
-  const dir = mkdtempSync(join(tmpdir(), 'yuelan-libraries-'));
+/** Libraries by folder name, the files by name: an object is written as JSON, a text as it stands. */
+export type LibraryFolders = Record<string, Record<string, object | string>>;
+
+/** Writes libraries into a folder of libraries. */
+export function writeLibraries(dir: string, libraries: LibraryFolders): void {
   for (const [path, files] of Object.entries(libraries)) {
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(join(dir, path, name, '..'), { recursive: true });
       writeFileSync(join(dir, path, name), typeof content === 'string' ? content : JSON.stringify(content));
     }
   }
+}
+
+/** A folder of libraries for one test. */
+export function librariesFolder(libraries: LibraryFolders): {
+  dir: string;
+  [Symbol.dispose]: () => void;
+} {
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-libraries-'));
+  writeLibraries(dir, libraries);
   return {
     dir,
     [Symbol.dispose]: () => {
