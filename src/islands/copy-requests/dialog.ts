@@ -8,7 +8,7 @@ let open: HTMLDialogElement | undefined;
 
 function frame(): { dialog: HTMLDialogElement; title: HTMLElement; close: HTMLButtonElement; body: HTMLElement } {
   const dialog = document.createElement('dialog');
-  dialog.className = 'request-dialog';
+  dialog.className = 'dialog-box from-below request-dialog';
   dialog.setAttribute('aria-labelledby', 'request-title');
   const header = document.createElement('header');
   const title = document.createElement('h2');

@@ -154,7 +154,7 @@ function Dialog(given: { about: About; amountFen: number; methods: Methods; word
   }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="pay-dialog" aria-labelledby={`${id}-title`} onClose={closed}>
+    <dialog ref={dialog} className="dialog-box from-below pay-dialog" aria-labelledby={`${id}-title`} onClose={closed}>
       <header>
         <h2 id={`${id}-title`}>{words.pay}</h2>
         <button type="button" aria-label={words.close} onClick={close}>

@@ -7,7 +7,7 @@ import { wearSheet } from '../sheet.ts';
 /** A native dialog with one sentence and one button; resolves when it is closed, by the button or by Escape. */
 function tell(text: string, button: string): { closed: Promise<void>; dialog: HTMLDialogElement } {
   const dialog = document.createElement('dialog');
-  dialog.className = 'login-dialog';
+  dialog.className = 'dialog-box login-dialog';
   const sentence = document.createElement('p');
   sentence.id = 'session-told';
   sentence.textContent = text;
