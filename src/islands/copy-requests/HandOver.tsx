@@ -82,9 +82,9 @@ export function HandOver({ asked, words, again }: HandOverProps) {
   const { requestId, title, note, until, dueOn, otherReader } = asked;
   const isTaken = async () => {
     const { userId, groupCode } = reader;
-    const answer = await client.call('listOthersRequests', { userId, groupCode, rows: 50 });
+    const answer = await client.call('listOthersRequests', { userId, groupCode, requestId });
     if (!answer.success) return false;
-    const now = answer.data.result.find((one) => one.requestId === requestId);
+    const [now] = answer.data.result;
     if (now?.mayShowCode === true) return false;
     // With the loan its request goes from what is kept of a reader without a history of loans.
     if (!now || now.stage === 'lent') showToast('success', fill(words.handedOver, { title }));

@@ -75,7 +75,7 @@ export async function listOthersRequests(
   call: ReaderCall,
 ): Promise<OutputOf<'listOthersRequests'>> {
   requireSameReader(given, call);
-  const { page, rows } = given;
+  const { requestId, page, rows } = given;
   const counts = await toHolder(call.store.db, call)
     .select('is_open')
     .select((the) => the.fn.countAll<number>().as('count'))
@@ -83,6 +83,7 @@ export async function listOthersRequests(
     .execute();
   const found = await toHolder(call.store.db, call)
     .selectAll()
+    .$if(requestId !== '', (asked) => asked.where('id', '=', Number(requestId)))
     .orderBy('is_open', 'desc')
     .orderBy('id', 'desc')
     .limit(rows)

@@ -42,6 +42,9 @@ describe('re-lending', () => {
       open: 1,
       result: [{ otherReader: '李**', note: '周五在总馆见？', mayAnswer: true }],
     });
+    const one = (id: string) => service.data('listOthersRequests', { requestId: id }, { session: wang });
+    expect((await one(requestId)).result).toEqual(asked.result);
+    expect(await one('999999')).toEqual({ total: 1, open: 1, result: [] });
     await agree(requestId);
     expect(await detail(requestId)).toMatchObject({ stage: 'agreed', status: 3, answer: '好', otherReader: '王**' });
     const shown = await service.data('showTakeCode', { requestId }, { session: wang });

@@ -153,7 +153,8 @@ export const copyRequestCalls = {
   },
   listOthersRequests: {
     summary: 'What other readers ask of this one: copies to be passed on; open ones first.',
-    input: z.object({ ...sessionUser, page, rows }),
+    /** With `requestId` that one alone; the counts are of all of them. */
+    input: z.object({ ...sessionUser, requestId: id.or(z.literal('')).default(''), page, rows }),
     output: z.object({ total: z.int(), open: z.int(), result: z.array(askedSchema) }),
   },
   answerOthersRequest: {
