@@ -41,6 +41,8 @@ export const plainPath = '/personalCenter/plain';
 
 /** Value of `act` of the form on a plain section that signs out. */
 export const signOutAct = 'signOut';
+/** From a sign-out without scripts on to unified authentication's own; without `on` one comes back from there. */
+export const signedOutPath = '/signedOut?on=1';
 
 /** Parameters that plain sections read beside `key`; what is not among them does not reach them. */
 export const plainQueryNames = [

@@ -78,7 +78,7 @@ export const routes = [
   { name: 'bookListCover', pattern: '/bookListCover/:id', query: [], header: false, personal: true },
   { name: 'offerCover', pattern: '/offerCover/:id', query: ['v'], header: false },
   { name: 'readerPicture', pattern: '/readerPicture/:key', query: [], header: false, personal: true },
-  { name: 'signedOut', pattern: '/signedOut', query: [], header: true, personal: true },
+  { name: 'signedOut', pattern: '/signedOut', query: ['on'], header: true, personal: true },
   { name: 'schoolLogin', pattern: '/schoolLogin', query: [], header: true, personal: true },
   { name: 'leavingCertificate', pattern: '/leavingCertificate', query: ['code'], header: true, personal: true },
   {

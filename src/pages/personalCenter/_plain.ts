@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
-import { plainValues, signOutAct } from '#lib/site/personal-sections.ts';
+import { plainValues, signedOutPath, signOutAct } from '#lib/site/personal-sections.ts';
 import type { Block } from '../../components/personal/plain/blocks.ts';
 import { fieldOf, type PlainContext, type PlainSection } from '../../components/personal/plain/section.ts';
 
@@ -40,7 +40,7 @@ export async function plainSection(asked: Asked): Promise<Outcome> {
     if (answer.success) {
       const { logoutUrl, isUnified } = answer.data;
       // Unified authentication's own way out comes next (portal-shell §4.5).
-      const path = isUnified && logoutUrl !== '' ? '/signedOut' : '/home';
+      const path = isUnified && logoutUrl !== '' ? signedOutPath : '/home';
       return { kind: 'done', path, cookies: hintCookieText(groupCode, false) };
     }
   }
