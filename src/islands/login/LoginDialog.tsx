@@ -15,6 +15,8 @@ interface Props {
   closable: boolean;
   /** Why the dialog opened, where the reader did not ask for it; else empty. */
   notice: string;
+  /** Address of the page with the school login; empty where the library has none. */
+  school: string;
   onClose: () => void;
 }
 
@@ -22,7 +24,7 @@ interface Props {
  * Sign-in over the page (portal-shell §2.7, §4.1): the choice of ways in 640 px, the form in 400 px, in 760 px with a QR
  * code beside it. Focus is trapped and given back by the browser's own dialog.
  */
-export default function LoginDialog({ site, ways, words, choiceWords, closable, notice, onClose }: Props) {
+export default function LoginDialog({ site, ways, words, choiceWords, closable, notice, school, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isForm, setIsForm] = useState(beginsWithForm(ways));
   useEffect(() => {
@@ -36,7 +38,7 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
   return (
     <dialog
       ref={dialog}
-      className="login-dialog"
+      className="dialog-box login-dialog"
       data-width={width}
       aria-labelledby="login-title"
       onCancel={(event) => {
@@ -48,14 +50,14 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
         else dialog.current?.showModal();
       }}
     >
-      <div className="login-head">
+      <header>
         <h2 id="login-title">{isForm ? words.title : choiceWords.chooseTitle}</h2>
         {closable && (
           <button type="button" className="bar-button" aria-label={words.close} onClick={() => dialog.current?.close()}>
             ×
           </button>
         )}
-      </div>
+      </header>
       {notice !== '' && (
         <p className="pb-2" role="alert">
           {notice}
@@ -95,6 +97,13 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
                   : undefined
               }
             />
+          )}
+          {school !== '' && (
+            <p className="pt-4">
+              <a className="btn" href={school} rel="nofollow">
+                {words.schoolTitle}
+              </a>
+            </p>
           )}
         </div>
         {hasQr && <QrLogin site={site} words={choiceWords} next={undefined} />}

@@ -31,11 +31,13 @@ export async function openLogin(notice = ''): Promise<void> {
   if (!place || isOpen) return;
   isOpen = true;
   const asker = askerOf(place);
-  const { unreachable = '' } = place.dataset;
-  const [words, choiceWords, config] = await Promise.all([
+  const { unreachable = '', base = '' } = place.dataset;
+  const client = browserClient(asker, unreachable);
+  const [words, choiceWords, config, school] = await Promise.all([
     loginWords(asker.language),
     bindWords(asker.language),
-    browserClient(asker, unreachable).call('getFindConfig', {}),
+    client.call('getFindConfig', {}),
+    client.call('getSchoolLogin', {}),
     wearSheet(sheet),
   ]);
   if (!config.success) {
@@ -69,5 +71,8 @@ export async function openLogin(notice = ''): Promise<void> {
     holder.remove();
   };
   const closable = findCoerceLogin !== '1';
-  root.render(<LoginDialog {...{ site, ways, words, choiceWords, closable, notice }} onClose={close} />);
+  const schoolPage = school.success && school.data.code === '1' ? `${base}/schoolLogin` : '';
+  root.render(
+    <LoginDialog {...{ site, ways, words, choiceWords, closable, notice }} school={schoolPage} onClose={close} />,
+  );
 }
