@@ -52,6 +52,7 @@ export const inboxHandlers = {
     if (rows === 0) return { total, unread, result: [] };
     const found = await wanted
       .select(['id', 'kind', 'told', 'link', 'created_at', 'read_at'])
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(rows)
       .offset((page - 1) * rows)

@@ -152,6 +152,13 @@ describe('the inbox', () => {
     expect(await inbox({ rows: 0 })).toEqual({ total: 3, unread: 0, result: [] });
   });
 
+  test('has what was written late where its time puts it', async () => {
+    await tell('新');
+    service.clock.now -= 60_000;
+    await tell('旧');
+    expect((await inbox()).result.map(({ text }) => text.at(-1))).toEqual(['新', '旧']);
+  });
+
   test('loses what is deleted', async () => {
     for (const title of ['甲', '乙', '丙']) await tell(title);
     const [first] = (await inbox()).result;
