@@ -48,7 +48,7 @@ const filteredBy = {
 
 const isFilterName = (name: string): name is keyof typeof filteredBy => name in filteredBy;
 
-/** Everything in the catalogue has passed review; what waits for it stands in the repository (verifyStatus 0 and 2). */
+/** Everything in the catalogue has passed review: docs/search.md. */
 const acceptedStatus = '1';
 
 /** Bytes of the ids below codes that are kept, by index. */
