@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,20 @@ export async function startTestServer(
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise<string>((resolve, reject) => {
+  const url = await readyAt(server);
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      await stopped(server);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address that a process says once it listens. @throws when it ends before */
+const readyAt = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
     let printed = '';
     server.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
@@ -45,16 +59,16 @@ export async function startTestServer(
       reject(new Error(`the server ended with ${String(code)} before it was ready`));
     });
   });
-  return {
-    url,
-    dataDir,
-    stop: async () => {
-      if (server.exitCode === null) {
-        const ended = new Promise((resolve) => server.once('exit', resolve));
-        server.kill('SIGTERM');
-        await ended;
-      }
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** Starts the desk at which tests have the library's staff do something: tests/e2e/desk.ts. */
+export async function startDesk(): Promise<Omit<TestServer, 'dataDir'>> {
+  const desk = start('node', ['tests/e2e/desk.ts'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
+  return { url: await readyAt(desk), stop: () => stopped(desk) };
 }

@@ -23,7 +23,7 @@ test('a reader asks for the data and cancels the account; signing in works no mo
   test.slow();
   // The wrong password, and signing in to an account that is gone.
   allowConsoleErrors(/status of 400/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   const skip = welcome.getByRole('button', { name: '跳过' });
   await page.addLocatorHandler(welcome, () =>

@@ -5,7 +5,7 @@ import { addReader, signIn, skipWelcome } from './readers.ts';
 test('a reader keeps addresses, chooses the default, changes and deletes them', async ({ page }) => {
   await skipWelcome(page);
   await page.goto('/jianglan/privacy');
-  await signIn(page, addReader('jianglan'));
+  await signIn(page, await addReader('jianglan'));
   await page.goto('/jianglan/personalCenter?key=9');
   await expect(page.getByText('您还没有保存地址')).toBeVisible();
   await page.getByRole('link', { name: '新增地址' }).click();

@@ -26,7 +26,7 @@ test('a visitor signs in and goes on with the panel, once; the conversation come
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (/\/(?:open|Panel|assistant)[\w.-]*\.(?:js|css)$/.test(request.url())) scripts.push(request.url());
@@ -106,7 +106,7 @@ test('what a model says is text, its links are to records alone, and a failure s
 }) => {
   allowConsoleErrors(/status of 503/);
   await page.goto(home);
-  await signIn(page, addReader('jianglan'));
+  await signIn(page, await addReader('jianglan'));
   const matched: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/find/ai/match')) matched.push(request.postDataJSON());
@@ -151,7 +151,7 @@ test('the button stands in the one line of the header, and on a phone the panel 
   await page.goto(home);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(390);
-  await signIn(page, addReader('jianglan'));
+  await signIn(page, await addReader('jianglan'));
   await button(page).click();
   await expect(input(page)).toBeFocused();
   expect(await panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });

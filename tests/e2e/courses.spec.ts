@@ -92,7 +92,7 @@ test('a visitor marks a course: it goes on after sign-in, stays, and is taken of
   await page.addLocatorHandler(welcome, async () => {
     await welcome.getByRole('button', { name: '跳过' }).click();
   });
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await openCourse(page, 'PHY306');
   const mark = page.getByRole('button', { name: '标记 量子力学' });
   await expect(mark).toHaveAttribute('aria-pressed', 'false');

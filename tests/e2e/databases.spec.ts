@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, signIn } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // Databases: their two screens, the page of one, its titles, and what readers write there.
 
@@ -17,12 +16,7 @@ async function pathOf(request: APIRequestContext, words: string, screen = 'dataB
   if (path === undefined) throw new Error(`no database for ${words}`);
   return path;
 }
-const yuelan = (...words: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', ...words, '--library', 'jianglan'], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir ?? '' },
-  });
+const yuelan = commandsOf('jianglan');
 const skipWelcome = async (page: Page) => {
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   await page.addLocatorHandler(welcome, async () => {
@@ -162,7 +156,7 @@ test('a visitor asks after signing in, the library answers, and everybody reads 
   test.slow();
   await skipWelcome(page);
   const path = base + (await pathOf(request, '读秀'));
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const question = `<img src=x onerror="window.hit=1"> ${who.account}？`;
   await page.goto(path);
   await page.getByRole('button', { name: '我要提问' }).click();
@@ -185,7 +179,7 @@ test('a visitor asks after signing in, the library answers, and everybody reads 
   await expect(page.locator('.writing-form li')).toContainText('待审核');
   expect(await (await request.get(path)).text()).not.toContain(who.account);
 
-  yuelan('questions', 'answer', id, '可以的 <b>请看指南</b>');
+  await yuelan('questions', 'answer', id, '可以的 <b>请看指南</b>');
   await expect(async () => {
     await page.goto(path);
     const asked = page.locator('.db-questions > li').filter({ hasText: who.account });
@@ -204,7 +198,7 @@ test('a reader asks for a subscription of what is on trial, once, and for what i
   // Readers and answers come by command.
   test.slow();
   await skipWelcome(page);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto(base + (await pathOf(request, '智慧芽')));
   await signIn(page, who);
   await page.getByRole('button', { name: '推荐订购' }).click();
@@ -222,7 +216,7 @@ test('a reader asks for a subscription of what is on trial, once, and for what i
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByText('申请已提交，请等待图书馆处理')).toBeVisible();
   await expect(page.getByLabel('数据库名称', { exact: true })).toHaveValue('');
-  const listed = yuelan('database-requests', 'list');
+  const listed = await yuelan('database-requests', 'list');
   expect(listed).toContain(`新库 ${who.account}\thttps://new.example.org/`);
   expect(listed.split(`课程需要 ${who.account}`)).toHaveLength(2);
 });

@@ -1,23 +1,18 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { environment } from '../../scripts/shell.ts';
 import { overhang } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, dialog, fillIn } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // A document from elsewhere: ordered from a record in the dialog and without scripts, delivered, and opened by its
 // reader alone.
 
 const dataDir = process.env['YUELAN_DATA_DIR'];
-const yuelan = (...args: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', 'document-delivery', ...args, '--library', 'jianglan'], {
-    encoding: 'utf8',
-    env: environment({ DATA_DIR: dataDir ?? '' }),
-  });
-const numberOf = (account: string): string =>
-  new RegExp(String.raw`^#(\d+)\t.*\t${account} `, 'm').exec(yuelan('list', '--all'))?.[1] ?? '';
+const yuelan = (...words: string[]) => commandsOf('jianglan')('document-delivery', ...words);
+const numberOf = async (account: string): Promise<string> =>
+  new RegExp(String.raw`^#(\d+)\t.*\t${account} `, 'm').exec(await yuelan('list', '--all'))?.[1] ?? '';
 async function isClean(page: Page, part: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -41,7 +36,7 @@ test('a visitor orders a paper from its record, and opens it once it was deliver
 }, info) => {
   // The form that is refused.
   allowConsoleErrors(/status of 422/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/searchList?docCode=3&sort=date');
   await page.goto((await page.locator('main h3 a, main h2 a').first().getAttribute('href')) ?? '');
   const title = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
@@ -72,11 +67,11 @@ test('a visitor orders a paper from its record, and opens it once it was deliver
   await card.getByText('申请内容').click();
   await expect(card).toContainText('17-22');
   await isClean(page, '.personal-section');
-  const number = numberOf(who.account);
-  yuelan('accept', number, '--text', '约三天');
+  const number = await numberOf(who.account);
+  await yuelan('accept', number, '--text', '约三天');
   const file = info.outputPath('scan.pdf');
   writeFileSync(file, '%PDF-1.4');
-  yuelan('deliver', number, '--file', file);
+  await yuelan('deliver', number, '--file', file);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(card).toContainText('图书馆答复：约三天');
@@ -95,7 +90,7 @@ test('a visitor orders a paper from its record, and opens it once it was deliver
 });
 
 test('a document is ordered and taken back without scripts', async ({ browser, baseURL }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/jianglan/documentDelivery');

@@ -1,17 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import AxeBuilder from '@axe-core/playwright';
-import { environment } from '../../scripts/shell.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, signIn } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // Donations: what everyone may read, and offers with and without scripts.
 
 const dataDir = process.env['YUELAN_DATA_DIR'];
-const donations = (...args: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', 'donations', ...args, '--library', 'chengchuan'], {
-    encoding: 'utf8',
-    env: environment({ DATA_DIR: dataDir ?? '' }),
-  });
+const donations = (...words: string[]) => commandsOf('chengchuan')('donations', ...words);
 const receiptOf = (text: string): string => /D\d{6}-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(text)?.[0] ?? '';
 
 test.describe('without scripts', () => {
@@ -105,8 +100,8 @@ test('a visitor offers money; accepted, it is on the list without the name of wh
   await page.waitForURL('**/bookDonate/receipt?number=*');
   await expect(main).toContainText('1,234.50');
   const receipt = receiptOf(page.url());
-  expect(donations('list')).toContain(`${receipt}\t`);
-  expect(donations('accept', receipt, '--answer', '谢谢')).toContain('stands on the public list');
+  expect(await donations('list')).toContain(`${receipt}\t`);
+  expect(await donations('accept', receipt, '--answer', '谢谢')).toContain('stands on the public list');
   await page.reload();
   await expect(main).toContainText('图书馆已接受');
   await expect(main).toContainText('谢谢');
@@ -122,7 +117,7 @@ test('a reader offers books without captcha, under the own name', async ({ page 
   await page.addLocatorHandler(welcome, async () => {
     await welcome.getByRole('button', { name: '跳过' }).click();
   });
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/donate');
   await signIn(page, who);
   await page.getByRole('link', { name: '我要捐赠' }).click();

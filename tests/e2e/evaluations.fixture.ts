@@ -1,21 +1,8 @@
-import { join } from 'node:path';
 import { countHelpful } from '#service/evaluations/helpful.ts';
 import { auditComment, evaluate } from '#service/evaluations/write.ts';
-import { openStore } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { Store } from '#service/store/open.ts';
 
-// Writes ratings and comments into a data folder, as readers and the library's staff would:
-// node tests/e2e/evaluations.fixture.ts <data folder> <library> <control number>
-
-const [, , dataDir = '', library = '', controlNumber = ''] = process.argv;
-const store = await openStore(join(dataDir, 'yuelan.db'));
-const record = await store.db
-  .selectFrom('record')
-  .innerJoin('library', 'library.id', 'record.library_id')
-  .select(['record.id', 'library_id'])
-  .where('mapping_path', '=', library)
-  .where('control_number', '=', controlNumber)
-  .executeTakeFirstOrThrow();
-const libraryId = record.library_id;
 const start = Date.UTC(2026, 2, 1);
 
 /** A day apart each; the seventh helped two readers, the last two are not to be shown. */
@@ -30,25 +17,35 @@ const comments = [
   [5, '还没有人看过'],
   [1, '不该出现'],
 ] as const;
-for (const [at, [score, comment]] of comments.entries()) {
-  const now = start + at * 86_400_000;
-  const readerId = `e2e-${String(at)}`;
-  await evaluate(
-    store,
-    { libraryId, recordId: record.id, readerId, readerName: `王小${String(at)}`, now },
-    { score, comment },
-  );
-  const { id: commentId } = await store.db
-    .selectFrom('evaluation')
+
+/** Writes ratings and comments of a record, as readers and the library's staff would. */
+export async function writeEvaluations(store: Store, library: LoadedLibrary, controlNumber: string): Promise<void> {
+  const libraryId = library.id;
+  const record = await store.db
+    .selectFrom('record')
     .select('id')
-    .where('record_id', '=', record.id)
-    .where('reader_id', '=', readerId)
+    .where('library_id', '=', libraryId)
+    .where('control_number', '=', controlNumber)
     .executeTakeFirstOrThrow();
-  if (at < 7) await auditComment(store, { libraryId, commentId, now }, 'audited');
-  if (at === 8) await auditComment(store, { libraryId, commentId, now }, 'rejected');
-  if (at === 6)
-    for (let times = 0; times < 2; times += 1) {
-      await countHelpful(store.db, { libraryId, recordId: record.id, commentId, now }, 1);
-    }
+  for (const [at, [score, comment]] of comments.entries()) {
+    const now = start + at * 86_400_000;
+    const readerId = `e2e-${String(at)}`;
+    await evaluate(
+      store,
+      { libraryId, recordId: record.id, readerId, readerName: `王小${String(at)}`, now },
+      { score, comment },
+    );
+    const { id: commentId } = await store.db
+      .selectFrom('evaluation')
+      .select('id')
+      .where('record_id', '=', record.id)
+      .where('reader_id', '=', readerId)
+      .executeTakeFirstOrThrow();
+    if (at < 7) await auditComment(store, { libraryId, commentId, now }, 'audited');
+    if (at === 8) await auditComment(store, { libraryId, commentId, now }, 'rejected');
+    if (at === 6)
+      for (let times = 0; times < 2; times += 1) {
+        await countHelpful(store.db, { libraryId, recordId: record.id, commentId, now }, 1);
+      }
+  }
 }
-await store.close();

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { environment } from '../../scripts/shell.ts';
 import { overhang, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, reader } from './readers.ts';
+import { commandsOf, inLibrary } from './staff.ts';
 
 // What readers think of a book, and its loans over two years; both are written into the server's data folder.
 
@@ -26,12 +24,10 @@ test.beforeAll(async ({ request }) => {
     return `e2e-rated,${month},${String(at + 1)}`;
   });
   writeFileSync(of('e2e-rated.csv'), ['controlNumber,month,count', ...months, ''].join('\n'));
-  const run = async (...args: string[]) =>
-    promisify(execFile)(process.execPath, args, { env: environment({ DATA_DIR: dataDir ?? '' }) });
-  const target = ['--library', 'jianglan', '--source', 'e2e-rated'];
-  await run('src/cli/yuelan.ts', 'import', of('e2e-rated.jsonl'), ...target);
-  await run('src/cli/yuelan.ts', 'import', 'loans', of('e2e-rated.csv'), ...target);
-  await run('tests/e2e/evaluations.fixture.ts', dataDir ?? '', 'jianglan', 'e2e-rated');
+  const yuelan = commandsOf('jianglan');
+  await yuelan('import', of('e2e-rated.jsonl'), '--source', 'e2e-rated');
+  await yuelan('import', 'loans', of('e2e-rated.csv'), '--source', 'e2e-rated');
+  await inLibrary('jianglan', 'writeEvaluations', ['e2e-rated']);
   // The server follows what others have written.
   await expect(async () => {
     const list = await (await request.get(`/jianglan/searchList?q=${isbn}`)).text();
@@ -94,7 +90,7 @@ for (const [segment, screen, looked] of [
 }
 
 test('a comment that helped counts once, is taken back, and goes on after sign-in', async ({ page, request }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto(`/jianglan${path}?comments=positive`);
   const comment = page.locator('.comments > li').filter({ hasText: '译文流畅' });
   const helped = comment.getByRole('button', { name: '有帮助' });

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, reader, signIn } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // Favourites: the buttons of hits and records, and section 2 of the personal center.
 
@@ -25,12 +24,7 @@ async function expectOpenToAll(page: Page): Promise<void> {
 }
 
 /** What the library's staff do. */
-const publish = (id: string): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', 'book-lists', 'publish', id, '--library', 'jianglan'], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' },
-  });
+const publish = (id: string) => commandsOf('jianglan')('book-lists', 'publish', id);
 
 test.beforeEach(async ({ page }) => {
   test.slow();
@@ -44,7 +38,7 @@ test('a visitor who favours a hit signs in and has it; the record and the list s
   await page.goto(list);
   await star(page, 1).click();
   await expect(dialog(page).getByRole('img', { name: '验证码图片' })).toBeVisible();
-  await fillIn(page, addReader('jianglan'));
+  await fillIn(page, await addReader('jianglan'));
   await dialog(page).getByRole('button', { name: '登录' }).click();
   await expect(toast(page, '收藏成功')).toBeVisible();
   await expect(reader(page)).toBeVisible();
@@ -69,7 +63,7 @@ test('a visitor who favours a hit signs in and has it; the record and the list s
 
 test('favourites lie in folders, are moved, found, shared and removed', async ({ page }) => {
   await page.goto(list);
-  await signIn(page, addReader('jianglan'));
+  await signIn(page, await addReader('jianglan'));
   await page.locator('[data-all]').check();
   await page.locator('#selected .fav').click();
   await expect(toast(page, '收藏成功')).toBeVisible();
@@ -126,7 +120,7 @@ test('a reader makes a book list, gives it a cover, and everybody sees it when t
   browser,
 }) => {
   await page.goto(list);
-  await signIn(page, addReader('jianglan'));
+  await signIn(page, await addReader('jianglan'));
   for (const at of [0, 1, 2]) await hit(page, at).getByRole('checkbox').check();
   await page.locator('#selected .fav').click();
   await expect(toast(page, '收藏成功')).toBeVisible();
@@ -173,7 +167,7 @@ test('a reader makes a book list, gives it a cover, and everybody sees it when t
   const visitor = await browser.newPage();
   await visitor.goto(`${base}/personalCenter/bookListDetails?id=${id}`);
   await expect(visitor).toHaveURL(/\/home$/);
-  expect(publish(id)).toContain('is published');
+  expect(await publish(id)).toContain('is published');
   await visitor.goto(`${base}/personalCenter/bookListDetails?id=${id}`);
   await expect(visitor.getByRole('heading', { name: '读中国', level: 1 })).toBeVisible();
   await visitor.close();

@@ -1,19 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { environment } from '../../scripts/shell.ts';
 import { overhang } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, dialog, signIn } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // Reporting a problem from the page where it happened, with a picture, and what the library answers.
 
 const dataDir = process.env['YUELAN_DATA_DIR'];
-const yuelan = (...args: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', ...args, '--library', 'jianglan'], {
-    encoding: 'utf8',
-    env: environment({ DATA_DIR: dataDir ?? '' }),
-  });
+const yuelan = commandsOf('jianglan');
 async function isClean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('.personal-section').analyze();
   expect(violations).toEqual([]);
@@ -32,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a problem is reported from the page where it happened, signed in on the way, and answered', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/searchList?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6&utm=1');
   await page.getByRole('contentinfo').getByRole('link', { name: '反馈问题' }).click();
   await expect(page.getByRole('main')).toContainText('请先登录账号');
@@ -68,8 +63,8 @@ test('a problem is reported from the page where it happened, signed in on the wa
   await expect(thread.getByRole('img', { name: '图片 1' })).toBeVisible();
   await expect(thread.getByText('等待回复')).toBeVisible();
   await isClean(page);
-  const number = new RegExp(`^#(\\d+)\\t.*${who.account}`, 'm').exec(yuelan('feedback', 'list'))?.[1] ?? '';
-  yuelan('feedback', 'reply', number, '--text', '谢谢，已更正');
+  const number = new RegExp(`^#(\\d+)\\t.*${who.account}`, 'm').exec(await yuelan('feedback', 'list'))?.[1] ?? '';
+  await yuelan('feedback', 'reply', number, '--text', '谢谢，已更正');
 
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto('/jianglan/personalCenter?key=13');
@@ -94,7 +89,7 @@ for (const [language, tab, name] of [
 ] as const) {
   test(`the form is in ${language}, and what is typed outlives a new load of the page`, async ({ page }) => {
     await page.goto('/jianglan/personalCenter?key=12');
-    await signIn(page, addReader('jianglan'));
+    await signIn(page, await addReader('jianglan'));
     await page.goto(`/jianglan/${language}/personalCenter?key=12`);
     await page.locator('.tabs').getByRole('link', { name: tab }).click();
     await page.locator('.feedback-form').getByLabel(name).fill('图 42');

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { overhang, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
+import { commandsOf } from './staff.ts';
 
 // A serial with hundreds of issues in two libraries, with loans known by month, and a book with a dozen copies: brought
 // into the running server's data folder, as a library would.
@@ -51,14 +51,9 @@ test.beforeAll(async ({ request }) => {
   const loans = join(dir, 'loans.csv');
   writeFileSync(file, records.map((one) => JSON.stringify(one)).join('\n'));
   writeFileSync(loans, 'controlNumber,month,count\ne2e-serial,2024-03,12\ne2e-serial,2024-05,1200\n');
-  const env = { ...process.env, DATA_DIR: dataDir };
-  const run = (...given: string[]) =>
-    execFileSync(process.execPath, [join(root, 'bin/yuelan.mjs'), 'import', ...given, '--library', 'jianglan'], {
-      env,
-      stdio: 'pipe',
-    });
-  run(file, '--source', 'e2e');
-  run('loans', loans, '--source', 'e2e');
+  const yuelan = commandsOf('jianglan');
+  await yuelan('import', file, '--source', 'e2e');
+  await yuelan('import', 'loans', loans, '--source', 'e2e');
   rmSync(dir, { recursive: true });
   // The server follows what others have written.
   const pathOf = async (number: string) =>

@@ -50,7 +50,7 @@ test('a reader arranges the home page, finds it so in another browser, and leave
 }) => {
   // Two sign-ins in two browsers.
   test.slow();
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
   const before = await blocks(page);
   await signIn(page, who);
@@ -107,7 +107,7 @@ test('a reader arranges the home page, finds it so in another browser, and leave
 
 test('at least one search tab stays', async ({ page }) => {
   await page.goto('/jianglan/home');
-  await signIn(page, addReader('jianglan'));
+  await signIn(page, await addReader('jianglan'));
   await expect(reader(page)).toBeVisible();
   await page.goto('/jianglan/customTabs');
   await expect(page.getByRole('button', { name: '保存' })).toBeVisible();

@@ -28,7 +28,7 @@ async function lookAt(page: Page): Promise<void> {
 
 test('a reader leaves school and the office verifies the certificate by its code', async ({ page }) => {
   test.slow();
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await come(page, '/jianglan/personalCenter?key=14', who);
   const leave = section(page).getByRole('button', { name: '办理离校' });
   await leave.click();

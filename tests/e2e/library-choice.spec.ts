@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { addReader, reader, signIn } from './readers.ts';
+import { addReader, reader, signInByDialog } from './readers.ts';
 
 test('the library that a reader chose is there on another machine too', async ({ page, browser, baseURL }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   await page.addLocatorHandler(welcome, async () => {
     await welcome.getByRole('button', { name: '跳过' }).click();
   });
   await page.goto('/jianglan/home');
-  await signIn(page, who);
+  await signInByDialog(page, who);
   await page.locator('[data-libraries] summary').click();
   const choice = page.locator('[data-library]:not([data-library=""])').last();
   const name = (await choice.textContent())?.trim() ?? '';
@@ -20,7 +20,7 @@ test('the library that a reader chose is there on another machine too', async ({
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
   await other.goto('/jianglan/home');
-  await signIn(other, who);
+  await signInByDialog(other, who);
   await expect(reader(other)).toHaveText(who.name);
   await expect(other.locator('[data-libraries] .chosen')).toHaveText(name);
   await elsewhere.close();

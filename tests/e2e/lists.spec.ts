@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
 });
 
 test('a visitor who makes a list a favourite is asked to sign in, and then it is one', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.addLocatorHandler(page.getByRole('dialog', { name: '欢迎使用读者服务门户' }), async () => {
     await page.getByRole('dialog', { name: '欢迎使用读者服务门户' }).getByRole('button', { name: '跳过' }).click();
   });

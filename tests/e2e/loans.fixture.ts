@@ -1,20 +1,17 @@
-import { join } from 'node:path';
 import { agreeToHistory } from '#service/circulation/history-consent.ts';
 import { giveBack, lend } from '#service/circulation/lend.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { findReader } from '#service/readers/readers.ts';
-import { openStore } from '#service/store/open.ts';
+import type { Store } from '#service/store/open.ts';
 
-// node tests/e2e/loans.fixture.ts <data folder> <library> <account>
-// Lends a reader three books, one of them overdue, after twenty-two that came back; says the ids of the records on loan.
-
-const [dataDir = '', path = '', account = ''] = process.argv.slice(2);
 const day = 86_400_000;
-const now = Date.now();
-const store = await openStore(join(dataDir, 'yuelan.db'));
-try {
-  const library = (await loadLibraries(store, join(import.meta.dirname, '../../libraries'))).byPath(path);
-  if (!library) throw new Error(`no library ${path}`);
+
+/**
+ * Lends a reader three books, one of them overdue, after twenty-two that came back.
+ * @returns the ids of the records on loan
+ */
+export async function lendMany(store: Store, library: LoadedLibrary, account: string): Promise<number[]> {
+  const now = Date.now();
   const reader = await findReader(store, library.id, account);
   if (!reader) throw new Error(`no reader ${account}`);
   // Nothing is kept of a loan that is over without this.
@@ -26,7 +23,8 @@ try {
     .select(['barcode', 'item.record_id'])
     .where('item.library_id', '=', library.id)
     .where('item.status', '=', 'available')
-    .where('holding.location_id', '=', 'JLZ-WX')
+    // Elsewhere than the books of copy-requests.fixture.ts.
+    .where('holding.location_id', '=', 'JLZ-SK')
     .where('record.kind', '=', 'book')
     .where('item.material_type', 'is', null)
     .orderBy('item.id', 'desc')
@@ -47,12 +45,5 @@ try {
     await lend(store.db, { ...lent, library: lenient, now: now - ago * day });
     if (isPast) await giveBack(store.db, { library, barcode, now: now - (ago - 9) * day });
   }
-  console.log(
-    given
-      .slice(22)
-      .map((one) => one.record_id)
-      .join(' '),
-  );
-} finally {
-  await store.close();
+  return given.slice(22).map((one) => one.record_id);
 }

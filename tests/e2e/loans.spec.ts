@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addReader, signIn } from './readers.ts';
+import { inLibrary } from './staff.ts';
 
 // Section 5 of the personal center: what readers have borrowed, had, and how much it was.
 
@@ -13,18 +12,15 @@ const section = (page: Page) => page.locator('#personal-section');
 
 /** Opens the section for a reader who has three books, one of them overdue, and had twenty-two. */
 async function openLoans(page: Page): Promise<{ account: string; recordIds: string[] }> {
-  const who = addReader('jianglan', ['--keep', '--type', 'undergraduate']);
-  const words = [process.env['YUELAN_DATA_DIR'] ?? '', 'jianglan', who.account];
-  const said = execFileSync('node', ['tests/e2e/loans.fixture.ts', ...words], {
-    ...{ cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' as const },
-  });
+  const who = await addReader('jianglan', ['--keep', '--type', 'undergraduate']);
+  const lent = await inLibrary('jianglan', 'lendMany', [who.account]);
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   await page.addLocatorHandler(welcome, async () => {
     await welcome.getByRole('button', { name: '跳过' }).click();
   });
   await page.goto(`${base}/personalCenter?key=5`);
   await signIn(page, who);
-  return { account: who.account, recordIds: said.trim().split(' ') };
+  return { account: who.account, recordIds: lent.map(String) };
 }
 
 /** No barrier that axe finds, and nothing that is wider than a phone. */

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addReader, signIn } from './readers.ts';
+import { inLibrary } from './staff.ts';
 
 // Sections 4, 7, 11, 16 and 17 of the personal center: what readers asked for, did, gave, marked and said.
 
@@ -13,9 +12,8 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 /** Signs in a reader with something in every section, and opens one of them. */
 async function openSection(page: Page, key: number): Promise<void> {
-  const who = addReader('jianglan');
-  const words = [process.env['YUELAN_DATA_DIR'] ?? '', 'jianglan', 'chengchuan', who.account];
-  execFileSync('node', ['tests/e2e/my-records.fixture.ts', ...words], { cwd: join(import.meta.dirname, '../..') });
+  const who = await addReader('jianglan');
+  await inLibrary('jianglan', 'writeRecords', ['chengchuan', who.account]);
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   await page.addLocatorHandler(welcome, async () => {
     await welcome.getByRole('button', { name: '跳过' }).click();

@@ -8,6 +8,7 @@ import {
   openDialog,
   reader,
   signIn,
+  signInByDialog,
   signInLink,
   stored,
   type TestReader,
@@ -62,7 +63,7 @@ async function submitSignIn(page: Page, who: TestReader): Promise<void> {
 }
 
 test('a rating asked for by a visitor is sent after sign-in, once, and its comment awaits audit', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const bodies = sent(page);
   await openRecord(page);
   await openForm(page);
@@ -86,7 +87,7 @@ test('a rating asked for by a visitor is sent after sign-in, once, and its comme
 });
 
 test('a visitor who closes the dialog has nothing sent at a later sign-in', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const bodies = sent(page);
   await openRecord(page);
   await openForm(page);
@@ -94,7 +95,7 @@ test('a visitor who closes the dialog has nothing sent at a later sign-in', asyn
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await signIn(page, who);
+  await signInByDialog(page, who);
   await expect(reader(page)).toHaveText(who.name);
   expect(await stored(page)).not.toHaveProperty('pendingAction');
   expect(bodies).toEqual([]);
@@ -105,7 +106,7 @@ test('a session that is over opens sign-in with its message, and what was wanted
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 401/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await openRecord(page);
   await signIn(page, who);
   await openForm(page);
@@ -123,7 +124,7 @@ test('a session that is over opens sign-in with its message, and what was wanted
 });
 
 test('several calls that are refused at once open one dialog', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto(home);
   await signIn(page, who);
   await page.goto(home);

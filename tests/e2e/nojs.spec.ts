@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { builtSections } from '#lib/site/personal-sections.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, fillIn, reader, signInLink, type TestReader } from './readers.ts';
+import { inLibrary } from './staff.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -60,11 +59,9 @@ async function signInHere(page: Page, who: Pick<TestReader, 'account' | 'passwor
 
 test.describe('the personal center without scripts', () => {
   test('leads from the shared page by sign-in to the section, and its buttons work', async ({ page }) => {
-    // Loans are lent by a process of its own.
     test.slow();
-    const who = addReader('jianglan');
-    const fixture = join(import.meta.dirname, 'loans.fixture.ts');
-    execFileSync('node', [fixture, process.env['YUELAN_DATA_DIR'] ?? '', 'jianglan', who.account]);
+    const who = await addReader('jianglan');
+    await inLibrary('jianglan', 'lendMany', [who.account]);
     await page.goto('/jianglan/personalCenter?key=5');
     await expect(page).toHaveURL(/\/jianglan\/login\?next=/);
     await signInHere(page, who);
@@ -97,7 +94,7 @@ test.describe('the personal center without scripts', () => {
   });
 
   test('is kept by nobody, and neither another library nor another site opens it', async ({ page, baseURL }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     await page.goto('/jianglan/login');
     await signInHere(page, who);
     await expect(page).toHaveURL(/\/jianglan\/personalCenter\/plain\?key=0$/);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,7 +6,8 @@ import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '../../s
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { startOwnServer, type OwnServer } from './own-server.ts';
-import { addReader, signIn, skipWelcome, type TestReader } from './readers.ts';
+import { addReader, signIn, skipWelcome } from './readers.ts';
+import { inLibrary } from './staff.ts';
 
 // Paying what one owes, on a server of its own beside doubles of the providers.
 test.describe.configure({ mode: 'serial' });
@@ -35,10 +35,9 @@ test.afterAll(async () => {
 /** A reader who owes these fees, signed in. */
 async function comeOwing(page: Page, ...amounts: number[]): Promise<void> {
   const { url = '', dataDir = '' } = server ?? {};
-  const who: TestReader = addReader('mingwan', ['--keep'], { dataDir });
-  const script = join(import.meta.dirname, 'payments.fixture.ts');
-  const given = [dataDir, join(dataDir, '..', 'libraries'), 'mingwan', who.account, ...amounts.map(String)];
-  execFileSync('node', [script, ...given]);
+  const where = { dataDir, librariesDir: join(dataDir, '..', 'libraries') };
+  const who = await addReader('mingwan', ['--keep'], where);
+  await inLibrary('mingwan', 'chargeFees', [who.account, amounts], where);
   await skipWelcome(page);
   await page.goto(`${url}/mingwan/privacy`);
   await signIn(page, who);

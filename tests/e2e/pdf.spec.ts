@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { environment } from '../../scripts/shell.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { makePdf } from './pdf.fixture.ts';
+import { commandsOf } from './staff.ts';
 
 // Files of records. They are put into the server's data folder, so that these tests need a server of their own.
 
@@ -29,8 +27,7 @@ test.beforeAll(async () => {
   const record = { controlNumber: 'e2e-pdf', kind: 'book', title, languages: ['chi'], attachments };
   const file = join(dataDir ?? '', 'e2e-pdf.jsonl');
   writeFileSync(file, JSON.stringify(record));
-  const args = ['src/cli/yuelan.ts', 'import', file, '--library', 'jianglan', '--source', 'e2e'];
-  await promisify(execFile)(process.execPath, args, { env: environment({ DATA_DIR: dataDir ?? '' }) });
+  await commandsOf('jianglan')('import', file, '--source', 'e2e');
 });
 
 /** Addresses of the files from the record's page, which is found once the index has followed. */

@@ -1,20 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addReader, reader, sentCode, signIn, stored, type TestReader } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // The reader's own library, entry and inbox in the personal center.
 
 const base = '/jianglan';
-const root = join(import.meta.dirname, '../..');
-const yuelan = (...words: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', ...words, '--library', 'jianglan'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' },
-  });
+const yuelan = commandsOf('jianglan');
 const section = (page: Page) => page.locator('#personal-section');
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const accept = (page: Page, does: string) => page.getByRole('dialog').getByRole('button', { name: does }).click();
@@ -56,7 +49,7 @@ test('a reader is told of an answer, and the overview of it; what was read and d
   // It signs in, runs commands of the operator and is looked at twice.
   test.slow();
   const card = `JL${String(Date.now())}`;
-  await come(page, '/personalCenter', addReader('jianglan', ['--keep', '--primary-id', card]));
+  await come(page, '/personalCenter', await addReader('jianglan', ['--keep', '--primary-id', card]));
   // Without a key the overview opens; a new reader finds the questionnaires that are for everyone.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的图书馆');
   await expect(section(page)).toContainText('待填问卷');
@@ -65,7 +58,7 @@ test('a reader is told of an answer, and the overview of it; what was read and d
   const list = await (await page.request.get(`${base}/dataBaseNav?q=Scopus`)).text();
   const recordId = /\/dataBaseNav\/details\/(\d+)/.exec(list)?.[1];
   const { data } = await ask(page, '/find/equestion/add', { recordId, question: '作者信息有误，怎样更正？' });
-  yuelan('questions', 'answer', data.questionId ?? '', '请到参考咨询台。');
+  await yuelan('questions', 'answer', data.questionId ?? '', '请到参考咨询台。');
   await ask(page, '/find/userInfo/updateSearchHistory', { term: '白夜行' });
 
   await page.reload();
@@ -103,7 +96,7 @@ test('a reader is told of an answer, and the overview of it; what was read and d
 test('a reader changes name, picture and contact of the own entry', async ({ page }) => {
   // As above.
   test.slow();
-  await come(page, '/personalCenter?key=1', addReader('jianglan'));
+  await come(page, '/personalCenter?key=1', await addReader('jianglan'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('个人信息');
   await section(page).getByLabel('昵称').fill('夜读者');
   await section(page).getByLabel('检索默认馆').selectOption({ index: 1 });
@@ -135,7 +128,9 @@ test('a reader changes name, picture and contact of the own entry', async ({ pag
   await section(page).getByRole('textbox', { name: '邮箱' }).fill(mail);
   await section(page).getByRole('button', { name: '获取验证码' }).click();
   await expect(toast(page, '验证码已发送')).toBeVisible();
-  await section(page).getByLabel('验证码', { exact: true }).fill(sentCode(mail));
+  await section(page)
+    .getByLabel('验证码', { exact: true })
+    .fill(await sentCode(mail));
   await section(page).getByRole('button', { name: '绑定' }).click();
   await expect(toast(page, '绑定成功！')).toBeVisible();
   await expect(section(page)).toContainText('@example.edu 已验证');
@@ -150,7 +145,7 @@ test('a reader changes the password and stays signed in; other sessions end', as
   test.slow();
   // The browser writes down that the wrong password was refused.
   allowConsoleErrors(/status of 400/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const elsewhere = await browser.newPage();
   await come(elsewhere, '/personalCenter?key=13', who);
   await come(page, '/personalCenter?key=1', who);

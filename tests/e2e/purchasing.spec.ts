@@ -1,19 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openStore } from '#service/store/open.ts';
 import { moneyProblems } from '#service/purchasing/testing.money.ts';
 import { expect, noPage, test } from './fixtures.ts';
 import { addReader, fillIn } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
-const root = join(import.meta.dirname, '../..');
-/** A command of staff of the library. */
-const yuelan = (...args: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', ...args, '--library', 'jianglan'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' },
-  });
+const yuelan = commandsOf('jianglan');
 
 /** Puts books of the list into the cart until one of them can be ordered, and goes on to settle it. */
 async function chooseBook(page: Page): Promise<void> {
@@ -44,7 +37,7 @@ test('without scripts a book goes from the list over cart, order and receipt to 
   await page.locator('main a[href*="/drivePurDetails?id="]').first().click();
   await page.getByRole('button', { name: '加入购物车' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2FdrivePurCart%3Flist%3D\d+/);
-  await fillIn(page, addReader('jianglan'));
+  await fillIn(page, await addReader('jianglan'));
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await page.getByRole('button', { name: '已阅读并同意' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已同意选书规则' })).toBeVisible();
@@ -58,12 +51,12 @@ test('without scripts a book goes from the list over cart, order and receipt to 
 
   const numbered = page.getByRole('link', { name: /^P\d{8}-\d+$/ });
   const number = (await numbered.first().textContent()) ?? '';
-  yuelan('purchasing', 'delivered', number);
+  await yuelan('purchasing', 'delivered', number);
   await numbered.first().click();
   await expect(page.getByRole('main').getByText('已送达').first()).toBeVisible();
   await page.getByRole('button', { name: '确认收货' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已确认收货' })).toBeVisible();
-  yuelan('loans', 'return', '--barcode', `${number}-1`);
+  await yuelan('loans', 'return', '--barcode', `${number}-1`);
   await page.reload();
   await expect(page.getByRole('main').getByText('已归还').first()).toBeVisible();
 
@@ -82,7 +75,7 @@ test('a visitor who wants a book in the cart signs in first, and it goes there b
   const title = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
   await page.getByRole('button', { name: '加入购物车' }).click();
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
-  await fillIn(page, addReader('jianglan'));
+  await fillIn(page, await addReader('jianglan'));
   await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
   await page.getByRole('link', { name: '购物车' }).click();

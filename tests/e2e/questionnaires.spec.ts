@@ -1,20 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { environment } from '../../scripts/shell.ts';
 import { overhang } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, reader, signIn } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // Questionnaires: answering one with a name and one without, what is typed outliving the session, and public results.
 
 const dataDir = process.env['YUELAN_DATA_DIR'];
-const yuelan = (...args: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', ...args, '--library', 'jianglan'], {
-    encoding: 'utf8',
-    env: environment({ DATA_DIR: dataDir ?? '' }),
-  });
+const yuelan = commandsOf('jianglan');
 async function isClean(page: Page, place = '.personal-section'): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(place).analyze();
   expect(violations).toEqual([]);
@@ -37,7 +32,7 @@ test('a questionnaire is answered, what is typed outlives a lost session, and it
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 40[01]/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/personalCenter?key=10');
   await signIn(page, who);
   const row = page.getByRole('row').filter({ hasText: '学习空间使用调查' });
@@ -85,12 +80,12 @@ test('a questionnaire is answered, what is typed outlives a lost session, and it
   await page.getByRole('button', { name: '保存修改' }).click();
   await expect(page.getByText('我们会在馆务会上逐条讨论。')).toBeVisible();
   const file = test.info().outputPath('answers.csv');
-  yuelan('questionnaires', 'results', 'study-space', '--csv', file);
+  await yuelan('questionnaires', 'results', 'study-space', '--csv', file);
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`${who.account}.*其他: 校史馆.*多一些灯`));
 });
 
 test('an anonymous questionnaire says what that means and shows nothing afterwards, in English', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/personalCenter?key=10');
   await signIn(page, who);
   await page.goto('/jianglan/en-US/personalCenter?key=10');
@@ -112,7 +107,7 @@ test('an anonymous questionnaire says what that means and shows nothing afterwar
 
 test('results that the library publishes are charts for everybody, in three languages', async ({ page }) => {
   await page.goto('/jianglan/personalCenter?key=10');
-  await signIn(page, addReader('jianglan'));
+  await signIn(page, await addReader('jianglan'));
   await page.getByRole('link', { name: /^查看结果 ?《2025年开放时间调查》/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2025年开放时间调查');
   await expect(page.getByText('共 140 位读者参与')).toBeVisible();

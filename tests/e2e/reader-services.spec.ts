@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { root } from '../../scripts/shell.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, reader, signIn, stored, type TestReader } from './readers.ts';
+import { runYuelan } from './staff.ts';
 
 // What readers have beside the catalogue: requests to other libraries of the installation, the items of the personal
 // menu that not everybody has, and what is kept of what they did.
@@ -15,12 +14,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-const yuelan = (...words: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', ...words], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['YUELAN_DATA_DIR'] ?? '' },
-  });
+const yuelan = (...words: string[]) => runYuelan(words);
 
 /** A book that the university and the city library both have. */
 async function openBook(page: Page): Promise<void> {
@@ -50,7 +44,7 @@ test('a visitor asks another library for a book: it is sent after sign-in, once,
 }) => {
   // The second request is refused with 409.
   allowConsoleErrors(/status of 409/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const sent: unknown[] = [];
   page.on('request', (one) => {
     if (one.url().endsWith('/webSite/otherLibraryCollectionSubmit')) sent.push(one.postDataJSON());
@@ -71,19 +65,19 @@ test('a visitor asks another library for a book: it is sent after sign-in, once,
   await expect(toast(page, '您已申请过，正在处理中')).toBeVisible();
   expect(sent).toHaveLength(2);
 
-  const line = yuelan('requests', 'list', '--library', 'chengchuan')
+  const line = (await yuelan('requests', 'list', '--library', 'chengchuan'))
     .split('\n')
     .find((one) => one.includes(who.account));
   expect(line).toMatch(/jianglan → chengchuan\tstart/);
   const number = /^#(\d+)/.exec(line ?? '')?.[1] ?? '';
-  yuelan('requests', 'answer', number, 'completed');
+  await yuelan('requests', 'answer', number, 'completed');
   await page.reload();
   await request(page).click();
   await expect(toast(page, '申请已提交，请等待对方图书馆处理')).toBeVisible();
 });
 
 test('the personal menu has document delivery and the thesis check, whose click is counted', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
   await expect(menuOf(page).getByText('论文查重')).toHaveCount(0);
   await signIn(page, who);
@@ -118,7 +112,7 @@ test('the personal menu has document delivery and the thesis check, whose click 
 });
 
 test('what a reader looks at is kept, and deleted when the reader says so', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
   await signIn(page, who);
   const seen = page.waitForResponse('**/find/behaviorRecord/add');

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { createClient, type Client, type ClientSite } from '#lib/client/client.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { hintCookie, loginTypes, storeLibraries, storeToken, storeUser } from '#lib/site/reader-session.ts';
 import { expect } from './fixtures.ts';
-
-const root = join(import.meta.dirname, '../..');
-const sharedDataDir = process.env['YUELAN_DATA_DIR'] ?? '';
+import { runYuelan, type Where } from './staff.ts';
 
 /** Every captcha of the test server has this answer (scripts/test-server.ts). */
 export const captcha = 'ABCD';
@@ -19,37 +19,23 @@ export interface TestReader {
 /**
  * A reader of the test's own, so that tests beside it and a second try of the same one find nothing used up.
  * @param more further options of `yuelan reader add`; without `--keep` the password must be changed
- * @param at data folder of the server, that of all tests when left out; a strong password and a plain name when left out
+ * @param at the server, that of all tests when left out; a strong password and a plain name when left out
  */
-export function addReader(
+export async function addReader(
   library: string,
   more: readonly string[] = ['--keep'],
-  {
-    dataDir = sharedDataDir,
-    password = 'Quiet-Room-1',
-    name: given,
-  }: { dataDir?: string; password?: string; name?: string } = {},
-): TestReader {
+  { password = 'Quiet-Room-1', name: given, ...where }: Where & { password?: string; name?: string } = {},
+): Promise<TestReader> {
   const account = `t${randomBytes(6).toString('hex')}`;
   const name = given ?? `读者${account.slice(-4)}`;
-  execFileSync(
-    'node',
-    [
-      'src/cli/yuelan.ts',
-      ...['reader', 'add', account, '--library', library, '--name', name, '--password-stdin', ...more],
-    ],
-    { cwd: root, input: password, env: { ...process.env, DATA_DIR: dataDir } },
-  );
+  const words = ['reader', 'add', account, '--library', library, '--name', name, '--password-stdin', ...more];
+  await runYuelan(words, { ...where, input: password });
   return { account, password, name };
 }
 
 /** The code that was sent to that address last. */
-export function sentCode(recipient: string, dataDir = sharedDataDir): string {
-  const shown = execFileSync('node', ['src/cli/yuelan.ts', 'outbox', '--last', '100'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+export async function sentCode(recipient: string, where?: Where): Promise<string> {
+  const shown = await runYuelan(['outbox', '--last', '100'], where);
   const message = shown.split(/^#/m).findLast((one) => one.includes(`\t${recipient}\t`));
   const code = /\b\d{6}\b/.exec(message?.split('\n').slice(1).join('\n') ?? '')?.[0];
   if (code === undefined) throw new Error(`no code for ${recipient} in:\n${shown}`);
@@ -76,7 +62,8 @@ export async function fillIn(
   await page.getByLabel('我已阅读并同意').check();
 }
 
-export async function signIn(page: Page, who: TestReader): Promise<void> {
+/** Signs in as readers do: for tests of signing in and of what asks for it. */
+export async function signInByDialog(page: Page, who: TestReader): Promise<void> {
   await openDialog(page);
   await fillIn(page, who);
   // The dialog loads the page anew; the name shows a moment before.
@@ -84,6 +71,71 @@ export async function signIn(page: Page, who: TestReader): Promise<void> {
   await dialog(page).getByRole('button', { name: '登录' }).click();
   await reloaded;
   await expect(reader(page)).toBeVisible();
+}
+
+/** The service's calls from the browser of a page: its cookies go along and are kept. Origin says that no other site asks. */
+const clientOf = (page: Page, site: ClientSite): Client => {
+  const { origin } = new URL(page.url());
+  return createClient({
+    site,
+    origin,
+    unreachable: 'the service does not answer',
+    fetch: async (request) => {
+      const { method, url } = request;
+      const headers = { ...Object.fromEntries(request.headers), origin };
+      const data = method === 'GET' ? undefined : await request.text();
+      const answer = await page.request.fetch(url, { method, headers, ...(data !== undefined && { data }) });
+      return new Response(await answer.text(), { status: answer.status(), headers: answer.headers() });
+    },
+  });
+};
+
+/** What a call answered. @throws with its message when it was refused */
+async function granted<T>(asked: Promise<Answer<T, unknown>>): Promise<T> {
+  const answer = await asked;
+  if (!answer.success) throw new Error(answer.message);
+  return answer.data;
+}
+
+/**
+ * Signs a reader in by the calls that the dialog makes, and loads the page anew: for tests whose matter is not signing
+ * in. Cookies and storage of the tab are afterwards as the dialog leaves them for a reader who has closed the welcome.
+ * @param page a page of the library with a header
+ */
+export async function signIn(page: Page, { account, password, name }: TestReader): Promise<void> {
+  const site = JSON.parse((await page.locator('#user-area').getAttribute('data-asker')) ?? '') as ClientSite;
+  const visitor = clientOf(page, site);
+  const { passwordKey } = await granted(visitor.call('getSignInParameter', {}));
+  const { codeKey } = await granted(visitor.call('getCaptcha', {}));
+  const given = { username: account, password: encryptPassword(password, passwordKey), verifyCode: captcha, codeKey };
+  const { mappingPath, groupCode } = site;
+  const nextpath = new URL(page.url()).pathname;
+  const session = await granted(visitor.call('login', { ...given, mappingPath, nextpath, loginSystem: 1 }));
+  const client = clientOf(page, { ...site, session });
+  await granted(client.call('finishFirstLogin', {}));
+  const user = await granted(client.call('getSessionUser', {}));
+
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  storeToken(storage, session);
+  storeUser(storage, user);
+  storeLibraries(storage, await granted(client.call('listLibCodes', {})));
+  await page
+    .context()
+    .addCookies([{ name: hintCookie(groupCode), value: '1', url: new URL(page.url()).origin, sameSite: 'Lax' }]);
+  await page.evaluate(
+    ({ entries, way }) => {
+      for (const [key, value] of entries) sessionStorage.setItem(key, value);
+      localStorage.setItem('loginType', way);
+    },
+    { entries: [...kept], way: loginTypes.account },
+  );
+  await page.reload();
+  await expect(reader(page)).toContainText(name);
 }
 
 export const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));

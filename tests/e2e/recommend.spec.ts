@@ -1,19 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { environment } from '../../scripts/shell.ts';
 import { overhang } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, signIn, stored } from './readers.ts';
+import { commandsOf } from './staff.ts';
 
 // Recommending a purchase: from a search without hits, from the library's list, and what the library answers.
 
 const dataDir = process.env['YUELAN_DATA_DIR'];
-const yuelan = (...args: string[]): string =>
-  execFileSync('node', ['src/cli/yuelan.ts', ...args, '--library', 'jianglan'], {
-    encoding: 'utf8',
-    env: environment({ DATA_DIR: dataDir ?? '' }),
-  });
+const yuelan = commandsOf('jianglan');
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text);
 const tabs = (page: Page) => page.locator('.personal-section .tabs');
 async function isClean(page: Page): Promise<void> {
@@ -37,7 +32,7 @@ test('a search without hits ends in a recommendation that the library decides on
 }) => {
   // What is no ISBN is refused while it is typed.
   allowConsoleErrors(/status of 400/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const title = `蓝鲸与茶壶 ${who.account}`;
   await page.goto(`/jianglan/searchList?q=${encodeURIComponent(title)}`);
   await page.getByRole('main').getByRole('link', { name: '荐购' }).click();
@@ -75,8 +70,8 @@ test('a search without hits ends in a recommendation that the library decides on
   await expect(row).toContainText('教学需要');
   await expect(page.locator('[data-quota]')).toContainText('今日还可荐购 4 种');
   await isClean(page);
-  const number = new RegExp(`^#(\\d+)\\t.*${title}`, 'm').exec(yuelan('recommendations', 'list'))?.[1] ?? '';
-  yuelan('recommendations', 'accept', number, '--answer', '下月到馆');
+  const number = new RegExp(`^#(\\d+)\\t.*${title}`, 'm').exec(await yuelan('recommendations', 'list'))?.[1] ?? '';
+  await yuelan('recommendations', 'accept', number, '--answer', '下月到馆');
   await page.reload();
   await expect(row).toContainText('同意订购');
   await expect(row).toContainText('下月到馆');
@@ -91,7 +86,7 @@ test('a title of the library’s list is found, recommended and taken back; a fr
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 403/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/personalCenter?key=6&tab=order');
   await signIn(page, who);
   const titles = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^荐购/ }) });
@@ -121,7 +116,7 @@ test('a title of the library’s list is found, recommended and taken back; a fr
   await page.goto('/jianglan/personalCenter/freeOrder');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('自由荐购');
   await expect(page.locator('.recommend-form').getByLabel('题名')).toBeVisible();
-  yuelan('reader', 'freeze', who.account);
+  await yuelan('reader', 'freeze', who.account);
   await page.goto('/jianglan/personalCenter?key=6');
   await expect(page.getByText('荐购失败！ 失败原因：冻结状态不可荐购！')).toBeVisible();
   await expect(tabs(page).getByRole('link')).toHaveText(['我的荐购']);

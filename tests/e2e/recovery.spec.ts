@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { startOwnServer, type OwnServer } from './own-server.ts';
-import { addReader, captcha, dialog, fillIn, openDialog, reader, sentCode, signIn, stored } from './readers.ts';
+import { addReader, captcha, dialog, fillIn, openDialog, reader, sentCode, signInByDialog, stored } from './readers.ts';
 
 // The way back to an account, and what a library may ask of its readers before they go on (portal-content §7).
 
@@ -21,12 +21,12 @@ async function proveMail(page: Page, mail: string, left: number, dataDir?: strin
   await page.getByLabel('邮箱', { exact: true }).last().fill(mail);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText(`今日还可获取 ${String(left)} 次`)).toBeVisible();
-  await page.getByLabel('验证码', { exact: true }).fill(sentCode(mail, dataDir));
+  await page.getByLabel('验证码', { exact: true }).fill(await sentCode(mail, { dataDir }));
 }
 
 test('a forgotten password is set anew by a code that is mailed', async ({ page }) => {
   const account = `r${Date.now().toString(36)}${String(test.info().workerIndex)}`;
-  const who = addReader('jianglan', ['--keep', '--mail', mailOf(account), '--verified']);
+  const who = await addReader('jianglan', ['--keep', '--mail', mailOf(account), '--verified']);
   await page.goto('/jianglan/resetPassword');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   const next = page.getByRole('button', { name: '下一步' });
@@ -50,7 +50,7 @@ test('a forgotten password is set anew by a code that is mailed', async ({ page 
   expect(`${(await sent).url()}${(await sent).postData() ?? ''}`).not.toContain('Other-Room-22');
   await expect(page.getByRole('main').getByText('修改成功！')).toBeVisible();
   await page.goto('/jianglan/home');
-  await signIn(page, { ...who, password: 'Other-Room-22' });
+  await signInByDialog(page, { ...who, password: 'Other-Room-22' });
   await expect(reader(page)).toHaveText(who.name);
 });
 
@@ -86,7 +86,7 @@ test.describe('a library that asks for much', () => {
   test('has a reader bind mail or phone before anything else', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/status of 403/);
     const { home, dataDir } = here();
-    const who = addReader('mingwan', ['--keep'], { dataDir });
+    const who = await addReader('mingwan', ['--keep'], { dataDir });
     await page.goto(home);
     await openDialog(page);
     await fillIn(page, who);
@@ -112,7 +112,7 @@ test.describe('a library that asks for much', () => {
   test('has a weak password changed for a strong one', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/status of 400/);
     const { home, dataDir } = here();
-    const who = addReader('mingwan', ['--keep', '--mail', 'proved@readers.example', '--verified'], {
+    const who = await addReader('mingwan', ['--keep', '--mail', 'proved@readers.example', '--verified'], {
       dataDir,
       password: 'quietroom12',
     });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { loadSecrets } from '#service/secrets.ts';
 import { readToken, signToken } from '#service/sessions/token.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, captcha, dialog, fillIn, openDialog, reader, sentCode, signIn, stored } from './readers.ts';
+import { addReader, captcha, dialog, fillIn, openDialog, reader, sentCode, signInByDialog, stored } from './readers.ts';
 
 // Of signing in: what is seen for a moment only, and what is seldom (portal-shell §2.5, §2.7, §4.2).
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the button says that sign-in is under way, and sends nothing twice', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
   await openDialog(page);
   await fillIn(page, who);
@@ -42,7 +42,7 @@ test('the button says that sign-in is under way, and sends nothing twice', async
 });
 
 test('reader-driven purchasing that asked for sign-in is gone back to, and told so', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/login');
   await page.evaluate(() => {
     localStorage.setItem('loginNextPath', '/jianglan/drivePurchas');
@@ -65,7 +65,7 @@ test('a reader’s picture that cannot be had gives way to the usual one', async
       json: { ...envelope, data: { ...envelope.data, opacPicUrl: '/files/jianglan/nobody.png' } },
     });
   });
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
   await openDialog(page);
   await fillIn(page, who);
@@ -78,7 +78,7 @@ test('a reader’s picture that cannot be had gives way to the usual one', async
 
 test('a forgotten password is set anew by a code that comes by phone', async ({ page }) => {
   const phone = `139${String(Date.now()).slice(-8)}`;
-  const who = addReader('jianglan', ['--keep', '--phone', phone, '--verified']);
+  const who = await addReader('jianglan', ['--keep', '--phone', phone, '--verified']);
   await page.goto('/jianglan/resetPassword');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   const next = page.getByRole('button', { name: '下一步' });
@@ -92,14 +92,14 @@ test('a forgotten password is set anew by a code that comes by phone', async ({ 
   await page.getByLabel('手机号', { exact: true }).last().fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText(/今日还可获取 \d+ 次/)).toBeVisible();
-  await page.getByLabel('验证码', { exact: true }).fill(sentCode(phone));
+  await page.getByLabel('验证码', { exact: true }).fill(await sentCode(phone));
   await next.click();
   await page.getByLabel('新密码', { exact: true }).fill('Third-Room-33');
   await page.getByLabel('确认新密码').fill('Third-Room-33');
   await page.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('main').getByText('修改成功！')).toBeVisible();
   await page.goto('/jianglan/home');
-  await signIn(page, { ...who, password: 'Third-Room-33' });
+  await signInByDialog(page, { ...who, password: 'Third-Room-33' });
   await expect(reader(page)).toHaveText(who.name);
 });
 
@@ -119,9 +119,9 @@ test('a binding says what is missing, and sends nothing', async ({ page }) => {
 
 test('a token whose time or session is over signs nobody in', async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 40[01]/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
-  await signIn(page, who);
+  await signInByDialog(page, who);
   const { jwt = '' } = await stored(page);
   const secrets = loadSecrets(process.env['YUELAN_DATA_DIR'] ?? '');
   const claims = await readToken(secrets, jwt, Date.now());
@@ -162,9 +162,9 @@ test('a token whose time or session is over signs nobody in', async ({ page, bro
 test('signing out in the personal center leads home and leaves nothing of the reader in another tab', async ({
   page,
 }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
-  await signIn(page, who);
+  await signInByDialog(page, who);
   await page.goto('/jianglan/personalCenter');
   const section = (of: Page) => of.locator('#personal-section');
   await expect(section(page)).not.toHaveAttribute('aria-busy');
@@ -187,9 +187,9 @@ test('signing out that fails says so and leaves the reader signed in; then nothi
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_FAILED|Failed to fetch/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/searchList?q=history');
-  await signIn(page, who);
+  await signInByDialog(page, who);
   await page.evaluate(() => {
     localStorage.setItem('/searchList', location.pathname + location.search);
   });
@@ -221,9 +221,9 @@ test('signing out works when its script cannot be loaded: by the form of a page 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_FAILED|Failed to fetch/);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
-  await signIn(page, who);
+  await signInByDialog(page, who);
   await page.route(/_astro\/sign-out\./, (route) => route.abort());
   await reader(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
@@ -236,9 +236,9 @@ test('signing out works when its script cannot be loaded: by the form of a page 
 });
 
 test('the cookie is believed before what a tab has kept of another library', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
-  await signIn(page, who);
+  await signInByDialog(page, who);
   const beside = await page.context().newPage();
   await beside.goto('/chengchuan/home');
   await beside.evaluate(() => {
@@ -262,7 +262,7 @@ test('a browser that is closed and opened again has nobody signed in', async ({
   launchOptions,
   baseURL,
 }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   const profile = mkdtempSync(join(tmpdir(), 'yuelan-browser-'));
   const open = () =>
     playwright.chromium.launchPersistentContext(profile, {
@@ -274,7 +274,7 @@ test('a browser that is closed and opened again has nobody signed in', async ({
     const first = await open();
     const page = await first.newPage();
     await page.goto('/jianglan/home');
-    await signIn(page, who);
+    await signInByDialog(page, who);
     // Loaded anew it has the reader still, closed and opened again it has not.
     await page.reload();
     await expect(reader(page)).toHaveText(who.name);

@@ -1,7 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addReader, captcha, dialog, fillIn, openDialog, reader, signIn, signInLink, stored } from './readers.ts';
+import {
+  addReader,
+  captcha,
+  dialog,
+  fillIn,
+  openDialog,
+  reader,
+  signInByDialog,
+  signInLink,
+  stored,
+} from './readers.ts';
 
 const home = '/jianglan/home';
 /** The welcome dialog comes once for each reader; tests/e2e/tutorial.spec.ts looks at it. */
@@ -53,7 +63,7 @@ test.describe('the sign-in dialog', () => {
   });
 
   test('sends the payload of the specification, and asks who has signed in, in its order', async ({ page }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     await page.goto(home);
     await openDialog(page);
     await fillIn(page, who);
@@ -111,9 +121,9 @@ test.describe('the sign-in dialog', () => {
 
 test.describe('the session', () => {
   test('is known on every page, after a reload and in a second tab, and not in another library', async ({ page }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     await page.goto(home);
-    await signIn(page, who);
+    await signInByDialog(page, who);
     await page.reload();
     await expect(reader(page)).toHaveText(who.name);
     await page.goto('/jianglan/searchList?q=history');
@@ -127,9 +137,9 @@ test.describe('the session', () => {
   });
 
   test('ends in every tab, and the way back shows nothing of the reader', async ({ page }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     await page.goto(home);
-    await signIn(page, who);
+    await signInByDialog(page, who);
     await page.goto('/jianglan/searchList?q=history');
     await expect(reader(page)).toBeVisible();
     const second = await page.context().newPage();
@@ -151,9 +161,9 @@ test.describe('the session', () => {
   });
 
   test('offers a reader what he searched, which can be taken out', async ({ page }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     await page.goto(home);
-    await signIn(page, who);
+    await signInByDialog(page, who);
     await withoutWelcome(page);
     const box = page.locator('form[data-suggest] [name=q]').first();
     await box.focus();
@@ -175,10 +185,10 @@ test.describe('the session', () => {
 });
 
 test('a session that nobody uses is told of a minute before its end, and ends', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.clock.install();
   await page.goto(home);
-  await signIn(page, who);
+  await signInByDialog(page, who);
   await withoutWelcome(page);
   await expect(reader(page)).toHaveText(who.name);
   // jianglan: six times five minutes.
@@ -210,7 +220,7 @@ test.describe('the sign-in page', () => {
   });
 
   test('leads on to the page that was wanted', async ({ page }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     await page.goto('/jianglan/login?next=%2FsearchList%3Fq%3Dhistory');
     await fillIn(page, who);
     await page.getByRole('main').getByRole('button', { name: '登录' }).click();
@@ -223,7 +233,7 @@ test.describe('the sign-in page', () => {
 
   for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     test(`does not lead out of the library to ${next}`, async ({ page, baseURL }) => {
-      const who = addReader('jianglan');
+      const who = await addReader('jianglan');
       await page.goto(`/jianglan/login?next=${encodeURIComponent(next)}`);
       await fillIn(page, who);
       await page.getByRole('main').getByRole('button', { name: '登录' }).click();
@@ -233,7 +243,7 @@ test.describe('the sign-in page', () => {
   }
 
   test('asks for a new password where the library gave the old one out', async ({ page, allowConsoleErrors }) => {
-    const who = addReader('jianglan', []);
+    const who = await addReader('jianglan', []);
     allowConsoleErrors(/status of 400/);
     await page.goto(home);
     await openDialog(page);
@@ -273,7 +283,7 @@ test.describe('the sign-in page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('signs in, and says what is wrong', async ({ page, allowConsoleErrors }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     allowConsoleErrors(/status of 422/);
     await page.goto('/jianglan/searchList?q=history');
     await signInLink(page).click();

@@ -34,7 +34,7 @@ test('a visitor subscribes from a record after signing in, and from a result lis
   page,
 }) => {
   test.slow();
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await skipWelcome(page);
   await page.goto('/jianglan/searchList?q=白夜行');
   await page.locator('main li h2 a, main li h3 a').first().click();
@@ -79,7 +79,7 @@ test('a term is added by hand in English, with what it would bring', async ({ pa
   await skipWelcome(page);
   await page.goto('/jianglan/en-US/personalCenter?key=3&tab=add');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  const { account, password } = addReader('jianglan');
+  const { account, password } = await addReader('jianglan');
   await page.getByLabel('User name').fill(account);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Verification code', { exact: true }).fill('ABCD');
@@ -115,7 +115,7 @@ test('a reader chooses what is sent on, and the link of a mail ends it without s
   request,
   browser,
 }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await skipWelcome(page);
   await page.goto('/jianglan/personalCenter?key=13&tab=settings');
   await signIn(page, who);

@@ -6,7 +6,7 @@ import { addReader, fillIn, openDialog } from './readers.ts';
 async function signInAt(page: Page, path: string, library: string): Promise<void> {
   await page.goto(path);
   await openDialog(page);
-  await fillIn(page, addReader(library));
+  await fillIn(page, await addReader(library));
   await page.keyboard.press('Enter');
 }
 const welcome = (page: Page) => page.getByRole('dialog', { name: '欢迎使用读者服务门户' });

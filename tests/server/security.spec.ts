@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { expect, noPage, test } from '../e2e/fixtures.ts';
 import { startOwnServer, type OwnServer } from '../e2e/own-server.ts';
-import { addReader, captcha, openDialog, reader, signIn, signInLink, stored } from '../e2e/readers.ts';
+import { addReader, captcha, openDialog, reader, signIn, signInByDialog, signInLink, stored } from '../e2e/readers.ts';
 
 // What the built server lets nobody do. The rules of each call are tested beside the services (accounts, sessions).
 
@@ -76,7 +76,7 @@ test.describe('every kind of answer', () => {
 });
 
 test('another site neither reads nor changes anything with the cookie of a reader', async ({ page, request }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto(home);
   await signIn(page, who);
   const cookies = await page.context().cookies();
@@ -98,22 +98,22 @@ test('another site neither reads nor changes anything with the cookie of a reade
 test('a token that was in the browser before does not become the reader’s', async ({ page, baseURL }) => {
   const planted = 'eyJhbGciOiJIUzI1NiJ9.e30.planted';
   await page.context().addCookies([{ name: 'reader_100001', value: planted, url: baseURL ?? '' }]);
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto(home);
   await page.evaluate((jwt) => {
     sessionStorage.setItem('jwt', jwt);
     sessionStorage.setItem('jwtHeader', 'x-reader-jwt');
   }, planted);
-  await signIn(page, who);
+  await signInByDialog(page, who);
   expect((await stored(page))['jwt']).not.toBe(planted);
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'reader_100001')?.value).not.toBe(planted);
 });
 
 test('what is personal is kept by no cache', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto(home);
-  await signIn(page, who);
+  await signInByDialog(page, who);
   const { jwt = '' } = await stored(page);
   const headers = { ...asker, 'x-reader-jwt': jwt };
   for (const path of ['/oga/userinfo', '/find/userInfo/searchHistory?rows=5', '/find/bindMailAndPhone/status']) {
@@ -127,7 +127,7 @@ test('what is personal is kept by no cache', async ({ page }) => {
 });
 
 test('signing in takes as long for an account that there is not', async ({ request }) => {
-  const { account } = addReader('jianglan');
+  const { account } = await addReader('jianglan');
   const parameter: { data: { passwordKey: string } } = await (
     await request.get('/oga/parameter', { headers: asker })
   ).json();
@@ -218,7 +218,7 @@ test.describe('a text with markup', () => {
   });
 
   test('is only text when a reader has it for a name or searches it', async ({ page }) => {
-    const who = addReader('jianglan', ['--keep'], { name: evil });
+    const who = await addReader('jianglan', ['--keep'], { name: evil });
     await page.goto(home);
     await signIn(page, who);
     await isHarmless(page);
@@ -231,7 +231,7 @@ test.describe('a text with markup', () => {
 });
 
 test('after signing out neither the way back nor another tab shows the reader', async ({ page }) => {
-  const who = addReader('jianglan');
+  const who = await addReader('jianglan');
   await page.goto(home);
   await signIn(page, who);
   await page.goto('/jianglan/searchList?q=history');
@@ -285,7 +285,7 @@ test.describe('an address that looks like one of another site', () => {
   });
 
   noPage('is no place to come back to after sign-in, without scripts either', async ({ request, baseURL }) => {
-    const who = addReader('jianglan');
+    const who = await addReader('jianglan');
     for (const next of [
       '//evil.example/',
       '/\\evil.example',

@@ -1,0 +1,26 @@
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { Store } from '#service/store/open.ts';
+import { bookOnShelf } from './copy-requests.fixture.ts';
+import { writeEvaluations } from './evaluations.fixture.ts';
+import { lendMany } from './loans.fixture.ts';
+import { writeRecords } from './my-records.fixture.ts';
+import { chargeFees } from './payments.fixture.ts';
+
+/** What tests have done in a library's store, by name; arguments and answers go as JSON. */
+export const deeds = { bookOnShelf, writeEvaluations, lendMany, writeRecords, chargeFees };
+export type DeedName = keyof typeof deeds;
+
+type Behind<T> = T extends (store: Store, library: LoadedLibrary, ...given: infer G) => Promise<unknown> ? G : never;
+/** What a deed is given beside store and library. */
+export type Given<D extends DeedName> = Behind<(typeof deeds)[D]>;
+export type Done<D extends DeedName> = Awaited<ReturnType<(typeof deeds)[D]>>;
+
+interface At {
+  dataDir: string;
+  librariesDir: string;
+}
+/** What the desk is asked to do. */
+export type Asked =
+  | (At & { kind: 'command'; words: string[]; input: string })
+  | (At & { kind: 'deed'; name: DeedName; path: string; given: unknown[] });
+export type DeskAnswer = { value: unknown } | { problem: string };
