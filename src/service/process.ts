@@ -60,6 +60,8 @@ const followMs = 1_000;
  * both in milliseconds.
  */
 const stretch = { budgetMs: 40, pauseMs: 60 };
+/** Between two stretches of making record views, which nobody waits for: a page whose view is missing makes its own. */
+const viewPauseMs = 300;
 
 function storeFile({ databaseUrl, dataDir }: Environment): string {
   if (databaseUrl === undefined) return join(dataDir, 'yuelan.db');
@@ -141,17 +143,20 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     let timer: NodeJS.Timeout;
     const views = keepViews({ store, search, registry, log });
     let known = 0;
-    const followLater = (more: boolean): void => {
+    const followLater = (pauseMs: number): void => {
       const next = async () => {
-        const changed = follow(stretch);
+        if (follow(stretch)) {
+          followLater(stretch.pauseMs);
+          return;
+        }
         // What is near a record is asked of the index: views follow the changes that it knew before.
-        const more = changed || (await views.goOn(known));
+        const more = await views.goOn(known);
         known = await lastChange({ store });
-        followLater(more);
+        followLater(more ? viewPauseMs : followMs);
       };
-      timer = setTimeout(() => void next(), more ? stretch.pauseMs : followMs).unref();
+      timer = setTimeout(() => void next(), pauseMs).unref();
     };
-    followLater(false);
+    followLater(followMs);
 
     const changedContent = contentWatcher(store.db);
     await changedContent(registry());
