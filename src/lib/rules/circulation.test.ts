@@ -78,6 +78,18 @@ describe('days', () => {
     expect(dayIn('America/New_York', Date.UTC(2026, 0, 15, 4))).toBe('2026-01-14');
   });
 
+  it('is that of the calendar there, whatever was asked before', () => {
+    const zones = ['Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/St_Johns', 'Asia/Shanghai'];
+    const moment = fc.integer({ min: Date.UTC(1973, 0, 1), max: Date.UTC(2099, 0, 1) });
+    const step = fc.constantFrom(0, 1, 899_999, 900_000, 1_800_000);
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), moment, step, (timeZone, at, later) => {
+        const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+        for (const one of [at, at + later, at]) expect(dayIn(timeZone, one)).toBe(calendar.format(one));
+      }),
+    );
+  });
+
   it('are counted over months, years and leap days', () => {
     expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
     expect(dueDay(rule({ days: 30 }), '2025-12-15', rules())).toBe('2026-01-14');

@@ -117,14 +117,40 @@ export function dueState(dueOn: string, today: string, soonDays: number): DueSta
   return days < 0 ? 'overdue' : days === 0 ? 'today' : days <= soonDays ? 'soon' : 'later';
 }
 
-/** The day that it is at a moment where the library stands. @param at milliseconds since 1970 */
-export function dayIn(timeZone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Days begin at a quarter of an hour wherever a library stands. */
+const quarterMs = 15 * 60_000;
+
+/** What tells days of a time zone, and the day that was told last: making a formatter takes longer than a whole page. */
+interface ZoneDays {
+  format: Intl.DateTimeFormat;
+  quarter: number;
+  day: string;
+}
+const zones = new Map<string, ZoneDays>();
+
+function zoneDays(timeZone: string): ZoneDays {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn' },
     ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-  }).formatToParts(at);
-  const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  });
+  const zone = { format, quarter: NaN, day: '' };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** The day that it is at a moment where the library stands. @param at milliseconds since 1970 */
+export function dayIn(timeZone: string, at: number): string {
+  const zone = zoneDays(timeZone);
+  const quarter = Math.floor(at / quarterMs);
+  if (quarter !== zone.quarter) {
+    const parts = zone.format.formatToParts(at);
+    const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value ?? '';
+    zone.day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+    zone.quarter = quarter;
+  }
+  return zone.day;
 }
 
 /** The hour that it is at a moment where the library stands, 0 to 23. @param at milliseconds since 1970 */
