@@ -66,7 +66,7 @@ async function filesOf(url: string) {
 const sum = (parts: readonly { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
 
 for (const kind of pageKinds) {
-  const { only = libraries, flight: mostBytes = firstFlightBytes } = kind;
+  const { only = libraries, flight: mostBytes = firstFlightBytes, status = 200 } = kind;
   const limit = kind.form === true ? formScriptBytes : scriptBytes;
 
   noPage(`${kind.name} keeps its budgets in every library and language`, async ({ request, baseURL }) => {
@@ -77,7 +77,7 @@ for (const kind of pageKinds) {
         const where = `${library} in ${language}`;
         const url = `${origin}/${library}${segment}${path}`;
         const html = await download(url);
-        expect([html.status, html.encoding], where).toEqual([200, 'br']);
+        expect([html.status, html.encoding], where).toEqual([status, 'br']);
         const { sheets, scripts, inline } = await filesOf(url);
         const flight = html.headers + html.bytes + sum(await Promise.all(sheets.map(weigh)));
         expect(flight, `headers, page and styles of ${where}, compressed`).toBeLessThanOrEqual(mostBytes);
@@ -91,7 +91,10 @@ for (const kind of pageKinds) {
     page,
     request,
     baseURL,
+    allowConsoleErrors,
   }) => {
+    // The browser tells of every page that is refused.
+    if (status !== 200) allowConsoleErrors(new RegExp(`status of ${String(status)}`));
     const [library = ''] = only;
     const origin = baseURL ?? '';
     const url = `${origin}/${library}${await kind.path({ request, base: `/${library}` })}`;

@@ -20,6 +20,8 @@ export interface PageKind {
   isKept?: true;
   /** Bytes of the first flight where they are more than those of every other page. */
   flight?: number;
+  /** What it is answered with; 200 where nothing is said. */
+  status?: number;
   /** The libraries that have it; all of them where nothing is said. */
   only?: readonly (typeof libraries)[number][];
 }
@@ -58,7 +60,8 @@ export const pageKinds: readonly PageKind[] = [
   },
   { name: 'forced change of a password', path: () => '/modifyPassword', form: true },
   { name: 'binding of a contact', path: () => '/forceBinding', form: true },
-  { name: 'binding of an account', path: () => '/bindAccount?openId=stranger', form: true },
+  // The form itself needs the ticket of a way in; tests/e2e/ways-in.spec.ts walks it.
+  { name: 'binding of an account by a ticket that is none', path: () => '/bindAccount?openId=stranger', status: 400 },
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD', statements: 12 },
   { name: 'result list of everything', path: () => '/searchList', statements: 12 },
   // What was meant is looked for among all words, and each search near it is made.
