@@ -379,6 +379,16 @@ test.describe('somebody who is unknown', () => {
     await choose(page, 'p-new');
     await page.waitForURL(`${url}/every/bindUid?uid=*`);
     await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible();
+    // What is missing is said, and nothing is sent.
+    const early: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/oga/userBind')) early.push(request.url());
+    });
+    await page.getByRole('button', { name: '绑定' }).click();
+    for (const text of ['请输入用户名', '请输入您的账号密码', '请输入验证码']) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+    expect(early).toEqual([]);
     await page.getByLabel('用户名').fill('graduate');
     await page.getByLabel('密码').fill(password);
     await page.getByLabel('验证码', { exact: true }).fill(captcha);
@@ -396,12 +406,9 @@ test.describe('somebody who is unknown', () => {
     allowConsoleErrors(/status of 400/);
     await page.goto(`${url}/every?uid=${'A'.repeat(32)}`);
     await page.waitForURL(`${url}/every/bindUid?uid=*`);
-    await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible();
-    await page.getByLabel('用户名').fill('graduate');
-    await page.getByLabel('密码').fill(password);
-    await page.getByLabel('验证码', { exact: true }).fill(captcha);
-    await page.getByRole('button', { name: '绑定' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('绑定已超时，请重新登录后再试');
+    // Before anything is typed.
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('绑定已超时，请重新登录后再试');
+    await expect(page.getByRole('button', { name: '绑定' })).toHaveCount(0);
   });
 });
 
