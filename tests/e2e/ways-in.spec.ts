@@ -203,9 +203,9 @@ test.describe('unified authentication', () => {
     await choose(page, 'p-known');
     await page.waitForURL(`${url}/every/searchList?q=x`);
     await expect(reader(page)).toHaveText('周启明');
+    await expect.poll(async () => (await kept(page))['jwtHeader']).toBe('x-reader-jwt');
     const stored = await kept(page);
     expect(stored['loginType']).toBe('4');
-    expect(stored['jwtHeader']).toBe('x-reader-jwt');
     const cookies = await page.context().cookies(url);
     const cookie = cookies.find(({ name }) => name === 'reader_300001');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', value: stored['jwt'] });

@@ -13,9 +13,13 @@ export async function restore(place: HTMLElement): Promise<UserInfo | undefined>
   const answer = await browserClient(asker, '').call('getSessionUser', {});
   if (answer.success) {
     try {
-      // The cookie answered: a token that this tab has kept is of another library, or over.
-      sessionStorage.removeItem(sessionKeys.jwt);
-      sessionStorage.removeItem(sessionKeys.jwtHeader);
+      // The cookie answered: a token that this tab has of another library is worth nothing here. One without a reader
+      // came with a sign-in that is under way.
+      const { groupCode }: { groupCode?: string } = JSON.parse(sessionStorage.getItem(sessionKeys.userInfo) ?? '{}');
+      if (groupCode !== undefined && groupCode !== asker.groupCode) {
+        sessionStorage.removeItem(sessionKeys.jwt);
+        sessionStorage.removeItem(sessionKeys.jwtHeader);
+      }
       storeUser(sessionStorage, answer.data);
       takeLibrary(localStorage, answer.data);
     } catch {
