@@ -34,11 +34,13 @@ const aptGet = (...given: string[]) =>
   });
 
 /**
- * The browser that the tests run in: Playwright's own, else one of the system, else Debian's package when we may
+ * The browser that the tests run in: the one that CHROMIUM_PATH names, else Playwright's own, else one of the system, else Debian's package when we may
  * install it.
  * @throws with the command to type when there is none
  */
 export function findBrowser(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
   const own = chromium.executablePath();
   if (existsSync(own)) return own;
   const found = systemBrowser();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, openDialog, fillIn, dialog, signIn, signInLink } from './readers.ts';
 
@@ -8,8 +8,7 @@ import { addReader, openDialog, fillIn, dialog, signIn, signInLink } from './rea
 const section = (page: Page) => page.locator('#personal-section');
 
 async function lookAt(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -1,9 +1,22 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe finds on the page as it stands: each rule with the elements against it. */
-export const violations = async (page: Page): Promise<[rule: string, elements: string[]][]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+/**
+ * What axe finds on the page as it stands: each rule with the elements against it.
+ * @param part selector of the part to look at; the whole page without it
+ * @param without selector of what is left out
+ */
+export async function violations(
+  page: Page,
+  part?: string,
+  without?: string,
+): Promise<[rule: string, elements: string[]][]> {
+  // In its own way axe opens a further page for its results, a window for the browser to make and to throw away.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (part) axe.include(part);
+  if (without) axe.exclude(without);
+  return (await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
 
 /** Pixels that a reader would have to scroll sideways. */
 export const overhang = (page: Page): Promise<number> =>

@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#lib/contract/language.ts';
 import { resources, type Messages } from '#lib/i18n/resources.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';
-import { overhang } from './barriers.ts';
+import { overhang, violations } from './barriers.ts';
 import type { Book } from './copy-requests.fixture.ts';
 import { expect } from './fixtures.ts';
 import { addReader, signIn, type TestReader } from './readers.ts';
@@ -31,8 +30,7 @@ type Texts = Messages['copyRequests'];
 
 /** Neither the part that stands there has a barrier, nor is the page wider than the screen. */
 export async function isClean(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violations(page, part)).toEqual([]);
   expect(await overhang(page)).toBe(0);
 }
 

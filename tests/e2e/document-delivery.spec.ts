@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { overhang } from './barriers.ts';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, dialog, fillIn } from './readers.ts';
 import { commandsOf } from './staff.ts';
@@ -14,8 +13,7 @@ const yuelan = (...words: string[]) => commandsOf('jianglan')('document-delivery
 const numberOf = async (account: string): Promise<string> =>
   new RegExp(String.raw`^#(\d+)\t.*\t${account} `, 'm').exec(await yuelan('list', '--all'))?.[1] ?? '';
 async function isClean(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violations(page, part)).toEqual([]);
   expect(await overhang(page)).toBe(0);
 }
 

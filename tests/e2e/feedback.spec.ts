@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { overhang } from './barriers.ts';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, dialog, signIn } from './readers.ts';
 import { commandsOf } from './staff.ts';
@@ -10,8 +9,7 @@ import { commandsOf } from './staff.ts';
 const dataDir = process.env['YUELAN_DATA_DIR'];
 const yuelan = commandsOf('jianglan');
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('.personal-section').analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page, '.personal-section')).toEqual([]);
   expect(await overhang(page)).toBe(0);
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { overhang } from './barriers.ts';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, reader, signIn } from './readers.ts';
 import { commandsOf } from './staff.ts';
@@ -11,8 +10,7 @@ import { commandsOf } from './staff.ts';
 const dataDir = process.env['YUELAN_DATA_DIR'];
 const yuelan = commandsOf('jianglan');
 async function isClean(page: Page, place = '.personal-section'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(place).analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page, place)).toEqual([]);
   expect(await overhang(page)).toBe(0);
 }
 

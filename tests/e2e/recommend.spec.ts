@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { overhang } from './barriers.ts';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, signIn, stored } from './readers.ts';
 import { commandsOf } from './staff.ts';
@@ -12,8 +11,7 @@ const yuelan = commandsOf('jianglan');
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text);
 const tabs = (page: Page) => page.locator('.personal-section .tabs');
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('.personal-section').analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page, '.personal-section')).toEqual([]);
   expect(await overhang(page)).toBe(0);
 }
 
