@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, EnvironmentError, readEnvironment } from '#service/environment.ts';
+import { openStore } from '#service/store/open.ts';
+import { noteFailure, runActing } from './acting.ts';
 
 /** Thrown with a sentence for whoever typed the command; shown without a stack. */
 export class CommandError extends Error {}
@@ -61,14 +63,16 @@ export function runningServer(dataDir: string): number | undefined {
 export function command<Given extends unknown[]>(
   run: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {
-  return async (...given) => {
-    try {
-      await run(...given);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const expected = error instanceof CommandError || error instanceof EnvironmentError;
-      console.error(expected || process.env['LOG_LEVEL'] !== 'debug' ? message : error);
-      process.exitCode = 1;
-    }
-  };
+  return (...given) =>
+    runActing(given.at(-1), async () => {
+      try {
+        await run(...given);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        const expected = error instanceof CommandError || error instanceof EnvironmentError;
+        console.error(expected || process.env['LOG_LEVEL'] !== 'debug' ? message : error);
+        process.exitCode = 1;
+        await noteFailure(() => openStore(commandContext().storeFile));
+      }
+    });
 }

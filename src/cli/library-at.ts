@@ -1,16 +1,20 @@
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { openStore, type Store } from '#service/store/open.ts';
+import { noteCommand } from './acting.ts';
 import { commandContext, CommandError } from './context.ts';
 
 /**
- * The library that a command was told.
+ * The library that a command was told; its audit log is told of the command.
  * @throws CommandError when there is none at that path, or it has mistakes
  */
 export async function libraryAt(store: Store, librariesDir: string, mappingPath: string): Promise<LoadedLibrary> {
   const registry = await loadLibraries(store, librariesDir);
   const library = registry.byPath(mappingPath);
-  if (library !== undefined) return library;
+  if (library !== undefined) {
+    await noteCommand(store, library.id);
+    return library;
+  }
   if (registry.brokenAt(mappingPath) !== undefined) {
     throw new CommandError(`Library ${mappingPath} has mistakes; see: yuelan library check ${mappingPath}`);
   }

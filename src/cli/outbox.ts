@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { openStore } from '#service/store/open.ts';
+import { noteCommandEverywhere } from './acting.ts';
 import { command, commandContext } from './context.ts';
 
 function count(text: string): number {
@@ -12,6 +13,8 @@ async function show({ last }: { last: number }): Promise<void> {
   const { storeFile } = commandContext();
   const store = await openStore(storeFile);
   try {
+    // Codes stand in what is shown.
+    await noteCommandEverywhere(store);
     const rows = await store.db
       .selectFrom('outbox')
       .innerJoin('library', 'library.id', 'outbox.library_id')

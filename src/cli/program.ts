@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import { registerAudit } from './audit.ts';
 import { registerBackup } from './backup.ts';
 import { registerCheck } from './check.ts';
 import { registerCertifications } from './certifications.ts';
@@ -36,7 +37,7 @@ const parts = [
   ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
-  registerCheck,
+  ...[registerCheck, registerAudit],
 ];
 
 /**

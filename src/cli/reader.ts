@@ -5,42 +5,24 @@ import { z } from 'zod';
 import { evaluationChoices, type EvaluationChoice } from '#lib/rules/reader-data.ts';
 import { cancelReader } from '#service/account-cancellation/cancel.ts';
 import { ServiceError } from '#service/errors.ts';
-import { loadLibraries } from '#service/libraries/registry.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { message } from '#service/messages/index.ts';
 import { importReaders, ReaderFileError } from '#service/readers/import.ts';
 import { findReader, type ReaderRow } from '#service/readers/readers.ts';
 import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write.ts';
 import { loadSecrets, type Secrets } from '#service/secrets.ts';
 import { readerStatuses, type ReaderStatus } from '#service/sessions/types.ts';
-import { openStore, type Store } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
+import { inLibrary as inLibraryOf, type Staff } from './library-at.ts';
 
 interface Given {
   library: string;
 }
-interface Target {
-  store: Store;
-  library: LoadedLibrary;
-  now: () => number;
+interface Target extends Staff {
   secrets: Secrets;
 }
 
-async function inLibrary({ library: mappingPath }: Given, work: (target: Target) => Promise<void>): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
-  try {
-    const registry = await loadLibraries(store, environment.librariesDir);
-    const library = registry.byPath(mappingPath);
-    if (!library) {
-      const known = registry.libraries.map((one) => one.mappingPath).join(', ');
-      throw new CommandError(`There is no library ${mappingPath} in order. Known: ${known || 'none'}`);
-    }
-    await work({ store, library, now: Date.now, secrets: loadSecrets(environment.dataDir) });
-  } finally {
-    await store.close();
-  }
-}
+const inLibrary = (given: Given, work: (target: Target) => Promise<void>): Promise<void> =>
+  inLibraryOf(given, (staff) => work({ ...staff, secrets: loadSecrets(commandContext().environment.dataDir) }));
 
 async function readerAt({ store, library }: Target, account: string): Promise<ReaderRow> {
   const reader = await findReader(store, library.id, account);

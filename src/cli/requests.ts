@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { requestStatuses, type RequestStatus } from '#lib/rules/library-request.ts';
 import { answerRequest, listRequests } from '#service/outside/requests.ts';
 import { openStore } from '#service/store/open.ts';
+import { noteCommandEverywhere } from './acting.ts';
 import { command, CommandError, commandContext } from './context.ts';
 import { libraryAt } from './library-at.ts';
 
@@ -15,6 +16,7 @@ async function list({ library, all = false }: { library?: string; all?: boolean 
   const store = await openStore(storeFile);
   try {
     const meant = library === undefined ? undefined : await libraryAt(store, environment.librariesDir, library);
+    if (meant === undefined) await noteCommandEverywhere(store);
     const rows = await listRequests(store, { libraryId: meant?.id, all });
     for (const row of rows) {
       const at = new Date(Number(row.created_at)).toISOString();
@@ -34,6 +36,7 @@ async function answer(id: number, status: RequestStatus, { message }: { message?
   const { storeFile } = commandContext();
   const store = await openStore(storeFile);
   try {
+    await noteCommandEverywhere(store);
     const before = await answerRequest(store, { id, status, answer: message, now: Date.now() });
     if (before === undefined) {
       throw new CommandError(

@@ -12,7 +12,7 @@ export const dataGroups = [
   ...(['entry', 'ways', 'settings', 'searches', 'loans', 'requests', 'charges', 'orders', 'points'] as const),
   ...(['favourites', 'bookLists', 'evaluations', 'questions', 'recommendations', 'subscriptions'] as const),
   ...(['courses', 'donations', 'behaviour', 'messages', 'assistant', 'questionnaires', 'feedback'] as const),
-  ...(['certification', 'leaving', 'exports'] as const),
+  ...(['certification', 'leaving', 'audit', 'exports'] as const),
 ] as const;
 export type DataGroup = (typeof dataGroups)[number];
 

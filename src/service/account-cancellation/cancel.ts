@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataGroups, type DataGroup, type EvaluationChoice } from '../../lib/rules/reader-data.ts';
 import { proofWayOf, proveOnceMore, sendProofCode } from '../accounts/proof.ts';
+import { appendAudit } from '../audit/append.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -25,6 +26,8 @@ export interface Cancelling {
   library: LoadedLibrary;
   secrets: Secrets;
   now: () => number;
+  /** Network address of the reader who asks; left out by commands. */
+  client?: string;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface Cancelling {
  * @throws ServiceError 409 while something stands in the way
  */
 export async function cancelReader(
-  { store, library, secrets, now }: Cancelling,
+  { store, library, secrets, now, client }: Cancelling,
   reader: ReaderRow,
   evaluations: EvaluationChoice,
 ): Promise<void> {
@@ -47,6 +50,9 @@ export async function cancelReader(
       ...{ id: reader.id, libraryId: library.id, accountKeys: keys, mail: reader.mail, phone: reader.phone },
       ...{ evaluations, secrets, now: at },
     });
+    // Whose account it was is nobody's to know any more; that it was the reader or the staff is.
+    const detail = client === undefined ? 'staff' : 'reader';
+    await appendAudit(db, { libraryId: library.id, kind: 'accountCancelled', detail, now: at });
   });
 }
 
@@ -71,7 +77,7 @@ async function countGroups(
 }
 
 /** Groups of which something stays without a name, each with its reason among the messages. */
-const kept = ['loans', 'requests', 'donations', 'charges', 'orders'] as const satisfies readonly DataGroup[];
+const kept = ['loans', 'requests', 'donations', 'charges', 'orders', 'audit'] as const satisfies readonly DataGroup[];
 
 /** What stands in the way of cancelling, what would be deleted, and what would be kept and why. */
 async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EvaluationChoice } from '../../lib/rules/reader-data.ts';
 import { forgetSignIn } from '../accounts/forget.ts';
+import { forgetAudit } from '../audit/forget.ts';
 import { forgetDocuments } from '../document-delivery/forget.ts';
 import { forgetDonations } from '../donations/forget.ts';
 import { forgetEvaluations } from '../evaluations/forget.ts';
@@ -41,6 +42,7 @@ const erasures: readonly EraseOwn[] = [
   forgetDocuments,
   forgetPayments,
   forgetSignIn,
+  forgetAudit,
 ];
 
 /** Deletes a reader with everything that leads to them; see reader-data/tables.ts for what stays without a name. */

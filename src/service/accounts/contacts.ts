@@ -1,6 +1,7 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
+import { auditCall } from '../audit/append.ts';
 import type { CallContext } from '../context.ts';
 import { message } from '../messages/index.ts';
 import type { Channel } from '../outbox/types.ts';
@@ -33,11 +34,14 @@ export async function bindContact(
   const at = now();
   const values =
     channel === 'phone' ? { phone: destination, phone_verified_at: at } : { mail: destination, mail_verified_at: at };
-  await store.db
-    .updateTable('reader')
-    .set({ ...values, updated_at: at })
-    .where('id', '=', readerId)
-    .execute();
+  await store.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('reader')
+      .set({ ...values, updated_at: at })
+      .where('id', '=', readerId)
+      .execute();
+    await auditCall(call, db, { kind: 'contactChanged', detail: channel, readerId });
+  });
   const old = channel === 'phone' ? before.phone : before.mail;
   const wasVerified = (channel === 'phone' ? before.phone_verified_at : before.mail_verified_at) !== null;
   if (old === null || old === destination || !wasVerified) return;

@@ -35,8 +35,8 @@ export const signInHandlers = {
     const proved = await provePassword(call, username, plain, { kind: 'captcha', isLong: isLongCaptcha(codeKey) });
     // Also when the password has to be changed first: that it is the right one was shown.
     rememberDevice(call, proved.reader.account_key);
-    refuseOldPassword(call, proved, plain);
-    return openSession(call, call.library, proved.reader.id);
+    await refuseOldPassword(call, proved, plain);
+    return openSession(call, call.library, proved.reader.id, { way: 'password' });
   },
   forceModify: async ({ username, password, newPassword, confirmPassword, verifyCode, codeKey }, call) => {
     const [old, chosen, confirmation] = [
@@ -50,9 +50,9 @@ export const signInHandlers = {
     const witness = { kind: 'captcha', isLong: isLongCaptcha(codeKey) } as const;
     const { reader } = await provePassword(call, username, old, witness);
     rememberDevice(call, reader.account_key);
-    await choosePassword(call, reader, { password: chosen, confirmation });
+    await choosePassword(call, reader, { password: chosen, confirmation, how: 'required' });
     call.say(situations.passwordChanged.key);
-    return openSession(call, call.library, reader.id);
+    return openSession(call, call.library, reader.id, { way: 'password' });
   },
   logout: async (_, call) => {
     const ended = await signOut(call);

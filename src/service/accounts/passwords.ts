@@ -1,5 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { passwordProblems } from '../../lib/rules/password.ts';
+import { auditCall } from '../audit/append.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { ReaderRow } from '../readers/readers.ts';
@@ -25,12 +26,13 @@ export async function refuseWeakPassword(
 
 /**
  * Gives a reader the password that he chose and ends all sessions, since whoever knew the old one may hold one.
+ * @param chosen.how what led to it, for the audit log
  * @throws ServiceError 400 with the first thing that is wrong with the password
  */
 export async function choosePassword(
   call: CallContext,
   reader: ReaderRow,
-  chosen: { password: string; confirmation: string },
+  chosen: { password: string; confirmation: string; how: 'required' | 'recovery' | 'own' },
 ): Promise<void> {
   const { store, now } = call;
   await refuseWeakPassword(call, { ...chosen, names: [reader.account, reader.primary_id] });
@@ -42,10 +44,13 @@ export async function choosePassword(
     throw refuse('passwordSame');
   }
   const values = { hash: await hashPassword(chosen.password), must_change: 0, changed_at: now() };
-  await store.db
-    .insertInto('credential')
-    .values({ reader_id: reader.id, initial_hash: null, ...values })
-    .onConflict((conflict) => conflict.column('reader_id').doUpdateSet(values))
-    .execute();
-  await revokeSessionsOf(call, reader.id);
+  await store.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('credential')
+      .values({ reader_id: reader.id, initial_hash: null, ...values })
+      .onConflict((conflict) => conflict.column('reader_id').doUpdateSet(values))
+      .execute();
+    await revokeSessionsOf({ store: { db }, now }, reader.id);
+    await auditCall(call, db, { kind: 'passwordChanged', detail: chosen.how, readerId: reader.id });
+  });
 }

@@ -44,7 +44,7 @@ export const recoveryHandlers = {
       confirmation: decryptPassword(call.secrets, confirmPassword, 'confirmPassword'),
     };
     await spendRecovery(call, ticket, async (reader) => {
-      await choosePassword(call, reader, chosen);
+      await choosePassword(call, reader, { ...chosen, how: 'recovery' });
       // Whoever forgot his password has tried in vain before.
       await forgiveSignIns(call, reader);
     });

@@ -2,11 +2,12 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { LongCaptcha } from '../../lib/rules/long-captcha.ts';
 import { passwordProblems } from '../../lib/rules/password.ts';
 import { situations } from '../../lib/rules/situations.ts';
+import { auditCall } from '../audit/append.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { accountKey, findReader, type ReaderRow } from '../readers/readers.ts';
 import type { Store } from '../store/open.ts';
-import { countAttempt, forgiveAttempts, limits, tallyAttempt } from './attempts.ts';
+import { forgiveAttempts, limits, tallyAttempt, tooMany, type Limit } from './attempts.ts';
 import { isPassword } from './hash.ts';
 import { knownDevice } from './known-device.ts';
 import { passwordPolicy } from './password-policy.ts';
@@ -46,22 +47,42 @@ const doubt = { firstMs: 500, mostMs: 8_000, every: 5 };
 export const doubtMs = (beyond: number): number =>
   Math.min(doubt.mostMs, doubt.firstMs * 2 ** Math.floor((beyond - 1) / doubt.every));
 
+/** An account that somebody tries, whether there is one or not. */
+interface Tried {
+  /** What its attempts are counted by. */
+  key: string;
+  /** The reader's row; undefined where there is none. */
+  readerId: number | undefined;
+}
+
+/**
+ * Counts a password before it is looked at. The first of a window that is one too many stands in the audit log.
+ * @returns how many more there may be
+ * @throws ServiceError 429 when it is one too many
+ */
+async function countPassword(call: CallContext, limit: Limit, key: string, { readerId }: Tried): Promise<number> {
+  const { attempts, startedAt } = await tallyAttempt(call, limit, key);
+  if (attempts <= limit.attempts) return limit.attempts - attempts;
+  if (attempts === limit.attempts + 1) {
+    await auditCall(call, call.store.db, { kind: 'signInRefused', detail: limit.kind, readerId });
+  }
+  throw tooMany(startedAt + limit.windowMs - call.now());
+}
+
 /**
  * Counts a password of an account from a device that nobody knows. Nobody is locked out by what strangers try: beyond
  * the usual number an attempt takes a long captcha and time, but it is made.
  * @returns takes it back, when the password turns out right
  */
-async function countStranger(
-  call: CallContext,
-  account: string,
-  witness: PasswordWitness,
-): Promise<() => Promise<void>> {
+async function countStranger(call: CallContext, tried: Tried, witness: PasswordWitness): Promise<() => Promise<void>> {
   const { client } = call;
+  const { key: account, readerId } = tried;
   const here = `${account}\n${client}`;
-  await countAttempt(call, limits.signInAddress, client);
-  const left = await countAttempt(call, limits.signInHere, here);
+  await countPassword(call, limits.signInAddress, client, tried);
+  const left = await countPassword(call, limits.signInHere, here, tried);
   const { attempts } = await tallyAttempt(call, limits.signInAccount, account);
   const beyond = attempts - limits.signInAccount.attempts;
+  if (beyond === 1) await auditCall(call, call.store.db, { kind: 'captchaRaised', readerId });
   if (beyond > 0) {
     if (witness.kind === 'captcha' && !witness.isLong) {
       const data: LongCaptcha = { captcha: 'long' };
@@ -81,9 +102,9 @@ async function countStranger(
 }
 
 /** Counts a password from a device that the account knows, or from a session of its reader. */
-async function countKnown(call: CallContext, account: string, device: string): Promise<() => Promise<void>> {
-  const key = `${account}\n${device}`;
-  await countAttempt(call, limits.signInDevice, key);
+async function countKnown(call: CallContext, tried: Tried, device: string): Promise<() => Promise<void>> {
+  const key = `${tried.key}\n${device}`;
+  await countPassword(call, limits.signInDevice, key, tried);
   return () => forgiveAttempts(call, limits.signInDevice, key, 'all');
 }
 
@@ -103,12 +124,17 @@ export async function provePassword(
   const reader = await findReader(store, library.id, username);
   const account = attemptKey(username, reader);
   const device = witness.kind === 'session' ? witness.sessionId : knownDevice(call, account);
-  const forgive = await (device === undefined
-    ? countStranger(call, account, witness)
-    : countKnown(call, account, device));
+  const tried: Tried = { key: account, readerId: reader?.id };
+  const forgive = await (device === undefined ? countStranger(call, tried, witness) : countKnown(call, tried, device));
   const credential = reader && (await credentialOf(store, reader.id));
   const matches = await isPassword(credential?.hash, password);
-  if (!matches || !reader || !credential) throw new ServiceError(errCodes.badRequest, 'wrongPassword');
+  if (!matches || !reader || !credential) {
+    // What was typed as an account name is kept nowhere: it may be a password.
+    const detail = reader ? '' : 'unknown account';
+    const kind = witness.kind === 'session' ? 'proofFailed' : 'signInFailed';
+    await auditCall(call, store.db, { kind, detail, readerId: reader?.id });
+    throw new ServiceError(errCodes.badRequest, 'wrongPassword');
+  }
   await forgive();
   return { reader, credential };
 }
@@ -120,19 +146,26 @@ const day = 24 * 60 * 60_000;
  * @throws ServiceError errCode 200: data false when the password must be changed (the library gave it out, or it is too
  *   weak for a library that protects passwords), data 10000 when it was not changed for longer than the library allows
  */
-export function refuseOldPassword(
-  { library: { file }, now }: CallContext,
+export async function refuseOldPassword(
+  call: CallContext,
   { reader, credential }: { reader: ReaderRow; credential: Credential },
   password: string,
-): void {
+): Promise<void> {
+  const { library, store, now } = call;
+  const { file } = library;
   const { passwordMaxAgeDays } = file;
+  const refuse = async (detail: string, refusal: ServiceError): Promise<never> => {
+    await auditCall(call, store.db, { kind: 'passwordChangeRequired', detail, readerId: reader.id });
+    throw refusal;
+  };
   const policy = passwordPolicy({ file });
   const names = [reader.account, reader.primary_id];
   const isWeak = policy.isPasswordProtect === '1' && passwordProblems(password, policy, { names }).length > 0;
   if (credential.must_change === 1 || isWeak) {
-    throw new ServiceError(errCodes.passwordChange, 'mustChangePassword', {}, false);
+    const refusal = new ServiceError(errCodes.passwordChange, 'mustChangePassword', {}, false);
+    await refuse(isWeak ? 'weak' : 'given out', refusal);
   }
   if (passwordMaxAgeDays > 0 && now() - credential.changed_at > passwordMaxAgeDays * day) {
-    throw new ServiceError(errCodes.passwordChange, situations.passwordLongUnchanged.key, {}, 10000);
+    await refuse('old', new ServiceError(errCodes.passwordChange, situations.passwordLongUnchanged.key, {}, 10000));
   }
 }

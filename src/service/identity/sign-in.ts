@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { countAttempt, type Limit } from '../accounts/attempts.ts';
+import { auditCall } from '../audit/append.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { identityProviderNames, type Identity, type IdentityProviderName } from '../providers/identity/types.ts';
@@ -100,17 +101,21 @@ async function readerOf(
 
 /** Remembers who somebody is with a provider; the last binding counts. */
 export async function bindIdentity(
-  { store, library, now }: Pick<CallContext, 'store' | 'library' | 'now'>,
+  call: Pick<CallContext, 'store' | 'library' | 'now' | 'client'>,
   { provider, subject }: Stranger,
   readerId: number,
 ): Promise<void> {
-  await store.db
-    .insertInto('reader_identity')
-    .values({ library_id: library.id, provider, subject, reader_id: readerId, created_at: now() })
-    .onConflict((conflict) =>
-      conflict.columns(['library_id', 'provider', 'subject']).doUpdateSet({ reader_id: readerId, created_at: now() }),
-    )
-    .execute();
+  const { store, library, now } = call;
+  await store.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('reader_identity')
+      .values({ library_id: library.id, provider, subject, reader_id: readerId, created_at: now() })
+      .onConflict((conflict) =>
+        conflict.columns(['library_id', 'provider', 'subject']).doUpdateSet({ reader_id: readerId, created_at: now() }),
+      )
+      .execute();
+    await auditCall(call, db, { kind: 'identityBound', detail: provider, readerId });
+  });
 }
 
 /**
@@ -144,5 +149,5 @@ export async function openVouched(
   { readerId, session }: { readerId: number; session?: string | undefined },
 ): Promise<SessionToken> {
   const origin = session === undefined ? undefined : { provider, session: keyedHash(call.secrets, provider, session) };
-  return openSession(call, call.library, readerId, origin);
+  return openSession(call, call.library, readerId, { way: provider, origin });
 }

@@ -218,6 +218,11 @@ export const readerTables: readonly ReaderTable[] = [
   // The end of the number and the name are the reader's to see; the hash is good for comparing alone.
   own('certification', 'certification', 'id_hash'),
   own('leaving', 'leaving'),
+  {
+    // Names of staff are not the reader's.
+    ...{ table: 'audit_entry', group: 'audit', by: byReader, copy: { omit: ['staff'] } },
+    fate: { kind: 'unnamed', about: ['kind', 'detail', 'staff'] },
+  },
   own('data_export', 'exports', 'bytes'),
 ];
 

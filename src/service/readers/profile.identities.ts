@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { credentialOf } from '../accounts/sign-in.ts';
+import { auditCall } from '../audit/append.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { bindIdentity, strangerSchema } from '../identity/sign-in.ts';
@@ -46,8 +47,9 @@ export async function bindOwnIdentity(
  */
 export async function unbindIdentity(
   { provider }: ParsedInputOf<'unbindIdentity'>,
-  { store, library, reader, say }: ReaderCall,
+  call: ReaderCall,
 ): Promise<OutputOf<'unbindIdentity'>> {
+  const { store, library, reader, say } = call;
   const hasPassword = (await credentialOf(store, reader.id)) !== undefined;
   await store.db.transaction().execute(async (db) => {
     const others = await db
@@ -64,6 +66,7 @@ export async function unbindIdentity(
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new ServiceError(errCodes.notFound, 'nothingBound');
     if (!others && !hasPassword) throw new ServiceError(errCodes.conflict, 'lastBinding');
+    await auditCall(call, db, { kind: 'identityUnbound', detail: provider, readerId: reader.id });
   });
   say('unbound');
   return { unbound: true };

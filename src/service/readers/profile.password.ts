@@ -29,7 +29,7 @@ export async function updatePassword(
     const isWrong = error instanceof ServiceError && error.key === 'wrongPassword';
     throw isWrong ? new ServiceError(errCodes.badRequest, 'oldPasswordWrong') : error;
   });
-  await choosePassword(call, row, { password, confirmation });
+  await choosePassword(call, row, { password, confirmation, how: 'own' });
   call.say(situations.passwordChanged.key);
   return openSession(call, library, row.id);
 }

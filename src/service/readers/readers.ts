@@ -11,7 +11,11 @@ export type ReaderRow = Selectable<ReaderTable>;
 export const accountKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** The reader who signs in with that account name or card number; the account name stands first. */
-export async function findReader({ db }: Store, libraryId: number, account: string): Promise<ReaderRow | undefined> {
+export async function findReader(
+  { db }: Pick<Store, 'db'>,
+  libraryId: number,
+  account: string,
+): Promise<ReaderRow | undefined> {
   const key = accountKey(account);
   const rows = await db
     .selectFrom('reader')

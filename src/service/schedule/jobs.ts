@@ -1,4 +1,5 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
+import { expireAudit } from '../audit/expire.ts';
 import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { dispatchDocuments } from '../document-delivery/dispatch.ts';
 import { sweepDocuments } from '../document-delivery/sweep.ts';
@@ -20,6 +21,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'notices-daily', every: 'day', fromHour: ({ file }) => file.notices.hour, run: dailyNotices },
   { name: 'data-copies', every: 'minute', run: makeDataCopies },
   { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
+  { name: 'audit-expire', every: 'day', run: expireAudit },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'purchasing', every: 'minute', run: keepPurchases },
   { name: 'document-delivery', every: 'minute', run: dispatchDocuments },

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '../../lib/contract/language.ts';
 import { jwtHeader, type SessionToken } from '../../lib/contract/session.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { ServiceContext } from '../context.ts';
+import { appendAudit } from '../audit/append.ts';
+import type { CallContext, ServiceContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { awardPoints } from '../points/ledger.ts';
+import type { Store } from '../store/open.ts';
 import { readToken, signToken } from './token.ts';
 import { readerStatusOf, type SignedIn } from './types.ts';
 
@@ -18,6 +20,14 @@ const usualIdleMs = 8 * hour;
 /** How exactly it is known when a session was last seen; each step is one write. */
 const seenStepMs = minute;
 
+/** How a reader came to a session. */
+export interface Opening {
+  /** What was proved: `password` or the provider that vouched; left out where a session takes another's place. */
+  way?: string | undefined;
+  /** An outside provider that vouched for the reader, and its name for this sign-in as a keyed hash. */
+  origin?: { provider: string; session: string } | undefined;
+}
+
 type Sessions = Pick<ServiceContext, 'store' | 'secrets' | 'now'>;
 
 /**
@@ -30,30 +40,31 @@ export function idleLimitMs({ file: { findConfig } }: Pick<LoadedLibrary, 'file'
 
 /**
  * Opens a session of its own for a reader who has proved who he is; never takes up an earlier one.
- * @param origin an outside provider that vouched for the reader, and its name for this sign-in as a keyed hash
  */
 export async function openSession(
-  { store, secrets, now }: Sessions,
+  { store, secrets, now, client }: Sessions & Pick<CallContext, 'client'>,
   library: LoadedLibrary,
   readerId: number,
-  origin?: { provider: string; session: string },
+  { way, origin }: Opening = {},
 ): Promise<SessionToken> {
   const id = randomBytes(24).toString('base64url');
   const at = now();
   const times = { created_at: at, last_seen_at: at, expires_at: at + sessionLifetimeMs };
-  await store.db
-    .insertInto('session')
-    .values({ id, library_id: library.id, reader_id: readerId, ...times, revoked_at: null })
-    .execute();
-  if (origin) {
-    const { provider, session } = origin;
-    await store.db
-      .insertInto('session_origin')
-      .values({ session_id: id, provider, provider_session: session })
-      .execute();
-  }
   const visit = { library, readerId, key: `visit:${libraryDay(library, at)}`, now: at };
-  await awardPoints(store.db, { ...visit, event: 'dailyVisit' });
+  await store.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('session')
+      .values({ id, library_id: library.id, reader_id: readerId, ...times, revoked_at: null })
+      .execute();
+    if (origin) {
+      const { provider, session } = origin;
+      await db.insertInto('session_origin').values({ session_id: id, provider, provider_session: session }).execute();
+    }
+    if (way !== undefined) {
+      await appendAudit(db, { libraryId: library.id, kind: 'signIn', detail: way, readerId, client, now: at });
+    }
+    await awardPoints(db, { ...visit, event: 'dailyVisit' });
+  });
   const claims = { sessionId: id, groupCode: library.groupCode };
   return { jwt: await signToken(secrets, claims, { now: at, expiresAt: times.expires_at }), jwtHeader };
 }
@@ -141,7 +152,7 @@ export async function revokeSessionFrom(
 
 /** Ends all sessions of a reader, as after a new password. */
 export async function revokeSessionsOf(
-  { store, now }: Pick<Sessions, 'store' | 'now'>,
+  { store, now }: { store: Pick<Store, 'db'>; now: () => number },
   readerId: number,
 ): Promise<void> {
   await store.db

@@ -50,6 +50,7 @@ import * as leaving from './migrations/0043-leaving.ts';
 import * as offers from './migrations/0061-offers.ts';
 import * as purchasing from './migrations/0064-purchasing.ts';
 import * as offerPictures from './migrations/0070-offer-pictures.ts';
+import * as audit from './migrations/0097-audit.ts';
 import * as recordViews from './migrations/0090-record-views.ts';
 import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 
@@ -109,6 +110,7 @@ const migrations = {
   '0064-purchasing': purchasing,
   '0070-offer-pictures': offerPictures,
   '0090-record-views': recordViews,
+  '0097-audit': audit,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { AddressDatabase } from './schema.addresses.ts';
+import type { AuditDatabase } from './schema.audit.ts';
 import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ChargesDatabase } from './schema.charges.ts';
@@ -45,6 +46,7 @@ export interface Database
   extends
     ReaderDatabase,
     AddressDatabase,
+    AuditDatabase,
     PaymentDatabase,
     ReaderDataDatabase,
     CertificationDatabase,

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { userInfo } from 'node:os';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { appendAudit } from '#service/audit/append.ts';
+import type { AuditKind } from '#service/audit/kinds.ts';
+import { findReader } from '#service/readers/readers.ts';
+import type { Store } from '#service/store/open.ts';
+
+/** A command under way, as the audit log tells of it. */
+interface Acting {
+  /** With the options that were given, without their values: these may be anybody's name, number or password. */
+  command: string;
+  staff: string;
+  /** What may be a reader's account or card number. */
+  readers: string[];
+  /** What else it acts on, as far as the log may have it: numbers, names of files. */
+  subjects: string[];
+  /** Libraries whose log knows of the command: a failure is told there too. */
+  noted: Set<number>;
+}
+
+const acting = new AsyncLocalStorage<Acting>();
+
+/** Options and arguments whose values name what a command acts on and tell nothing of a person. */
+const told = ['barcode', 'charge', 'evaluations', 'kind', 'request', 'receipt', 'source', 'state', 'status', 'vendor'];
+/** Those whose values may name a reader; they are kept where they do, or where a reader of that name is to be made. */
+const naming = ['account', 'reader', 'patron'];
+
+/** Who acts: the user of the operating system, whom `sudo` stands behind, and the name that was given. */
+function staffName(given: unknown): string {
+  let user: string;
+  try {
+    user = userInfo().username;
+  } catch {
+    // A container may run as a user whom no list names.
+    user = `uid ${String(process.getuid?.())}`;
+  }
+  const sudo = process.env['SUDO_USER'];
+  const system = sudo === undefined || sudo === '' || sudo === user ? user : `${sudo} as ${user}`;
+  return typeof given === 'string' && given.trim() !== '' ? `${given.trim().slice(0, 100)} (${system})` : system;
+}
+
+function actingOf(command: Command): Acting {
+  const names: string[] = [];
+  for (let one: Command | null = command; one?.parent; one = one.parent) names.unshift(one.name());
+  const made: Acting = {
+    ...{ command: '', staff: staffName(command.optsWithGlobals()['staff']), readers: [], subjects: [] },
+    noted: new Set(),
+  };
+  const keep = (name: string, value: string): void => {
+    if (naming.includes(name)) made.readers.push(value);
+    else if (name === 'file' || name === 'folder') made.subjects.push(basename(value));
+    else if (told.includes(name) || /^#?\d{1,15}$/.test(value)) made.subjects.push(value);
+  };
+  command.args.forEach((value, at) => {
+    const { registeredArguments } = command;
+    keep((registeredArguments[at] ?? registeredArguments.at(-1))?.name() ?? '', value);
+  });
+  const options: Record<string, unknown> = command.opts();
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (command.getOptionValueSource(name) !== 'cli' || name === 'library') continue;
+    names.push(option.long ?? option.flags);
+    const value = options[name];
+    if (typeof value === 'string' && (told.includes(name) || naming.includes(name))) keep(name, value);
+  }
+  return { ...made, command: names.join(' ') };
+}
+
+/**
+ * Runs the action of a command so that the libraries it acts on can tell of it.
+ * @param command the last of what commander gives an action
+ */
+export const runActing = (command: unknown, run: () => Promise<void>): Promise<void> =>
+  command instanceof Command ? acting.run(actingOf(command), run) : run();
+
+async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditKind, one: Acting): Promise<void> {
+  const found = await Promise.all(one.readers.map((name) => findReader({ db }, libraryId, name)));
+  const reader = found.find((each) => each !== undefined);
+  const isNew = one.command.startsWith('reader add');
+  const subjects = [...one.subjects, ...(isNew ? one.readers.filter((_, at) => found[at] === undefined) : [])];
+  const { command: detail, staff } = one;
+  await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId: reader?.id, now: Date.now() });
+}
+
+/**
+ * Puts the command under way into the audit log of a library, before it does anything there. Without a command, as in
+ * what the server does, nothing is told.
+ */
+export async function noteCommand(store: Pick<Store, 'db'>, libraryId: number): Promise<void> {
+  const one = acting.getStore();
+  if (!one || one.noted.has(libraryId)) return;
+  one.noted.add(libraryId);
+  await append(store, libraryId, 'command', one);
+}
+
+/** The same for a command that acts on all libraries. */
+export async function noteCommandEverywhere(store: Pick<Store, 'db'>): Promise<void> {
+  for (const { id } of await store.db.selectFrom('library').select('id').execute()) await noteCommand(store, id);
+}
+
+/** Tells the libraries that know of the command under way that it failed. */
+export async function noteFailure(open: () => Promise<Store>): Promise<void> {
+  const one = acting.getStore();
+  if (!one || one.noted.size === 0) return;
+  const store = await open();
+  try {
+    for (const id of one.noted) await append(store, id, 'commandFailed', one);
+  } finally {
+    await store.close();
+  }
+}

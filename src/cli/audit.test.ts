@@ -1,0 +1,81 @@
+import { userInfo } from 'node:os';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { registerAudit } from './audit.ts';
+import { registerBookLists } from './book-lists.ts';
+import { registerOutbox } from './outbox.ts';
+import { registerReader } from './reader.ts';
+import { commandLine } from './testing.ts';
+
+const cli = commandLine([registerReader, registerAudit, registerOutbox, registerBookLists], ['small', 'second']);
+const line = z.object({
+  ...{ kind: z.string(), detail: z.string(), staff: z.string().nullable(), account: z.string().nullable() },
+  subjects: z.array(z.string()),
+});
+const audit = async (...words: string[]) =>
+  (await cli.run('audit', ...words, '--json')).map((text) => line.parse(JSON.parse(text)));
+const us = userInfo().username;
+
+beforeEach(async () => {
+  vi.stubEnv('SUDO_USER', '');
+  await cli.run('reader', 'add', 'zhang', '--name', '张三', '--library', 'small', '--mail', 'zhang@mail.example');
+});
+
+test('a command stands in the log of its library: who, which, on whom, and no value that may be anybody’s', async () => {
+  await cli.run('reader', 'freeze', 'ZHANG', '--library', 'small', '--staff', '王馆员');
+  expect(await audit('small')).toEqual([
+    { kind: 'command', detail: 'reader add --name --mail', staff: us, account: null, subjects: ['zhang'] },
+    { kind: 'command', detail: 'reader freeze', staff: `王馆员 (${us})`, account: 'zhang', subjects: [] },
+    // Reading the log is told as well.
+    { kind: 'command', detail: 'audit --json', staff: us, account: null, subjects: [] },
+  ]);
+  expect((await audit('second')).map((one) => one.detail)).toEqual(['audit --json']);
+});
+
+test('whoever stands behind sudo is told', async () => {
+  vi.stubEnv('SUDO_USER', 'li');
+  await cli.run('reader', 'list', '--library', 'small');
+  expect((await audit('small', '--kind', 'command')).at(1)).toMatchObject({ staff: `li as ${us}` });
+});
+
+test('a command that fails is told to have begun and to have failed', async () => {
+  await cli.run('reader', 'freeze', 'nobody', '--library', 'small');
+  expect(process.exitCode).toBe(1);
+  expect(await audit('small', '--kind', 'commandFailed')).toEqual([
+    { kind: 'commandFailed', detail: 'reader freeze', staff: us, account: null, subjects: [] },
+  ]);
+});
+
+test('what shows messages of all libraries stands in the log of each', async () => {
+  await cli.run('reader', 'list', '--library', 'second');
+  await cli.run('outbox');
+  for (const path of ['small', 'second']) {
+    expect((await audit(path)).map((one) => one.detail)).toContain('outbox');
+  }
+});
+
+test('numbers that a command acts on are told', async () => {
+  await cli.run('book-lists', 'publish', '17', '--library', 'small');
+  expect((await audit('small', '--kind', 'command')).at(1)).toMatchObject({ subjects: ['17'] });
+});
+
+test('the log is read by reader, time and kind; a wrong word is one line', async () => {
+  await cli.run('reader', 'freeze', 'zhang', '--library', 'small');
+  expect(await audit('small', '--patron', 'zhang')).toMatchObject([
+    { detail: 'reader freeze' },
+    // Who looks at a reader's log is told there too.
+    { detail: 'audit --patron --json' },
+  ]);
+  expect(await audit('small', '--since', '2999-01-01')).toEqual([]);
+  expect((await audit('small', '--since', '2026-01-01')).length).toBeGreaterThan(2);
+  expect(await cli.run('audit', 'small', '--patron', 'nobody')).toEqual(['There is no reader nobody in small.']);
+  const [first = ''] = await cli.run('audit', 'small', '--patron', 'zhang');
+  expect(first).toMatch(/^\d{4}-\d\d-\d\dT\S+\tcommand\treader freeze\t\S+\tzhang$/);
+});
+
+test('a password that the command makes, or is given, stands nowhere in the log', async () => {
+  const [, made = ''] = await cli.run('reader', 'password', 'zhang', '--library', 'small');
+  const password = made.replace('password: ', '');
+  expect(password.length).toBeGreaterThan(10);
+  expect(JSON.stringify(await audit('small'))).not.toContain(password);
+});

@@ -1,0 +1,58 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { auditKinds, type AuditKind } from '#service/audit/kinds.ts';
+import { readAudit, type AuditRow } from '#service/audit/read.ts';
+import { findReader } from '#service/readers/readers.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
+
+interface Given {
+  patron?: string;
+  since?: number;
+  kind?: AuditKind;
+  json?: boolean;
+}
+
+/** A day (its beginning in UTC) or a time, in milliseconds since 1970. */
+function time(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(at)) throw new InvalidArgumentError('a day (2026-01-31) or a time (2026-01-31T08:00:00Z)');
+  return at;
+}
+
+const subjectsOf = ({ subjects }: AuditRow): unknown => (subjects === null ? [] : JSON.parse(subjects));
+
+function jsonOf(row: AuditRow): string {
+  const { id, at, kind, detail, staff, account, client } = row;
+  const time = new Date(at).toISOString();
+  return JSON.stringify({ id, time, kind, detail, staff, account, client, subjects: subjectsOf(row) });
+}
+
+function lineOf(row: AuditRow): string {
+  const { at, kind, detail, staff, account, client } = row;
+  const who = staff ?? client ?? '-';
+  const subjects = [subjectsOf(row)].flat().map(String).join(' ');
+  return [new Date(at).toISOString(), kind, detail || '-', who, account ?? '-', subjects].join('\t').trimEnd();
+}
+
+async function show(path: string, { patron, since, kind, json = false }: Given): Promise<void> {
+  await inLibrary({ library: path }, async ({ store, library }) => {
+    const reader = patron === undefined ? undefined : await findReader(store, library.id, patron);
+    if (patron !== undefined && !reader) throw new CommandError(`There is no reader ${patron} in ${path}.`);
+    const asked = { libraryId: library.id, readerId: reader?.id, since, kind };
+    for await (const row of readAudit(store.db, asked)) console.log(json ? jsonOf(row) : lineOf(row));
+  });
+}
+
+/** `yuelan audit <library>`, and `--staff` for all commands: docs/security.md, "Audit log". */
+export function registerAudit(program: Command): void {
+  program.option('--staff <name>', 'who runs the command, for the audit log, beside the user of the system');
+  program
+    .command('audit')
+    .description('the audit log of a library, oldest first: time, kind, detail, who or from where, account, on what')
+    .argument('<library>', 'mapping path of the library')
+    .option('--patron <account>', 'about one reader: account or card number')
+    .option('--since <time>', 'from a day (UTC) or a time', time)
+    .addOption(new Option('--kind <kind>', 'of one kind').choices(auditKinds))
+    .option('--json', 'one JSON object a line')
+    .action(command(show));
+}

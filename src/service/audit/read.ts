@@ -1,0 +1,44 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AuditEntryTable } from '../store/schema.audit.ts';
+import type { Database } from '../store/schema.ts';
+import type { AuditKind } from './kinds.ts';
+
+export type AuditRow = Selectable<AuditEntryTable>;
+
+/** Which entries of the audit log are wanted. */
+export interface AuditQuestion {
+  libraryId: number;
+  /** The reader's row. */
+  readerId?: number | undefined;
+  /** Milliseconds since 1970. */
+  since?: number | undefined;
+  kind?: AuditKind | undefined;
+  /** The highest number that is wanted. */
+  until?: number | undefined;
+}
+
+const pageSize = 500;
+
+/** Entries of the audit log, oldest first, however many there are. */
+export async function* readAudit(db: Kysely<Database>, asked: AuditQuestion): AsyncGenerator<AuditRow> {
+  const { libraryId, readerId, since, kind, until } = asked;
+  let after = 0;
+  for (;;) {
+    let page = db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('library_id', '=', libraryId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSize);
+    if (readerId !== undefined) page = page.where('reader_id', '=', readerId);
+    if (since !== undefined) page = page.where('at', '>=', since);
+    if (kind !== undefined) page = page.where('kind', '=', kind);
+    if (until !== undefined) page = page.where('id', '<=', until);
+    const rows = await page.execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last.id;
+  }
+}
