@@ -52,7 +52,8 @@ test('mistakes are one line and status 1', async () => {
   const mail = await yuelan('reader', 'add', 'li', ...at, '--name', '李四', '--mail', 'nomail');
   expect(mail).toEqual(['mail: no e-mail address']);
   const nowhere = await yuelan('reader', 'list', '--library', 'nowhere');
-  expect(nowhere).toEqual([`There is no library nowhere in ${cli.dir()}. Known: small`]);
+  expect(nowhere).toHaveLength(1);
+  expect(nowhere[0]).toMatch(/^There is no library nowhere in .+ Known: small$/);
 });
 
 test('a file with bad rows ends with status 2 and names their lines', async () => {
