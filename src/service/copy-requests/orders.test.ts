@@ -87,9 +87,11 @@ describe('an order', () => {
     const kept = { areaCode: '330106', detail: '文三路 1 号', recipient: '李明', phone: '13800000000' };
     const { addressId } = await service.data('addAddress', kept, { session: me });
     const order = { recordId, kind: 'homeDelivery' as const, fee: 500, address: { addressId } };
-    expect(await service.call('confirmLoanOrder', order, { session: await session('wang') })).toMatchObject({
-      errCode: 404,
-    });
+    const stranger = { session: await session('wang') };
+    const typed = { addressId, detail: '别处 2 号', recipient: '王芳', phone: '13800000001' };
+    for (const address of [order.address, typed]) {
+      expect(await service.call('confirmLoanOrder', { ...order, address }, stranger)).toMatchObject({ errCode: 404 });
+    }
     const { request } = await service.data('confirmLoanOrder', order, { session: me });
     const street = '浙江省杭州市西湖区文三路 1 号';
     expect(request.address).toMatchObject({ addressId, detail: street, recipient: '李明', phone: '13800000000' });

@@ -42,10 +42,11 @@ async function addressFor(
   { library, reader }: ReaderCall,
   given: DeliveryAddress | undefined,
 ): Promise<DeliveryAddress | undefined> {
-  if (given?.addressId === undefined || isWhole(given)) return given;
+  if (given?.addressId === undefined) return given;
   const { addressId } = given;
   const own = await addressOf(db, library.id, reader.id, addressId);
   if (!own) throw addressNotFound();
+  if (isWhole(given)) return given;
   const { recipient, phone, line, postcode } = own;
   return { addressId, recipient, phone, detail: line, postcode };
 }

@@ -34,8 +34,9 @@ export function payableOf({ kind, chargeIds, orderId }: About, { library, reader
   return { payable, asked: { library, readerId: reader.id, ref } satisfies PayableRef };
 }
 
-/** What is due at this moment. @throws ServiceError 409 when there is nothing */
+/** What is due at this moment. @throws ServiceError 404 when it is not there for this reader, 409 when nothing is due */
 async function requireDue(db: Db, payable: Payable, asked: PayableRef, call: ReaderCall): Promise<Due> {
+  await payable.requireThere(db, asked);
   const due = await payable.due(db, asked, call.language);
   if (!due) throw new ServiceError(errCodes.conflict, 'paymentNothingDue');
   return due;

@@ -1,5 +1,7 @@
-import { openCharges } from '../charges/read.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { findCharges, openCharges } from '../charges/read.ts';
 import { settle } from '../charges/settle.ts';
+import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import type { Db, Payable, PayableRef } from './payables.ts';
 
@@ -19,6 +21,12 @@ async function openOf(db: Db, { library, readerId, ref }: PayableRef) {
 
 /** What the ledger says a reader owes: fines, lost and damaged copies, fees. */
 export const debts: Payable = {
+  requireThere: async (db, { library, readerId, ref }) => {
+    const chargeIds = chargeIdsOf(ref);
+    if (!chargeIds) return;
+    const own = await findCharges(db, library.id, { readerId, chargeIds });
+    if (own.length !== chargeIds.length) throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
+  },
   openKey: ({ library, readerId }) => `debts:${String(library.id)}:${String(readerId)}`,
   due: async (db, asked, language) => {
     const open = await openOf(db, asked);

@@ -8,11 +8,13 @@ const nameKeys = {
   ...{ weixin: 'paymentWeixin', alipay: 'paymentAlipay', card: 'paymentCard' },
 } as const satisfies Record<PaymentMethod, MessageKey>;
 
+/** What is due at this moment. @throws ServiceError 404 for orders and charges of others */
 async function getTotalMoney(
   given: ParsedInputOf<'getTotalMoney'>,
   call: ReaderCall,
 ): Promise<OutputOf<'getTotalMoney'>> {
   const { payable, asked } = payableOf(given, call);
+  await payable.requireThere(call.store.db, asked);
   const due = await payable.due(call.store.db, asked, call.language);
   return { kind: given.kind, totalFen: due?.amountFen ?? 0, title: due?.title ?? '' };
 }

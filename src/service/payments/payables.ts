@@ -49,9 +49,11 @@ export interface ReleasedPayment extends PayableRef {
  * that money and what it is for are booked together or not at all; what they throw undoes both.
  */
 export interface Payable {
+  /** Refuses what is not there for this reader: another one's, or nobody's. @throws ServiceError 404 */
+  requireThere: (db: Db, asked: PayableRef) => Promise<void>;
   /** What only one payment at a time may be about: the same text for whatever would be paid twice. */
   openKey: (asked: PayableRef) => string;
-  /** What is to be paid now; undefined when there is nothing, or it is not this reader's. */
+  /** What is to be paid now; undefined when there is nothing. */
   due: (db: Db, asked: PayableRef, language: Language) => Promise<Due | undefined>;
   /**
    * The money has come, once and in time. Books what of it is still due: `settle(db, { key, means, … })` of charges/settle.ts

@@ -196,7 +196,7 @@ describe('what is paid', () => {
       errCode: 409,
       message: '没有需要支付的费用',
     });
-    expect(await begin('weixin', { chargeIds: ['999'] })).toMatchObject({ errCode: 409 });
+    expect(await begin('weixin', { chargeIds: ['999'] })).toMatchObject({ errCode: 404 });
   });
 
   test('at the desk meanwhile goes back, wholly or in part', async () => {
@@ -266,7 +266,7 @@ describe('what is paid', () => {
 
 describe('a payment', () => {
   test('of another reader, another library or another way is not there', async () => {
-    await world.charge(500);
+    const chargeIds = [await world.charge(500)];
     const { paymentId } = await begun('weixin');
     await world.service.addReader({ account: 'wang' });
     await world.service.addReader({ account: 'wang' }, 'other');
@@ -278,6 +278,9 @@ describe('a payment', () => {
     for (const asking of strangers) {
       expect(await world.service.call('getWeixinPayStatus', { paymentId }, asking)).toMatchObject({ errCode: 404 });
       expect(await world.service.call('createWeixinPay', {}, asking)).toMatchObject({ errCode: 409 });
+      for (const name of ['createWeixinPay', 'createAlipay', 'createCardPay', 'getTotalMoney'] as const) {
+        expect(await world.service.call(name, { chargeIds }, asking), name).toMatchObject({ errCode: 404 });
+      }
     }
     const own = { session: world.session };
     expect(await world.service.call('getAlipayStatus', { paymentId }, own)).toMatchObject({ errCode: 404 });

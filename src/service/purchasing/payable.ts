@@ -1,27 +1,35 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
 import { findCharges } from '../charges/read.ts';
 import { settle } from '../charges/settle.ts';
+import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import type { Db, Payable, PayableRef } from '../payments/payables.ts';
 import type { OrderRow } from './steps.ts';
 import { orderPaid } from './write.ts';
 
-/** The order of the reader that waits to be paid, with what is open of its share; `ref` is the order's id. */
-async function toPay(db: Db, { library, readerId, ref }: PayableRef) {
-  const order: OrderRow | undefined = await db
+/** The order of the reader, in whatever stage; `ref` is its id. */
+const ownOrder = (db: Db, { library, readerId, ref }: PayableRef): Promise<OrderRow | undefined> =>
+  db
     .selectFrom('purchase_order')
     .selectAll()
     .where('id', '=', Number(ref))
     .where('library_id', '=', library.id)
     .where('reader_id', '=', readerId)
-    .where('stage', '=', 'toPay')
     .executeTakeFirst();
-  if (!order || order.charge_id === null) return undefined;
-  const [charge] = await findCharges(db, library.id, { chargeIds: [order.charge_id] });
+
+/** The order of the reader where it waits to be paid, with what is open of its share. */
+async function toPay(db: Db, asked: PayableRef) {
+  const order = await ownOrder(db, asked);
+  if (order?.stage !== 'toPay' || order.charge_id === null) return undefined;
+  const [charge] = await findCharges(db, asked.library.id, { chargeIds: [order.charge_id] });
   return { order, chargeId: order.charge_id, openFen: charge?.openFen ?? 0 };
 }
 
 /** A reader's share of an order: once it is paid, the order goes to the vendor. */
 export const orderShare: Payable = {
+  requireThere: async (db, asked) => {
+    if (!(await ownOrder(db, asked))) throw new ServiceError(errCodes.notFound, 'purchaseOrderNotFound');
+  },
   openKey: ({ library, ref }) => `order:${String(library.id)}:${ref}`,
   due: async (db, asked, language) => {
     const found = await toPay(db, asked);

@@ -91,13 +91,29 @@ test('a share that is paid among other debts goes back alone, and the rest stays
   expect((await rowOf(shop, orders[0]?.orderId ?? '')).stage).toBe('accepted');
 });
 
-test('money that comes after the order was cancelled goes back, and nobody pays for an order of another', async () => {
+test.each([...Object.values(createCalls), 'getTotalMoney'] as const)(
+  'for %s an order of another reader is not there, paid or unpaid, and neither is what was never ordered',
+  async (name) => {
+    const { shop, reader, orderId } = await shopWithOrder();
+    const other = await shop.reader('other');
+    const asked = (id: string, { session }: typeof reader) =>
+      shop.service.call(name, { kind: 'order', orderId: id }, { session });
+    const nothing = { success: false, errCode: 404, message: '没有这个订单' };
+    expect(await asked(orderId, other)).toMatchObject(nothing);
+    expect(await asked('999999', reader)).toMatchObject(nothing);
+    await payShare(shop, reader);
+    expect(await asked(orderId, other)).toMatchObject(nothing);
+    // Its own reader is told that there is nothing left to pay.
+    expect(await asked(orderId, reader)).toMatchObject(
+      name === 'getTotalMoney' ? { data: { totalFen: 0 } } : { errCode: 409, message: '没有需要支付的费用' },
+    );
+  },
+);
+
+test('money that comes after the order was cancelled goes back', async () => {
   const { shop, reader, orderId, credit } = await shopWithOrder();
   const { service } = shop;
   const { session } = reader;
-  const other = await shop.reader('other');
-  const refused = await service.call('createAlipay', { kind: 'order', orderId }, { session: other.session });
-  expect(refused).toMatchObject({ success: false, errCode: 409 });
   const payment = await service.data('createAlipay', { kind: 'order', orderId }, { session });
   await service.data('cancelOrder', { orderId }, { session });
   providers.pay('alipay', 0);
