@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { When } from '../mine/parts.tsx';
 import { useCall } from '../personal-center/call.ts';
-import { Loaded, Place, Rows } from '../personal-center/parts.tsx';
+import { Loaded, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './Orders.tsx';
 import { amountText } from './parts.tsx';
@@ -42,30 +42,24 @@ export function Logistics({ orderId, tab, words }: { orderId: string; tab: strin
                 ))}
             </dl>
             <OrderActs order={order} words={words} changed={called.again} />
-            <h3>{words.steps}</h3>
-            <Rows
-              caption={words.steps}
-              rows={steps.toReversed()}
+            <Story
+              title={words.steps}
+              rows={steps}
               keyOf={(step) => `${step.at} ${step.stage}`}
+              words={words}
               columns={[
-                { name: words.time, isHead: true, cell: (step) => <When at={step.at} hasTime /> },
                 { name: words.state, cell: (step) => step.name },
                 { name: words.note, cell: (step) => step.text },
               ]}
             />
             {logistics.length > 0 && (
-              <>
-                <h3>{words.logistics}</h3>
-                <Rows
-                  caption={words.logistics}
-                  rows={logistics.toReversed()}
-                  keyOf={(one) => `${one.at} ${one.text}`}
-                  columns={[
-                    { name: words.time, isHead: true, cell: (one) => <When at={one.at} hasTime /> },
-                    { name: words.whereItWas, cell: (one) => one.text },
-                  ]}
-                />
-              </>
+              <Story
+                title={words.logistics}
+                rows={logistics}
+                keyOf={(one) => `${one.at} ${one.text}`}
+                words={words}
+                columns={[{ name: words.whereItWas, cell: (one) => one.text }]}
+              />
             )}
           </div>
         )}
@@ -80,3 +74,30 @@ const FactRow = ({ name, value }: { name: string; value: ReactNode }) => (
     <dd>{value}</dd>
   </>
 );
+
+/** What happened to an order, the latest first, under a heading. */
+function Story<T extends { at: string }>({
+  title,
+  rows,
+  keyOf,
+  columns,
+  words,
+}: {
+  title: string;
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  columns: readonly Column<T>[];
+  words: PurchasingWords;
+}) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <Rows
+        caption={title}
+        rows={rows.toReversed()}
+        keyOf={keyOf}
+        columns={[{ name: words.time, isHead: true, cell: (row) => <When at={row.at} hasTime /> }, ...columns]}
+      />
+    </>
+  );
+}
