@@ -19,13 +19,12 @@ interface SharedNumber {
   value: string;
 }
 
-/** What is looked for among records: a record, or a title that is none (yet). */
+/** The record whose editions are looked for; it is none of them itself. */
 interface Sought {
+  id: number;
   kind: string;
   record: StoredRecord;
   numbers: readonly SharedNumber[];
-  /** The record itself is not one of its editions. */
-  id?: number;
 }
 
 /** Records of the same kind with one of these keys, or with one of these numbers. */
@@ -67,7 +66,7 @@ async function candidatesOf(
         .execute()),
     );
   }
-  const seen = new Set<number | undefined>([id]);
+  const seen = new Set([id]);
   return rows.filter((row) => {
     if (row.kind !== kind || row.deleted_at !== null || seen.has(row.id)) return false;
     if (!libraryIds.includes(row.library_id)) return false;
@@ -127,30 +126,12 @@ export async function editionsIn(
     .where('record_id', '=', id)
     .where('type', 'in', numberTypes)
     .execute();
-  return sameWorks(store.db, { id, kind, record, numbers }, libraryIds);
-}
-
-/**
- * Records that a library has of a book which is no record itself: all editions and formats, in the order of their ids.
- */
-export async function editionsOfBook(db: Store['db'], record: StoredRecord, libraryId: number): Promise<FoundRecord[]> {
-  const numbers = record.isbn.map((value) => ({ type: 'isbn', value }));
-  const found = await sameWorks(db, { kind: 'book', record, numbers }, [libraryId]);
-  return found.get(libraryId) ?? [];
-}
-
-async function sameWorks(
-  db: Store['db'],
-  sought: Sought,
-  libraryIds: readonly number[],
-): Promise<Map<number, FoundRecord[]>> {
-  const byLibrary = Map.groupBy(await candidatesOf(db, sought, libraryIds), (row) => row.library_id);
+  const sought = { id, kind, record, numbers };
+  const byLibrary = Map.groupBy(await candidatesOf(store.db, sought, libraryIds), (row) => row.library_id);
   const same = new Map<number, FoundRecord[]>();
   for (const [libraryId, rows] of byLibrary) {
     const ids = rows.map((row) => row.id).sort((a, b) => a - b);
-    const records = (await findRecords({ db }, libraryId, ids)).filter(({ record }) =>
-      isSameWork(sought.record, record),
-    );
+    const records = (await findRecords(store, libraryId, ids)).filter((one) => isSameWork(record, one.record));
     if (records.length > 0) same.set(libraryId, records);
   }
   return same;

@@ -21,7 +21,8 @@ export async function getOffer(
   const offer = await requireOffer(call, offerId);
   const { record, classNo, vendor, weightGrams, withdrawnAt } = offer;
   const { anotherCopy } = call.library.file.purchasing ?? {};
-  const { editions, ...held } = await heldOrOrdered(call.store.db, call.library.id, offer, anotherCopy);
+  const [inLibrary] = await heldOrOrdered(call.store.db, call.library.id, [offer], anotherCopy);
+  const { editions = [], isOnOrder = false, mayHaveAnother = false } = inLibrary ?? {};
   return {
     ...offerSummary(offer, call),
     ...{ vendor, vendorName: vendorName(call, vendor), langCode: record.languages[0] ?? null },
@@ -29,7 +30,8 @@ export async function getOffer(
     ...{ place: record.place ?? null, extent: record.extent ?? null, binding: record.binding ?? null },
     series: record.series.map(({ title, number }) => ({ title, number: number ?? null })),
     ...{ subjects: record.subjects, description: record.summary ?? null, contents: record.contents },
-    ...{ categories: categoriesOf(call, classNo), weightGrams, isWithdrawn: withdrawnAt !== null, ...held },
+    ...{ categories: categoriesOf(call, classNo), weightGrams, isWithdrawn: withdrawnAt !== null },
+    ...{ isOnOrder, mayHaveAnother },
     held: editions.map(({ found: { id, record: its }, isSameIsbn }) => {
       const titleLang = titleLanguage(its.title, its.languages[0], its.script);
       return {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { editionsOfBook } from '../catalogue/same-work.ts';
+import { editionsOfBooks } from '../catalogue/editions-of-books.ts';
 import type { FoundRecord } from '../catalogue/stored.ts';
-import { mayHaveAnotherCopy, type AnotherCopyRule } from '../purchasing/another-copy.ts';
-import { isBeingBought } from '../purchasing/on-order.ts';
-import { findRecommendations } from '../recommendations/same.ts';
+import { mayHaveOtherCopies, type AnotherCopyRule } from '../purchasing/another-copy.ts';
+import { areBeingBought } from '../purchasing/on-order.ts';
+import { recommendationsOfTitles } from '../recommendations/same.ts';
 import type { Database } from '../store/schema.ts';
 import type { Offer } from './offer.ts';
 
@@ -17,18 +17,12 @@ export interface HeldOrOrdered {
   mayHaveAnother: boolean;
 }
 
-/**
- * Every edition and format that a library holds of what an offer is an edition of, and whether it is on order.
- * @param rule when the library buys another copy; never when left out
- */
-export async function heldOrOrdered(
-  db: Kysely<Database>,
-  libraryId: number,
-  offer: Pick<Offer, 'id' | 'record' | 'isbn' | 'workKey'>,
-  rule?: AnotherCopyRule,
-): Promise<HeldOrOrdered> {
-  const { record, isbn } = offer;
-  const editions = (await editionsOfBook(db, record, libraryId))
+/** What has to be known of an offer to find it in the library. */
+type Sought = Pick<Offer, 'id' | 'record' | 'isbn' | 'workKey'>;
+
+/** The editions of a book, that of the same ISBN first, then the newest. */
+const inOrder = (isbn: string | null, editions: readonly FoundRecord[]): HeldOrOrdered['editions'] =>
+  editions
     .map((found) => ({ found, isSameIsbn: isbn !== null && found.record.isbn.includes(isbn) }))
     .sort(
       (a, b) =>
@@ -36,16 +30,46 @@ export async function heldOrOrdered(
         (b.found.record.pubYear ?? -Infinity) - (a.found.record.pubYear ?? -Infinity) ||
         b.found.id - a.found.id,
     );
-  const author = record.contributors.find(({ role }) => role === 'author' || role === 'corporate')?.name ?? null;
-  const recommended = await findRecommendations(db, libraryId, { recordId: null, title: record.title, author, isbn });
-  const recordIds = editions.map(({ found }) => found.id);
-  const isWanted = editions.length === 0 || (await mayHaveAnotherCopy(db, recordIds, rule));
-  const isOnOrder =
-    isWanted &&
-    (recommended.some(({ state }) => state === 'approvedOrder') || (await isBeingBought(db, libraryId, offer)));
-  return {
-    editions,
-    isOnOrder: isOnOrder && editions.length === 0,
-    mayHaveAnother: isWanted && !isOnOrder && editions.length > 0,
-  };
+
+const authorOf = ({ contributors }: Offer['record']): string | null =>
+  contributors.find(({ role }) => role === 'author' || role === 'corporate')?.name ?? null;
+
+/**
+ * Every edition and format that a library holds of what each offer is an edition of, and whether it is on order; a fixed
+ * number of statements, however many offers there are.
+ * @param offers at most some hundred
+ * @param rule when the library buys another copy; never when left out
+ * @returns in the order of the offers
+ */
+export async function heldOrOrdered(
+  db: Kysely<Database>,
+  libraryId: number,
+  offers: readonly Sought[],
+  rule?: AnotherCopyRule,
+): Promise<HeldOrOrdered[]> {
+  if (offers.length === 0) return [];
+  const found = await editionsOfBooks(
+    db,
+    libraryId,
+    offers.map(({ record }) => record),
+  );
+  const recommended = await recommendationsOfTitles(
+    db,
+    libraryId,
+    offers.map(({ record, isbn }) => ({ title: record.title, author: authorOf(record), isbn })),
+  );
+  const bought = await areBeingBought(db, libraryId, offers);
+  const recordIds = found.map((editions) => editions.map(({ id }) => id));
+  const others = await mayHaveOtherCopies(db, recordIds, rule);
+  return offers.map(({ isbn }, at) => {
+    const editions = inOrder(isbn, found[at] ?? []);
+    const isWanted = editions.length === 0 || others[at] === true;
+    const isDecided = (recommended[at] ?? []).some(({ state }) => state === 'approvedOrder');
+    const isOnOrder = isWanted && (isDecided || bought[at] === true);
+    return {
+      editions,
+      isOnOrder: isOnOrder && editions.length === 0,
+      mayHaveAnother: isWanted && !isOnOrder && editions.length > 0,
+    };
+  });
 }

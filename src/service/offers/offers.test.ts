@@ -128,7 +128,8 @@ test('a title that the library decided to order is on order', async () => {
   const session = await made.signIn();
   await made.data('saveRecommendation', { way: 'free', title: '三体', author: '刘慈欣' }, { session });
   const idOf = await putOffers(made, [{ vendorKey: 'x1', record: threeBody }]);
-  const told = async () => heldOrOrdered(made.store.db, made.context().library.id, await offerOf(made, idOf('x1')));
+  const told = async () =>
+    (await heldOrOrdered(made.store.db, made.context().library.id, [await offerOf(made, idOf('x1'))]))[0];
   expect(await told()).toEqual({ editions: [], isOnOrder: false, mayHaveAnother: false });
   await made.store.db.updateTable('recommendation').set({ state: 'approvedOrder' }).execute();
   expect(await told()).toEqual({ editions: [], isOnOrder: true, mayHaveAnother: false });

@@ -1,4 +1,4 @@
-import type { Db } from '../circulation/facts.ts';
+import { runningLoans, type Db, type LendingLibrary } from '../circulation/facts.ts';
 import { waitingFor } from '../copy-requests/queue.ts';
 
 /** When the library buys another copy of a title that it holds; `anotherCopy` of library.json. */
@@ -11,43 +11,42 @@ export interface AnotherCopyRule {
 const gone: readonly string[] = ['withdrawn', 'missing'];
 
 /**
- * Whether another copy of a title may be bought that the library holds: every copy of every edition is with a reader,
- * none of them can be read online, and enough readers wait.
- * @param recordIds the editions that the library holds
+ * Of each of some titles that the library holds, whether another copy may be bought: every copy of every edition is with
+ * a reader, none of them can be read online, and enough readers wait. Three statements for all of them.
+ * @param titles the editions of each that the library holds
  * @param rule undefined: never
  */
-export async function mayHaveAnotherCopy(
+export async function mayHaveOtherCopies(
   db: Db,
-  recordIds: readonly number[],
+  titles: readonly (readonly number[])[],
   rule: AnotherCopyRule | undefined,
-): Promise<boolean> {
-  if (!rule || recordIds.length === 0) return false;
+): Promise<boolean[]> {
+  const recordIds = titles.flat();
+  if (!rule || recordIds.length === 0) return titles.map(() => false);
   const copies = await db
     .selectFrom('item')
-    .select(['status', (the) => the.fn.countAll<number>().as('count')])
+    .select(['record_id', 'status'])
+    .distinct()
     .where('record_id', 'in', recordIds)
     .where('status', 'not in', gone)
-    .groupBy('status')
     .execute();
-  if (copies.length === 0 || copies.some(({ status }) => status !== 'loaned')) return false;
   const online = await db
     .selectFrom('electronic_access')
     .select('record_id')
+    .distinct()
     .where('record_id', 'in', recordIds)
-    .limit(1)
-    .executeTakeFirst();
-  if (online) return false;
-  return rule.waiting === 0 || (await waitingFor(db, recordIds)).length >= rule.waiting;
+    .execute();
+  const waiting = rule.waiting === 0 ? [] : await waitingFor(db, recordIds);
+  return titles.map((ids) => {
+    const isIts = ({ record_id }: { record_id: number | null }) => record_id !== null && ids.includes(record_id);
+    const its = copies.filter(isIts);
+    if (its.length === 0 || its.some(({ status }) => status !== 'loaned') || online.some(isIts)) return false;
+    return waiting.filter(isIts).length >= rule.waiting;
+  });
 }
 
-/** Whether a reader has a copy of one of these records at home. */
-export const hasOnLoan = async (db: Db, readerId: number, recordIds: readonly number[]): Promise<boolean> =>
-  recordIds.length > 0 &&
-  (await db
-    .selectFrom('loan')
-    .select('id')
-    .where('reader_id', '=', readerId)
-    .where('returned_at', 'is', null)
-    .where('record_id', 'in', recordIds)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** The records of which a reader has a copy at home. */
+export async function recordsOnLoan(db: Db, { id }: LendingLibrary, readerId: number): Promise<Set<number>> {
+  const loans = await runningLoans(db, id, readerId);
+  return new Set(loans.flatMap((loan) => loan.record_id ?? []));
+}

@@ -5,7 +5,7 @@ import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
-import { hasOnLoan } from './another-copy.ts';
+import { recordsOnLoan } from './another-copy.ts';
 import { heldOrOrdered } from '../offers/held.ts';
 import type { Offer } from '../offers/offer.ts';
 import { priceAndStock, type QuoteTold } from '../offers/quotes.ts';
@@ -27,13 +27,12 @@ export function bookEntry({ id, isbn, record }: Pick<Offer, 'id' | 'isbn' | 'rec
   };
 }
 
-/** Whether a reader has ordered the title already, and it is on its way or on loan. */
-const isOrdered = async (db: Db, readerId: number, offerId: number): Promise<boolean> =>
-  (await db
+/** Offers that a reader has ordered already, and that are on their way or on loan. */
+async function ownOrders(db: Db, readerId: number): Promise<Set<number>> {
+  const rows = await db
     .selectFrom('purchase_line')
     .innerJoin('purchase_order', 'purchase_order.id', 'purchase_line.order_id')
-    .select('purchase_line.id')
-    .where('purchase_line.offer_id', '=', offerId)
+    .select('purchase_line.offer_id')
     .where('purchase_order.reader_id', '=', readerId)
     .where((the) =>
       the.or([
@@ -41,8 +40,9 @@ const isOrdered = async (db: Db, readerId: number, offerId: number): Promise<boo
         the.and([the('purchase_line.loan_id', 'is not', null), the('purchase_line.ended_at', 'is', null)]),
       ]),
     )
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return new Set(rows.map((row) => row.offer_id));
+}
 
 /** Prices of offers: of pages as the library's vendors listed them, of orders as the vendors say at this moment. */
 export async function quotesOf(
@@ -55,7 +55,8 @@ export async function quotesOf(
 
 /**
  * Offers as books to be bought, with what stands against each: the vendor's side, and what the library holds or has
- * ordered. Inside the transaction that orders them where there is one.
+ * ordered. Inside the transaction that orders them where there is one; a fixed number of statements for any number of
+ * offers.
  * @param quotes by the offer's id; what is not there counts as the vendor's list has it
  */
 export async function booksOf(
@@ -64,29 +65,28 @@ export async function booksOf(
   offers: readonly Offer[],
   quotes: ReadonlyMap<number, Pick<QuoteTold, 'priceFen' | 'availability' | 'stock'>> = new Map(),
 ): Promise<Book[]> {
+  if (offers.length === 0) return [];
   const today = libraryDay(library, now());
-  const books: Book[] = [];
-  for (const offer of offers) {
+  const inLibrary = await heldOrOrdered(db, library.id, offers, library.file.purchasing?.anotherCopy);
+  const atHome = await recordsOnLoan(db, library, readerId);
+  const own = await ownOrders(db, readerId);
+  return offers.map((offer, at) => {
     const quote = quotes.get(offer.id) ?? offer.listed;
-    const isPreorder = quote.availability === 'preorder' || (offer.publishDay !== null && offer.publishDay > today);
-    const obstacle = obstacleOf(offer.withdrawnAt !== null, quote);
-    const told = await heldOrOrdered(db, library.id, offer, library.file.purchasing?.anotherCopy);
-    const { editions, isOnOrder } = told;
-    const recordIds = editions.map(({ found }) => found.id);
+    const { editions = [], isOnOrder = false, mayHaveAnother = false } = inLibrary[at] ?? {};
     // Whoever has a copy at home needs no other one.
-    const isHeld = editions.length > 0 && (!told.mayHaveAnother || (await hasOnLoan(db, readerId, recordIds)));
-    const isOwn = await isOrdered(db, readerId, offer.id);
+    const isHeld = editions.length > 0 && (!mayHaveAnother || editions.some(({ found }) => atHome.has(found.id)));
     const refusal: PurchaseRefusal | undefined =
-      obstacle ?? (isHeld ? 'held' : isOwn ? 'ownOrder' : isOnOrder ? 'onOrder' : undefined);
-    books.push({
+      obstacleOf(offer.withdrawnAt !== null, quote) ??
+      (isHeld ? 'held' : own.has(offer.id) ? 'ownOrder' : isOnOrder ? 'onOrder' : undefined);
+    return {
       ...{ offerId: offer.id, vendor: offer.vendor, publisher: offer.record.publisher ?? null },
       ...{ year: offer.record.pubYear ?? null, classNo: offer.classNo, priceFen: quote.priceFen ?? 0 },
-      ...{ grams: offer.weightGrams, isPreorder, refusal, offer },
+      ...{ grams: offer.weightGrams, refusal, offer },
+      isPreorder: quote.availability === 'preorder' || (offer.publishDay !== null && offer.publishDay > today),
       held: editions.map(({ found: { id, record } }) => ({
         ...{ recordId: String(id), title: record.title },
         titleLang: titleLanguage(record.title, record.languages[0], record.script),
       })),
-    });
-  }
-  return books;
+    };
+  });
 }

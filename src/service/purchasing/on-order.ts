@@ -3,29 +3,40 @@ import { parseStored } from '../catalogue/stored.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { Offer } from '../offers/offer.ts';
 
-/** Whether any reader's order of some edition of a title is on its way to the library, so that it need not be bought twice. */
-export async function isBeingBought(
+/**
+ * Of each of some titles, whether any reader's order of some edition is on its way to the library, so that it need not be
+ * bought twice; one statement for all of them.
+ */
+export async function areBeingBought(
   db: Db,
   libraryId: number,
-  { id, isbn, workKey, record }: Pick<Offer, 'id' | 'isbn' | 'workKey' | 'record'>,
-): Promise<boolean> {
+  offers: readonly Pick<Offer, 'id' | 'isbn' | 'workKey' | 'record'>[],
+): Promise<boolean[]> {
+  if (offers.length === 0) return [];
+  const ids = offers.map(({ id }) => id);
+  const keys = offers.map(({ workKey }) => workKey);
+  const isbns = offers.flatMap(({ isbn }) => isbn ?? []);
   const lines = await db
     .selectFrom('purchase_line')
     .innerJoin('purchase_order', 'purchase_order.id', 'purchase_line.order_id')
     .innerJoin('offer', 'offer.id', 'purchase_line.offer_id')
-    .select(['purchase_line.offer_id', 'purchase_line.isbn', 'purchase_line.data'])
+    .select(['purchase_line.offer_id', 'purchase_line.isbn', 'purchase_line.data', 'offer.work_key'])
     .where('purchase_order.library_id', '=', libraryId)
     .where('purchase_order.is_open', '=', 1)
     .where((the) =>
       the.or([
-        the('purchase_line.offer_id', '=', id),
-        the('offer.work_key', '=', workKey),
-        ...(isbn === null ? [] : [the('purchase_line.isbn', '=', isbn)]),
+        the('purchase_line.offer_id', 'in', ids),
+        the('offer.work_key', 'in', keys),
+        ...(isbns.length === 0 ? [] : [the('purchase_line.isbn', 'in', isbns)]),
       ]),
     )
     .execute();
-  return lines.some(
-    (line) =>
-      line.offer_id === id || (isbn !== null && line.isbn === isbn) || isSameWork(record, parseStored(line.data)),
+  return offers.map(({ id, isbn, workKey, record }) =>
+    lines.some(
+      (line) =>
+        line.offer_id === id ||
+        (isbn !== null && line.isbn === isbn) ||
+        (line.work_key === workKey && isSameWork(record, parseStored(line.data))),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { countsForLimits } from '../../lib/rules/purchase-orders.ts';
 import { allowanceFor, nothingBought, type Bought, type PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { ReaderAllowance } from '../../lib/rules/purchasing-settings.ts';
-import { isInDebt, libraryDay, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { isInDebt, libraryDay, runningLoans, type Db, type LendingLibrary } from '../circulation/facts.ts';
 import type { PurchasingSettings } from './settings.schema.ts';
 
 /** A reader who chooses books, with everything that decides whether the library buys them. */
@@ -37,15 +37,7 @@ async function boughtFor(db: Db, libraryId: number, readerId: number, today: str
 }
 
 const hasOverdue = async (db: Db, libraryId: number, readerId: number, today: string): Promise<boolean> =>
-  (await db
-    .selectFrom('loan')
-    .select('id')
-    .where('library_id', '=', libraryId)
-    .where('reader_id', '=', readerId)
-    .where('returned_at', 'is', null)
-    .where('due_on', '<', today)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+  (await runningLoans(db, libraryId, readerId)).some((loan) => loan.due_on < today);
 
 /**
  * A reader of the library as a chooser of books, read inside the transaction that orders them where there is one.

@@ -107,27 +107,56 @@ export interface Known {
 }
 
 /**
- * Recommendations of what is wanted, newest first. Titles are the same by their ISBN; where one of the two has none, by
- * title and author.
+ * Recommendations of each of some titles, newest first, in one statement. Titles are the same by their ISBN; where one
+ * of the two has none, by title and author.
+ * @param titles at most some hundred
  */
-export async function findRecommendations(db: Kysely<Database>, libraryId: number, wanted: Wanted): Promise<Known[]> {
-  const its = db
+export async function recommendationsOfTitles(
+  db: Kysely<Database>,
+  libraryId: number,
+  titles: readonly Omit<Wanted, 'recordId'>[],
+): Promise<Known[][]> {
+  const sought = titles.map(({ title, isbn, author }) => ({
+    ...{ isbn, authors: named(author), keys: title === '' ? [] : keysOfTitle(title) },
+  }));
+  const isbns = sought.flatMap(({ isbn }) => isbn ?? []);
+  const keys = sought.flatMap((one) => one.keys);
+  if (isbns.length === 0 && keys.length === 0) return titles.map(() => []);
+  const rows = await db
     .selectFrom('recommendation')
-    .select(['id', 'way', 'state', 'isbn', 'author'])
+    .select(['id', 'way', 'state', 'isbn', 'author', 'work_key'])
     .where('library_id', '=', libraryId)
+    .where('way', '<>', 'record')
+    .where((the) =>
+      the.or([
+        ...(isbns.length === 0 ? [] : [the('isbn', 'in', isbns)]),
+        ...(keys.length === 0 ? [] : [the('work_key', 'in', keys)]),
+      ]),
+    )
     .orderBy('id', 'desc')
-    .limit(mostCandidates);
-  if (wanted.recordId !== null) return its.where('record_id', '=', wanted.recordId).execute();
-  const titles = its.where('way', '<>', 'record');
-  const byIsbn = wanted.isbn === null ? [] : await titles.where('isbn', '=', wanted.isbn).execute();
-  const byTitle = wanted.title === '' ? [] : await titles.where('work_key', 'in', keysOfTitle(wanted.title)).execute();
-  const authors = named(wanted.author);
-  const alike = byTitle.filter(({ isbn, author }) => {
-    if (isbn !== null && wanted.isbn !== null) return false;
-    const others = named(author);
-    return authors.length === 0 ? others.length === 0 : shareAuthor(authors, others);
-  });
-  return [...byIsbn, ...alike].sort((a, b) => b.id - a.id);
+    .limit(mostCandidates * titles.length)
+    .execute();
+  return sought.map(({ isbn, authors, keys: its }) =>
+    rows.filter((row) => {
+      if (isbn !== null && row.isbn !== null) return row.isbn === isbn;
+      if (!its.includes(row.work_key)) return false;
+      const others = named(row.author);
+      return authors.length === 0 ? others.length === 0 : shareAuthor(authors, others);
+    }),
+  );
+}
+
+/** Recommendations of what is wanted, newest first: of more copies of a record, or of a title. */
+export async function findRecommendations(db: Kysely<Database>, libraryId: number, wanted: Wanted): Promise<Known[]> {
+  if (wanted.recordId === null) return (await recommendationsOfTitles(db, libraryId, [wanted]))[0] ?? [];
+  return db
+    .selectFrom('recommendation')
+    .select(['id', 'way', 'state'])
+    .where('library_id', '=', libraryId)
+    .where('record_id', '=', wanted.recordId)
+    .orderBy('id', 'desc')
+    .limit(mostCandidates)
+    .execute();
 }
 
 /** What parts a recommendation from all others that are processed. */
