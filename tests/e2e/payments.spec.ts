@@ -1,49 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { serveDoubles, type Doubles } from '../../src/cli/demo-identity/server.ts';
-import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '../../src/cli/demo-payments/doubles.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { startOwnServer, type OwnServer } from './own-server.ts';
+import { startPayingServer, type PayingServer } from './paying-server.ts';
 import { addReader, signIn, skipWelcome } from './readers.ts';
 import { inLibrary } from './staff.ts';
 
 // Paying what one owes, on a server of its own beside doubles of the providers.
 test.describe.configure({ mode: 'serial' });
-const keys = createPaymentKeys();
-const payments = createPaymentDoubles(keys, Date.now);
-let doubles: Doubles | undefined;
-let server: OwnServer | undefined;
+let server: PayingServer;
 test.beforeAll(async () => {
-  doubles = await serveDoubles(payments.answers);
-  server = await startOwnServer({
-    findConfig: {},
-    file: { payments: doubleSettings(doubles.url) },
-    write: (library) => {
-      const dataDir = join(library, '..', '..', 'data');
-      mkdirSync(dataDir, { recursive: true });
-      writeFileSync(join(dataDir, 'payment-secrets.json'), JSON.stringify({ 200616: keys.library }));
-    },
-  });
+  server = await startPayingServer();
 });
-test.afterAll(async () => {
-  await server?.stop();
-  await doubles?.close();
-});
+test.afterAll(() => server.stop());
 
 /** A reader who owes these fees, signed in. */
 async function comeOwing(page: Page, ...amounts: number[]): Promise<void> {
-  const { url = '', dataDir = '' } = server ?? {};
-  const where = { dataDir, librariesDir: join(dataDir, '..', 'libraries') };
+  const { base, where } = server;
   const who = await addReader('mingwan', ['--keep'], where);
   await inLibrary('mingwan', 'chargeFees', [who.account, amounts], where);
   await skipWelcome(page);
-  await page.goto(`${url}/mingwan/privacy`);
+  await page.goto(`${base}/privacy`);
   await signIn(page, who);
 }
 async function openCharges(page: Page, language: string): Promise<void> {
-  await page.goto(`${server?.url ?? ''}/mingwan${language}/personalCenter?key=5&tab=charges`);
+  await page.goto(`${server.base}${language}/personalCenter?key=5&tab=charges`);
 }
 const dialog = (page: Page) => page.locator('.pay-dialog');
 
@@ -101,5 +81,5 @@ test('a code is over after three minutes, and another way is chosen, on a phone 
     await expect(dialog(page)).toContainText('Paid: ¥5.00', { timeout: 500 });
   }).toPass({ timeout: 20_000 });
   // The first code was closed at its provider when the other way was chosen.
-  expect([...payments.desks.alipay.orders.values()].at(-1)?.state).toBe('closed');
+  expect([...server.desks.alipay.orders.values()].at(-1)?.state).toBe('closed');
 });
