@@ -32,7 +32,9 @@ describe('addressOf', () => {
 
   it('takes no word that is not an address', () => {
     expect(addressOf(forwarded('127.0.0.1', 'unknown'), local)).toBe('127.0.0.1');
-    expect(addressOf(forwarded('127.0.0.1', '198.51.100.7, '), local)).toBe('127.0.0.1');
+    expect(addressOf(forwarded('127.0.0.1', '203.0.113.1, x'), local)).toBe('127.0.0.1');
+    // An empty element of a list is none (RFC 9110 §5.6.1).
+    expect(addressOf(forwarded('127.0.0.1', '198.51.100.7, '), local)).toBe('198.51.100.7');
   });
 });
 

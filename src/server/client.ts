@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { clientNetwork, networkCheck } from '../lib/rules/networks.ts';
+import proxyAddr from 'proxy-addr';
+import { clientNetwork } from '../lib/rules/networks.ts';
 
 /** Who asks, as far as work is shared out between those who ask. */
 export interface Client {
@@ -17,7 +18,10 @@ export type Proxies = (address: string) => boolean;
  * The proxies of this machine and those given.
  * @param entries addresses and ranges (10.0.0.0/8), checked where the configuration was read
  */
-export const readProxies = (entries: readonly string[]): Proxies => networkCheck(['127.0.0.0/8', '::1', ...entries]);
+export const readProxies = (entries: readonly string[]): Proxies => {
+  const isTrusted = proxyAddr.compile(['loopback', ...entries]);
+  return (address) => isTrusted(address, 0);
+};
 
 /** An IPv4 address the way it is written as such, also where the system shows it inside an IPv6 one. */
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
@@ -27,16 +31,9 @@ const plain = (address: string): string => (address.startsWith('::ffff:') ? addr
  * there, the first that is no proxy of ours is the reader's. Whoever is no proxy of ours and says so is not believed.
  */
 export function addressOf(request: IncomingMessage, proxies: Proxies): string {
-  let address = plain(request.socket.remoteAddress ?? '');
-  if (!request.headers['x-forwarded-for'] || !proxies(address)) return address;
-  const told = [request.headers['x-forwarded-for']].flat().join(',').split(',');
-  for (const one of told.reverse()) {
-    const next = plain(one.trim());
-    if (isIP(next) === 0) break;
-    address = next;
-    if (!proxies(address)) break;
-  }
-  return address;
+  // The first that is not believed ends the list; when it is no address, the proxy that gave it stands for the reader.
+  const address = proxyAddr.all(request, proxies).findLast((one) => isIP(one) !== 0);
+  return plain(address ?? '');
 }
 
 /** Who asks, for sharing out work. */

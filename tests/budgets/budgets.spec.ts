@@ -110,7 +110,9 @@ for (const kind of pageKinds) {
         .poll(() => named.scripts.filter((one) => !of('script').includes(one)), { timeout: 15_000 })
         .toEqual([]);
     }
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))),
+    );
     expect(of('stylesheet').sort()).toEqual(named.sheets.sort());
     const scripts = of('script');
     // The scripts of a form come with its island; any other page has what it names.

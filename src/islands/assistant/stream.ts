@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { isAnswer, noteSessionOver, siteHeaders, type ClientSite } from '#lib/client/conventions.ts';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
@@ -18,32 +19,33 @@ type Event =
   | { kind: 'end' }
   | { kind: 'failure'; message: string };
 
-interface Line {
+interface Data {
   dataType?: number;
   data?: { chunkMessage?: { content?: string }; bookAttrs?: BookAttachment[]; message?: string };
 }
 
-/** The event of a line of the stream; undefined for lines that are none. */
-export function eventOf(line: string): Event | undefined {
-  if (!line.startsWith('data: ')) return undefined;
-  const { dataType, data }: Line = JSON.parse(line.slice('data: '.length));
+/** What an event of the stream says; undefined where it is none that we know. */
+export function readEvent(text: string): Event | undefined {
+  const { dataType, data }: Data = JSON.parse(text);
   if (dataType === dataTypes.text) return { kind: 'text', content: data?.chunkMessage?.content ?? '' };
   if (dataType === dataTypes.books) return { kind: 'books', books: data?.bookAttrs ?? [] };
   if (dataType === dataTypes.end) return { kind: 'end' };
   return dataType === dataTypes.failure ? { kind: 'failure', message: data?.message ?? '' } : undefined;
 }
 
-/** Lines of a body as they come. */
-export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** Events of a body as they come. */
+export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
+  const texts: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => texts.push(data) });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    parser.feed(decoder.decode(part.value, { stream: true }));
+    for (const text of texts.splice(0)) {
+      const event = readEvent(text);
+      if (event) yield event;
+    }
   }
-  if (rest !== '') yield rest;
 }
 
 /**
@@ -77,12 +79,11 @@ export async function askAssistant(
       return { done: false, message: answer.message };
     }
     if (!response.body) return { done: false, message: undefined };
-    for await (const line of linesOf(response.body)) {
-      const event = eventOf(line);
-      if (event?.kind === 'text') onText(event.content);
-      if (event?.kind === 'books') books = event.books;
-      if (event?.kind === 'failure') return { done: false, message: event.message };
-      if (event?.kind === 'end') return { done: true, books };
+    for await (const event of eventsOf(response.body)) {
+      if (event.kind === 'text') onText(event.content);
+      if (event.kind === 'books') books = event.books;
+      if (event.kind === 'failure') return { done: false, message: event.message };
+      if (event.kind === 'end') return { done: true, books };
     }
   } catch {
     // The network, or the reader, has ended it.

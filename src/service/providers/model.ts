@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { ProviderError } from './http.ts';
 
@@ -23,8 +24,8 @@ export interface ModelMessage {
 }
 
 /** An answer is no book. */
-const mostBytes = 2 * 1024 * 1024;
-const longestMs = 5 * 60_000;
+const maxBytes = 2 * 1024 * 1024;
+const maxMs = 5 * 60_000;
 
 const choice = z.object({
   delta: z.object({ content: z.string().nullish() }).nullish(),
@@ -48,45 +49,49 @@ function readChunk(text: string): { content: string; isLast: boolean } {
   return { content, isLast: typeof first?.finish_reason === 'string' };
 }
 
-/** Lines of a body as they come; a line that is not ended yet waits. */
-async function* linesOf(body: ReadableStream<Uint8Array>, onPiece: () => void): AsyncGenerator<string> {
+/** A body's text as it comes. */
+async function* textOf(body: ReadableStream<Uint8Array>, onPiece: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let size = 0;
-  let rest = '';
   for await (const piece of body) {
     onPiece();
     size += piece.byteLength;
-    if (size > mostBytes) throw new ProviderError('tooLarge', `more than ${String(mostBytes)} bytes`);
-    rest += decoder.decode(piece, { stream: true });
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
-    yield* lines;
+    if (size > maxBytes) throw new ProviderError('tooLarge', `more than ${String(maxBytes)} bytes`);
+    yield decoder.decode(piece, { stream: true });
   }
-  if (rest !== '') yield rest;
+}
+
+/** The data of an event stream's events. One that ends with the stream instead of an empty line counts as well. */
+async function* eventsOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  const events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => events.push(data) });
+  for await (const piece of text) {
+    parser.feed(piece);
+    yield* events.splice(0);
+  }
+  parser.feed('\n\n');
+  yield* events;
 }
 
 /** The pieces of an answer: of an event stream as they come, of a server that does not stream all at once. */
 async function* piecesOf(response: Response, onPiece: () => void): AsyncGenerator<string> {
   const { body } = response;
   if (body === null) throw new ProviderError('unreadable', 'an empty answer');
-  const isStream = (response.headers.get('content-type') ?? '').toLowerCase().includes('text/event-stream');
-  let whole = '';
+  const text = textOf(body, onPiece);
+  if (!(response.headers.get('content-type') ?? '').toLowerCase().includes('text/event-stream')) {
+    let whole = '';
+    for await (const piece of text) whole += piece;
+    yield readChunk(whole).content;
+    return;
+  }
   let isWhole = false;
-  for await (const line of linesOf(body, onPiece)) {
-    if (!isStream) {
-      whole += `${line}\n`;
-      continue;
-    }
-    // Comments keep a connection awake, and other fields say nothing here.
-    if (!line.startsWith('data:')) continue;
-    const data = line.slice('data:'.length).trim();
+  for await (const data of eventsOf(text)) {
     if (data === '[DONE]') return;
     const { content, isLast } = readChunk(data);
     if (content !== '') yield content;
     isWhole ||= isLast;
   }
-  if (!isStream) yield readChunk(whole).content;
-  else if (!isWhole) throw new ProviderError('unreadable', 'the answer was cut off');
+  if (!isWhole) throw new ProviderError('unreadable', 'the answer was cut off');
 }
 
 /**
@@ -109,7 +114,7 @@ export async function* askModel(
       late.abort();
     }, timeoutMs);
   };
-  const signal = AbortSignal.any([gone, late.signal, AbortSignal.timeout(longestMs)]);
+  const signal = AbortSignal.any([gone, late.signal, AbortSignal.timeout(maxMs)]);
   try {
     const response = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',

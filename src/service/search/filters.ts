@@ -5,7 +5,7 @@ import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, IndexFacet } from './schema.ts';
-import { Remembered } from './remembered.ts';
+import { StateCache } from './state-cache.ts';
 import { setsWith } from './sets.ts';
 import { borrowable } from './shelf.ts';
 import { classKey } from './terms.ts';
@@ -53,13 +53,13 @@ const acceptedStatus = '1';
 
 /** Bytes of the ids below codes that are kept, by index. */
 const rememberedUnder = 1_000_000;
-const underOf = new WeakMap<LibraryIndex, Remembered<number[]>>();
+const underOf = new WeakMap<LibraryIndex, StateCache<number[]>>();
 
 /** Ids of the values that a chosen code takes in: itself, and for classes and disciplines what stands below. */
 export function valuesUnder(index: LibraryIndex, column: ColumnName, code: string): number[] {
   if (column !== 'kindNo' && column !== 'discode1') return [index.terms.find(column, code) ?? 0];
   let known = underOf.get(index);
-  if (!known) underOf.set(index, (known = new Remembered(rememberedUnder, (ids) => ids.length * 8)));
+  if (!known) underOf.set(index, (known = new StateCache(rememberedUnder, (ids) => ids.length * 8)));
   return known.get(`${column} ${code}`, index.version, () => valuesBelow(index, column, code));
 }
 

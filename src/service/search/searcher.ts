@@ -9,7 +9,7 @@ import { Matcher } from './matcher.ts';
 import { pageOf, rankRow, type Row } from './ranking.ts';
 import { Readings } from './readings.ts';
 import { relatedDocuments } from './related.ts';
-import { Remembered } from './remembered.ts';
+import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
@@ -43,10 +43,10 @@ export class Searcher {
   readonly #suggester: Suggester;
   readonly #speller: Speller;
   readonly #widener: Widener;
-  readonly #found = new Remembered<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
-  readonly #scopes = new Remembered<Hits>(rememberedScopes, (hits) => hits.byteLength);
-  readonly #counted = new Remembered<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
-  readonly #copies = new Remembered<ReadonlyMap<string, number>>(rememberedCounts, ({ size }) => size * bytesOfCount);
+  readonly #found = new StateCache<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
+  readonly #scopes = new StateCache<Hits>(rememberedScopes, (hits) => hits.byteLength);
+  readonly #counted = new StateCache<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
+  readonly #copies = new StateCache<ReadonlyMap<string, number>>(rememberedCounts, ({ size }) => size * bytesOfCount);
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
 
@@ -202,7 +202,7 @@ export class Searcher {
       for (const name of missing) yield [name, narrowed.besides(name)];
     };
     for (const [name, counts] of countFacets(this.index, hits(), parameters.kindNo)) {
-      facets[name] = this.#counted.keep(keyOf(name), state, counts);
+      facets[name] = this.#counted.set(keyOf(name), state, counts);
     }
     return facets;
   }
