@@ -77,26 +77,29 @@ const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() 
 const service = await startService(
   readEnvironment({ DATA_DIR: dir, LIBRARIES_DIR: librariesDir, LOG_LEVEL: 'silent' }),
 );
-const inputOf = (at: number): object => {
+/** What readers ask of the list, by what they are after. */
+const inputsOf = (): Record<string, object> => {
   const record = pick(words.records);
   const sortField = pick(offerSorts) ?? 'relevance';
   const page = 1 + Math.floor(random() ** 3 * 10);
-  const kinds = [
-    { keyword: pick(words.chinese), page },
-    { keyword: pick(words.chinese), sortField, page },
-    { keyword: `${pick(words.chinese) ?? ''} ${pick(words.surnames) ?? ''}` },
-    { keyword: pick(words.latin), sortField },
-    { kindNo: [record?.classes?.[0]?.code.charAt(0) ?? 'I'], sortField, page },
-    { kindNo: ['I2'], priceFrom: 2_000, priceTo: 4_999, onlyOrderable: true, page },
-    { publisher: record?.publisher === undefined ? [] : [record.publisher], sortField },
-    { sortField: 'newest', publishBegin: 2015, page },
-  ];
-  return kinds[at % kinds.length] ?? {};
+  return {
+    'a word': { keyword: pick(words.chinese), page },
+    'a word in an order': { keyword: pick(words.chinese), sortField, page },
+    'a word and a name': { keyword: `${pick(words.chinese) ?? ''} ${pick(words.surnames) ?? ''}` },
+    'a Latin word': { keyword: pick(words.latin), sortField },
+    'a class': { kindNo: [record?.classes?.[0]?.code.charAt(0) ?? 'I'], sortField, page },
+    'a class by price': { kindNo: ['I2'], priceFrom: 2_000, priceTo: 4_999, onlyOrderable: true, page },
+    'a publisher': { publisher: record?.publisher === undefined ? [] : [record.publisher], sortField },
+    'the newest': { sortField: 'newest', publishBegin: 2015, page },
+  };
 };
 const times: number[] = [];
 const processor: number[] = [];
+const byKind = new Map<string, number[]>();
 for (let at = 0; at < asked + 20; at += 1) {
-  const request = requestOf('searchOffers', inputOf(at), 'demo');
+  const kinds = Object.entries(inputsOf());
+  const [kind, input] = kinds[at % kinds.length] ?? ['', {}];
+  const request = requestOf('searchOffers', input, 'demo');
   const started = performance.now();
   const used = process.cpuUsage();
   const answer = await service.fetch(request);
@@ -106,6 +109,7 @@ for (let at = 0; at < asked + 20; at += 1) {
     const { user, system } = process.cpuUsage(used);
     times.push(performance.now() - started);
     processor.push((user + system) / 1_000);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), (user + system) / 1_000]);
   }
   if (answer.status !== 200) throw new Error(`status ${String(answer.status)}`);
 }
@@ -116,6 +120,7 @@ const told = (name: string, of: number[]): void => {
 };
 told('lists, by the clock', times);
 told('lists, processor time', processor);
+for (const [kind, of] of byKind) told(`  ${kind}`, of);
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
 console.log(

@@ -1,6 +1,6 @@
 import { facetNames } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
-import { noHits, only, type Hits } from './hits.ts';
+import { noHits, only, whereMarked, whereWithin, type Hits } from './hits.ts';
 import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -78,7 +78,7 @@ function withAny(index: LibraryIndex, column: ColumnName, codes: readonly string
     codes.flatMap((code) => valuesUnder(index, column, code)),
   );
   const { sets } = index.documents.columns[column];
-  return (hits) => only(hits, (doc) => marked[sets[doc] ?? 0] === has);
+  return (hits) => whereMarked(hits, sets, marked, has);
 }
 
 function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
@@ -99,30 +99,21 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const from = acquiredDay(parameters.acquired.from);
     const to = acquiredDay(parameters.acquired.to);
     const { acquired } = documents;
-    const isWithin = (day: number) => day >= from && day <= to;
-    filters.push({ facet: undefined, passing: (hits) => only(hits, (doc) => isWithin(acquired[doc] ?? 0)) });
+    filters.push({ facet: undefined, passing: (hits) => whereWithin(hits, acquired, from, to) });
   }
   const { publishBegin, publishEnd, onlyOnShelf, verifyStatus, group } = parameters;
   if ((publishBegin ?? undefined) !== undefined || (publishEnd ?? undefined) !== undefined) {
-    const from = publishBegin ?? noYear + 1;
+    const from = Math.max(noYear + 1, publishBegin ?? noYear + 1);
     const to = publishEnd ?? 32_767;
     const { years } = documents;
-    filters.push({
-      facet: 'years',
-      passing: (hits) =>
-        only(hits, (doc) => {
-          const year = years[doc] ?? noYear;
-          return year !== noYear && year >= from && year <= to;
-        }),
-    });
+    filters.push({ facet: 'years', passing: (hits) => whereWithin(hits, years, from, to) });
   }
   const { priceFrom, priceTo } = parameters;
   if (priceFrom !== undefined || priceTo !== undefined) {
     const from = Math.max(1, priceFrom ?? 1);
     const to = priceTo ?? Infinity;
     const { prices } = documents;
-    const isWithin = (price: number) => price >= from && price <= to;
-    filters.push({ facet: 'prices', passing: (hits) => only(hits, (doc) => isWithin(prices[doc] ?? 0)) });
+    filters.push({ facet: 'prices', passing: (hits) => whereWithin(hits, prices, from, to) });
   }
   if (onlyOnShelf === true) filters.push({ facet: undefined, passing: borrowable(index) });
   const isElsewhere = group.length > 0 && !group.includes(index.library.groupCode);

@@ -1,5 +1,5 @@
 import type { LibraryIndex } from './library-index.ts';
-import { only, type Hits } from './hits.ts';
+import { whereMarked, type Hits } from './hits.ts';
 import { setsWith } from './sets.ts';
 
 /** Where an item stands, and what kind it is: all that the rules of lending go by. */
@@ -22,5 +22,5 @@ export function borrowable(index: LibraryIndex): (hits: Hits) => Hits {
   const ids = index.terms.matching('shelf', (key) => !index.isForUseHere(shelfOf(key)));
   const marked = setsWith(index, 'shelf', ids);
   const { sets } = index.documents.columns.shelf;
-  return (hits) => only(hits, (doc) => marked[sets[doc] ?? 0] === 1);
+  return (hits) => whereMarked(hits, sets, marked, 1);
 }
