@@ -11,18 +11,18 @@ export function orderState({ t, moment, day, address }: PlainContext, order: Pur
   return [
     { text: order.stageName, tone: order.isOpen ? 'strong' : undefined },
     order.openFen > 0 && { text: t('purchasing:toPay', { amount: fenText(order.openFen) }), tone: 'bad' },
+    order.payUntil !== null && {
+      text: t('purchasing:payUntil', { time: moment(order.payUntil).text }),
+      tone: 'quiet',
+    },
     order.can.pay && {
       ...{ text: t('purchasing:pay'), href: address(`${sectionPath('5')}&tab=charges`) },
       pay: { orderId: order.orderId, fen: order.openFen },
     },
-    order.payUntil !== null && {
-      ...moment(order.payUntil),
-      text: t('purchasing:payUntil', { time: moment(order.payUntil).text }),
-    },
     order.stage === 'preordered' &&
       order.expectedOn !== null && {
-        ...day(order.expectedOn),
         text: t('purchasing:expectedOn', { day: day(order.expectedOn).text }),
+        tone: 'quiet',
       },
   ];
 }
@@ -56,5 +56,5 @@ export const orderedBook = ({ t, address, day }: PlainContext, line: PurchaseOrd
     href: line.recordId === null ? undefined : address(recordPath(line.recordId)),
   },
   { text: line.author ?? '', tone: 'quiet' },
-  line.dueOn !== null && { ...day(line.dueOn), text: t('purchasing:dueOn', { day: day(line.dueOn).text }) },
+  line.dueOn !== null && { text: t('purchasing:dueOn', { day: day(line.dueOn).text }) },
 ];
