@@ -24,7 +24,7 @@ export const cart: PlainSection = {
     const answer = await client.call('listCart', {});
     const inCart = answer.success ? answer.data.result.map((one) => one.offerId) : [];
     const more = await wanted(context, get('list'), inCart);
-    const listed = shown(answer, ({ result, mostInOrder }): Block[] => {
+    const listed = shown(answer, ({ result, mostInOrder, against }): Block[] => {
       if (result.length === 0) {
         const link = { text: t('purchasing:toBooks'), href: address('/drivePurchas') };
         return [{ kind: 'nothing', title: t('purchasing:emptyCart'), hint: t('purchasing:emptyCartHint'), link }];
@@ -68,7 +68,11 @@ export const cart: PlainSection = {
             acts: [{ act: 'remove', label: t('purchasing:remove'), about: one.title, values: { id: one.offerId } }],
           })),
         },
-        ...(ready.length > 0 && rules.length === 0
+        // The rules to be accepted stand above.
+        ...(against.length > 0 && rules.length === 0
+          ? [{ kind: 'text' as const, lines: against.flatMap((reason) => reasonLines(context, reason)) }]
+          : []),
+        ...(ready.length > 0 && against.length === 0
           ? [{ kind: 'links' as const, label: t('purchasing:settle'), links: [settling] }]
           : []),
       ];

@@ -80,7 +80,10 @@ function Totals({ words }: { words: PurchasingWords }) {
         })}
       </p>
       <p className="quiet">{words.withoutFreight}</p>
-      {books > 0 && (
+      {shown?.against.map((reason) => (
+        <ReasonLines key={reason.refusal} reason={reason} />
+      ))}
+      {books > 0 && shown?.against.length === 0 && (
         <a className="btn btn-main" href={href}>
           {counted(words, 'settleAll', books, language)}
         </a>

@@ -13,6 +13,8 @@ export interface Cart {
   rows: readonly CartRow[];
   /** Books that may be settled in one go. */
   mostInOrder: number;
+  /** Why the reader can settle nothing now. */
+  against: OutputOf<'listCart'>['against'];
   /** Ids of the offers that the reader does not want to settle now. */
   left: ReadonlySet<string>;
 }
@@ -24,7 +26,7 @@ export const cart = atom<Cart | undefined>(undefined);
 export const cartCount = atom<number | undefined>(undefined);
 
 /** Takes over what the service says is in the cart; books that were taken out on this page keep their places. */
-export function takeCart({ result, mostInOrder, total }: OutputOf<'listCart'>): void {
+export function takeCart({ result, mostInOrder, against, total }: OutputOf<'listCart'>): void {
   const before = cart.get();
   const now = new Map(result.map((entry) => [entry.offerId, entry]));
   const known = (before?.rows ?? []).flatMap(({ entry, isRemoved }): CartRow[] => {
@@ -33,7 +35,7 @@ export function takeCart({ result, mostInOrder, total }: OutputOf<'listCart'>): 
     return told ? [{ entry: told, isRemoved: false }] : isRemoved ? [{ entry, isRemoved }] : [];
   });
   const more = [...now.values()].map((entry) => ({ entry, isRemoved: false }));
-  cart.set({ rows: [...more, ...known], mostInOrder, left: before?.left ?? new Set() });
+  cart.set({ rows: [...more, ...known], mostInOrder, against, left: before?.left ?? new Set() });
   cartCount.set(total);
 }
 

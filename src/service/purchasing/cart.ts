@@ -6,12 +6,13 @@ import { ServiceError } from '../errors.ts';
 import { offersById, requireOffer } from '../offers/offer.ts';
 import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf } from './books.ts';
+import { purchaserOf } from './purchaser.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
 
 /** Books that a reader may keep in the cart. */
 const mostInCart = 50;
 
-/** The reader's cart with prices as the vendors listed them. */
+/** The reader's cart with prices as the vendors listed them, and what stands against settling it. */
 export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'listCart'>> {
   const settings = requireSettings(call.library);
   const { store, library, reader, language } = call;
@@ -43,7 +44,9 @@ export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'l
       reason: refusal ? reasonOf(language, refusal, book.held) : null,
     };
   });
-  return { total: result.length, mostInOrder: settings.mostInOrder, result };
+  const purchaser = await purchaserOf(store.db, library, settings, { id: reader.id, now: call.now() });
+  const against = purchaser.refusals.map((refusal) => reasonOf(language, refusal));
+  return { total: result.length, mostInOrder: settings.mostInOrder, against, result };
 }
 
 /** Puts a book into the cart. @throws ServiceError 404 when the library is not offered it, 409 when the cart is full */

@@ -57,7 +57,13 @@ const cartEntrySchema = z.object({
   reason: purchaseReasonSchema.nullable(),
 });
 
-const cartSchema = z.object({ total: z.int(), mostInOrder: z.int(), result: z.array(cartEntrySchema) });
+const cartSchema = z.object({
+  total: z.int(),
+  mostInOrder: z.int(),
+  /** Why the reader can settle nothing, whatever the book. */
+  against: z.array(purchaseReasonSchema),
+  result: z.array(cartEntrySchema),
+});
 
 /** Where the books go: one of both. */
 const delivery = {
