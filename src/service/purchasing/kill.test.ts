@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { killAfter } from '../testing.kill.ts';
 import { fundBalances } from './budget.ts';
+import { moneyProblems } from './testing.money.ts';
 import { openShop, startVendor, type Shop } from './testing.ts';
 
 /** What happens in a process of its own. */
@@ -39,9 +40,11 @@ async function disagreements({ service }: Shop): Promise<string[]> {
     orders.filter((one) => isIt(one.stage)).reduce((sum, one) => sum + one.library_share, 0);
   const total = (key: 'bound' | 'spent') => sums.reduce((sum, one) => sum + one[key], 0);
   if (total('spent') !== fen((stage) => stage === 'received')) wrong.push('what is spent is not what was received');
-  if (total('bound') !== fen((stage) => stage !== 'received' && stage !== 'cancelled'))
+  if (total('bound') !== fen((stage) => !['received', 'cancelled', 'expired'].includes(stage)))
     wrong.push('bound is not on order');
-  return wrong;
+  // Here money comes without a provider; payments/interleavings.test.ts kills the way from there.
+  const atProviders = 'the providers have what was paid less what went back';
+  return [...wrong, ...Object.keys(moneyProblems(service.store)).filter((question) => question !== atProviders)];
 }
 
 test('a process that is killed between any two steps leaves no half order, and the vendor gets each once', async () => {
@@ -49,9 +52,9 @@ test('a process that is killed between any two steps leaves no half order, and t
   const vendor = await startVendor(() => Date.UTC(2026, 0, 20));
   try {
     const storeFile = join(dir, 'store.db');
-    for (const [seed, lines] of [9, 4].entries()) {
+    for (const [seed, lines] of [1, 11, 4].entries()) {
       await killAfter(script, lines, [storeFile, vendor.url, String(seed)]);
-      const shop = await openShop({ storeFile, vendorUrl: vendor.url, purchasing: { share: { percent: 100 } } });
+      const shop = await openShop({ storeFile, vendorUrl: vendor.url });
       expect(await disagreements(shop)).toEqual([]);
       shop.service.clock.now += (seed + 1) * 86_400_000;
       await shop.work();
@@ -60,7 +63,8 @@ test('a process that is killed between any two steps leaves no half order, and t
       const rows = await db.selectFrom('purchase_order').select(['number', 'stage']).execute();
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter((row) => row.stage === 'toSend')).toEqual([]);
-      const alive = rows.filter((row) => row.stage !== 'cancelled').map((row) => row.number);
+      // Nobody pays for what was ordered and not paid when the process was killed: the vendor never hears of it.
+      const alive = rows.filter((row) => !['cancelled', 'expired'].includes(row.stage)).map((row) => row.number);
       const known = [...vendor.desk.orders].filter(([, one]) => one.state !== 'cancelled').map(([number]) => number);
       expect(known.sort()).toEqual(alive.sort());
       await shop.close();

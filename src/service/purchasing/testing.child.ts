@@ -3,14 +3,16 @@ import { putOffers } from '../offers/testing.ts';
 import { addToCart } from './cart.ts';
 import { cancelOrder, confirmReceipt } from './orders.ts';
 import { confirmOrder, createOrder } from './settle.ts';
-import { openShop } from './testing.ts';
+import { orderShare } from './payable.ts';
+import { openShop, payShare } from './testing.ts';
 
 /**
- * Orders, cancels and receives books in a store in a file, a line for each thing done, until it is killed:
+ * Orders, pays, cancels and receives books in a store in a file, a line for each thing done, until it is killed:
  * `node testing.child.ts <file> <address of the vendor's orders> <seed>`.
  */
 const [, , storeFile = '', vendorUrl = '', seed = '1'] = process.argv;
-const { service, work } = await openShop({ storeFile, vendorUrl, purchasing: { share: { percent: 100 } } });
+const shop = await openShop({ storeFile, vendorUrl });
+const { service, work } = shop;
 service.clock.now += Number(seed) * 86_400_000;
 const say = (done: string) => process.stdout.write(`${done}\n`);
 for (let at = 0; ; at += 1) {
@@ -28,6 +30,15 @@ for (let at = 0; ; at += 1) {
   const { orders } = await createOrder({ ...given, token: token ?? '' }, call);
   say('ordered');
   const orderId = orders[0]?.orderId ?? '';
+  if (at % 3 === 0) await payShare(shop, call.reader);
+  else {
+    const paid = { library: call.library, readerId: call.reader.id, ref: orderId, paymentId: at, now: call.now() };
+    const amountFen = orders[0]?.openFen ?? 0;
+    await service.store.db
+      .transaction()
+      .execute((db) => orderShare.paid(db, { ...paid, key: `online:${title}`, means: 'weixin', amountFen }));
+  }
+  say('paid');
   if (at % 4 === 3) {
     await cancelOrder({ orderId }, call);
     say('cancelled');
