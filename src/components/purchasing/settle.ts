@@ -124,12 +124,9 @@ export const settle: PlainSection = {
         { ...orders, links: [loans, ...orders.links] },
       ];
     }
-    const inCart = await client.call('listCart', {});
-    const isThere = inCart.success && inCart.data.result.some((one) => offerIds.includes(one.offerId));
-    if (!isThere) {
-      const link = { text: t('purchasing:cart'), href: address('/drivePurCart') };
-      return [{ kind: 'nothing', title: t('purchasing:nothingToSettle'), link }, orders];
-    }
+    const link = { text: t('purchasing:cart'), href: address('/drivePurCart') };
+    const nothing: Block[] = [{ kind: 'nothing', title: t('purchasing:nothingToSettle'), link }, orders];
+    if (offerIds.length === 0) return nothing;
     const places = await placesOf(context);
     const place = places.find((one) => one.which === get('which')) ?? places[0];
     if (!place) return [{ kind: 'nothing', title: t('purchasing:noPlaces') }];
@@ -140,6 +137,8 @@ export const settle: PlainSection = {
       })),
     };
     const answer = await client.call('confirmOrder', { offerIds, ...deliveryOf(place.which) });
+    // Books that are not in the cart are neither among what is ordered nor among what is refused.
+    if (answer.success && answer.data.parcels.length + answer.data.refused.length === 0) return nothing;
     return [
       { kind: 'text', title: t('purchasing:where'), lines: [] },
       choosing,
