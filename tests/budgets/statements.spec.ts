@@ -1,12 +1,25 @@
 import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
 import { startTestServer, type TestServer } from '../../scripts/test-server.ts';
 import { expect, noPage } from '../e2e/fixtures.ts';
+import { addReader, clientOver, granted, openSession } from '../e2e/readers.ts';
 import { languages, libraries, mostStatements, pageKinds } from './page-kinds.ts';
 import { statementsHeader } from './statements-header.ts';
 
 // How much a page asks of the database when it is made afresh, by a process that has made its like before.
 
+// One server for all of them.
+noPage.describe.configure({ mode: 'serial' });
 let server: TestServer;
+
+/** How many statements a page took. */
+async function statementsOf(request: APIRequestContext, url: string): Promise<number> {
+  const answer = await request.get(url);
+  expect(answer.status(), url).toBeLessThan(500);
+  const counted = answer.headers()[statementsHeader];
+  expect(counted, `${url} says how many statements it took`).toMatch(/^\d+$/);
+  return Number(counted);
+}
 
 noPage.beforeAll(async () => {
   noPage.setTimeout(120_000);
@@ -17,25 +30,47 @@ noPage.afterAll(() => server.stop());
 
 noPage('no kind of page takes more statements than it may, in any library', async ({ request }) => {
   noPage.setTimeout(180_000);
-  const statementsOf = async (url: string) => {
-    const answer = await request.get(url);
-    expect(answer.status(), url).toBeLessThan(500);
-    const counted = answer.headers()[statementsHeader];
-    expect(counted, `${url} says how many statements it took`).toMatch(/^\d+$/);
-    return Number(counted);
-  };
   const counted: string[] = [];
   // Opens the indexes, which other searches than the pages' own do as well.
-  for (const library of libraries) await statementsOf(`${server.url}/${library}/searchList?q=library&docCode=1`);
+  for (const library of libraries)
+    await statementsOf(request, `${server.url}/${library}/searchList?q=library&docCode=1`);
   for (const { name, path, only = libraries, statements = mostStatements, isKept } of pageKinds) {
     for (const library of only) {
       const base = `${server.url}/${library}`;
       const address = await path({ request, base });
-      const first = await statementsOf(`${base}${address}`);
-      const taken = isKept === true ? await statementsOf(`${base}${languages['en-US']}${address}`) : first;
+      const first = await statementsOf(request, `${base}${address}`);
+      const taken = isKept === true ? await statementsOf(request, `${base}${languages['en-US']}${address}`) : first;
       counted.push(`${String(taken).padStart(4)} of ${String(statements).padStart(3)}  ${name}, ${library}`);
       expect.soft(taken, `statements of ${name} in ${library}`).toBeLessThanOrEqual(statements);
     }
   }
   if (process.env['STATEMENTS']) console.log(counted.join('\n'));
+});
+
+/** Most statements of the pages of a reader who has books bought, with the session's own. */
+const readersPages = { drivePurCart: 19, drivePurSettle: 32, drivePurLogistic: 9, drivePurUser: 20 };
+
+noPage('the purchasing pages of a reader take no more statements than they may', async ({ request }) => {
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const where = { dataDir: server.dataDir };
+  const visitor = clientOver(request, server.url, site);
+  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
+  const session = await openSession(visitor, entry, await addReader('jianglan', ['--keep'], where));
+  const client = clientOver(request, server.url, { ...site, session });
+  await granted(client.call('getPurchasingRule', { accept: true }));
+  const { result } = await granted(client.call('searchOffers', { onlyOrderable: true }));
+  const ids = result.slice(0, 6).map(({ offerId }) => offerId);
+  for (const offerId of ids) await granted(client.call('addToCart', { offerId }));
+  const { pickupPlaces } = await granted(client.call('getPurchasingParameters', {}));
+  const given = { offerIds: ids.slice(0, 1), pickupPlaceId: pickupPlaces[0]?.addressId ?? '' };
+  const { token } = await granted(client.call('confirmOrder', given));
+  const { orders } = await granted(client.call('createOrder', { ...given, token: token ?? '' }));
+  const queries = { drivePurSettle: `?list=${ids.join(',')}`, drivePurLogistic: `?id=${orders[0]?.orderId ?? ''}` };
+  const taken: Record<string, number> = {};
+  for (const name of ['drivePurCart', 'drivePurSettle', 'drivePurLogistic', 'drivePurUser'] as const) {
+    const query = name === 'drivePurSettle' || name === 'drivePurLogistic' ? queries[name] : '';
+    taken[name] = await statementsOf(request, `${server.url}/jianglan/${name}${query}`);
+    expect.soft(taken[name], name).toBeLessThanOrEqual(readersPages[name]);
+  }
+  if (process.env['STATEMENTS']) console.log(taken);
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { createClient, type Client, type ClientSite } from '#lib/client/client.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
+import type { SessionToken } from '#lib/contract/session.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { hintCookie, loginTypes, storeLibraries, storeToken, storeUser } from '#lib/site/reader-session.ts';
 import { expect } from './fixtures.ts';
@@ -73,10 +74,12 @@ export async function signInByDialog(page: Page, who: TestReader): Promise<void>
   await expect(reader(page)).toBeVisible();
 }
 
-/** The service's calls from the browser of a page: its cookies go along and are kept. Origin says that no other site asks. */
-const clientOf = (page: Page, site: ClientSite): Client => {
-  const { origin } = new URL(page.url());
-  return createClient({
+/**
+ * The service's calls with the cookies of a browser, or of requests without one: they go along and are kept.
+ * @param origin of the server; as a header it says that no other site asks
+ */
+export const clientOver = (requests: APIRequestContext, origin: string, site: ClientSite): Client =>
+  createClient({
     site,
     origin,
     unreachable: 'the service does not answer',
@@ -84,19 +87,30 @@ const clientOf = (page: Page, site: ClientSite): Client => {
       const { method, url } = request;
       const headers = { ...Object.fromEntries(request.headers), origin };
       const data = method === 'GET' ? undefined : await request.text();
-      const answer = await page.request.fetch(url, { method, headers, ...(data !== undefined && { data }) });
+      const answer = await requests.fetch(url, { method, headers, ...(data !== undefined && { data }) });
       // Several cookies stand in one header with lines in it, which no response takes; the browser has them already.
       const type = answer.headers()['content-type'] ?? '';
       return new Response(await answer.text(), { status: answer.status(), headers: { 'content-type': type } });
     },
   });
-};
 
 /** What a call answered. @throws with its message when it was refused */
-async function granted<T>(asked: Promise<Answer<T, unknown>>): Promise<T> {
+export async function granted<T>(asked: Promise<Answer<T, unknown>>): Promise<T> {
   const answer = await asked;
   if (!answer.success) throw new Error(answer.message);
   return answer.data;
+}
+
+/** Signs a reader in by the calls that the dialog makes. @returns the session, whose cookies the client keeps */
+export async function openSession(
+  visitor: Client,
+  { mappingPath, nextpath }: { mappingPath: string; nextpath: string },
+  { account, password }: Pick<TestReader, 'account' | 'password'>,
+): Promise<SessionToken> {
+  const { passwordKey } = await granted(visitor.call('getSignInParameter', {}));
+  const { codeKey } = await granted(visitor.call('getCaptcha', {}));
+  const given = { username: account, password: encryptPassword(password, passwordKey), verifyCode: captcha, codeKey };
+  return granted(visitor.call('login', { ...given, mappingPath, nextpath, loginSystem: 1 }));
 }
 
 /**
@@ -104,16 +118,13 @@ async function granted<T>(asked: Promise<Answer<T, unknown>>): Promise<T> {
  * in. Cookies and storage of the tab are afterwards as the dialog leaves them for a reader who has closed the welcome.
  * @param page a page of the library with a header
  */
-export async function signIn(page: Page, { account, password, name }: TestReader): Promise<void> {
+export async function signIn(page: Page, who: TestReader): Promise<void> {
   const site = JSON.parse((await page.locator('#user-area').getAttribute('data-asker')) ?? '') as ClientSite;
-  const visitor = clientOf(page, site);
-  const { passwordKey } = await granted(visitor.call('getSignInParameter', {}));
-  const { codeKey } = await granted(visitor.call('getCaptcha', {}));
-  const given = { username: account, password: encryptPassword(password, passwordKey), verifyCode: captcha, codeKey };
   const { mappingPath, groupCode } = site;
-  const nextpath = new URL(page.url()).pathname;
-  const session = await granted(visitor.call('login', { ...given, mappingPath, nextpath, loginSystem: 1 }));
-  const client = clientOf(page, { ...site, session });
+  const { origin, pathname } = new URL(page.url());
+  const visitor = clientOver(page.request, origin, site);
+  const session = await openSession(visitor, { mappingPath, nextpath: pathname }, who);
+  const client = clientOver(page.request, origin, { ...site, session });
   await granted(client.call('finishFirstLogin', {}));
   const user = await granted(client.call('getSessionUser', {}));
 
@@ -137,7 +148,7 @@ export async function signIn(page: Page, { account, password, name }: TestReader
     { entries: [...kept], way: loginTypes.account },
   );
   await page.reload();
-  await expect(reader(page)).toContainText(name);
+  await expect(reader(page)).toContainText(who.name);
 }
 
 export const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
