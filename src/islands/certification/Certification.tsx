@@ -28,15 +28,22 @@ function Ask({ name, label, words, again }: AskProps) {
   const [problems, setProblems] = useState<{ name?: string; idNumber?: string; understood?: string }>({});
   const [refused, setRefused] = useState('');
   const [isBusy, setBusy] = useState(false);
+  /** Tells what is wrong, and brings the reader to the first of it. */
+  const tell = (form: HTMLFormElement, found: typeof problems) => {
+    setProblems(found);
+    const box = form.elements.namedItem(Object.keys(found)[0] ?? '');
+    if (box instanceof HTMLElement) box.focus();
+  };
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const given = new FormData(form);
     const missing = {
       ...(textOf(given, 'name') === '' && { name: words.needName }),
       ...(textOf(given, 'idNumber') === '' && { idNumber: words.needIdNumber }),
       ...(!given.has('understood') && { understood: words.needUnderstood }),
     };
-    setProblems(missing);
+    tell(form, missing);
     setRefused('');
     if (Object.keys(missing).length > 0 || isBusy) return;
     setBusy(true);
@@ -47,7 +54,7 @@ function Ask({ name, label, words, again }: AskProps) {
     if (answer.success) {
       told(answer);
       again();
-    } else if (answer.errCode === 400) setProblems({ idNumber: answer.message });
+    } else if (answer.errCode === 400) tell(form, { idNumber: answer.message });
     else setRefused(answer.message);
   };
   return (
@@ -74,7 +81,12 @@ function Ask({ name, label, words, again }: AskProps) {
       <p className="quiet">{words.kept}</p>
       <div>
         <label className="own-tick">
-          <input type="checkbox" name="understood" aria-describedby="certified-understood" />
+          <input
+            type="checkbox"
+            name="understood"
+            aria-invalid={problems.understood !== undefined}
+            aria-describedby="certified-understood"
+          />
           <span>{words.understood}</span>
         </label>
         <p id="certified-understood" className="problem" role="alert">
