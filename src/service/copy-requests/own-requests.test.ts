@@ -61,6 +61,20 @@ describe('requests', () => {
     expect(await service.data('getRequestMessaging', {}, { session: me })).toMatchObject({ isSmsOn: false });
   });
 
+  test('that are ready to be collected stand before newer ones', async () => {
+    const place = async () =>
+      (await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me })).request.requestId;
+    const first = await place();
+    await shelveRequest(desk(), Number(first));
+    await out('S1');
+    service.clock.now += 60_000;
+    const set = { recordId: setId, kind: 'reservation' as const, volume: '上' };
+    const second = (await service.data('placeCopyRequest', set, { session: me })).request.requestId;
+    const { result, ready } = await service.data('listCopyRequests', {}, { session: me });
+    expect(ready).toBe(1);
+    expect(result.map((one) => one.requestId)).toEqual([first, second]);
+  });
+
   test('lead nowhere to a reader who is gone', async () => {
     const order = { recordId, kind: 'homeDelivery' as const, fee: 500 };
     const address = { recipient: '李明', phone: '13812345678', detail: '东区三号楼' };

@@ -70,6 +70,8 @@ export async function listCopyRequests(
   const found = await wanted
     .selectAll()
     .orderBy('is_open', 'desc')
+    // What waits on the pick-up shelf is what a reader comes for.
+    .orderBy((the) => the.case().when('stage', '=', 'ready').then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(rows)
