@@ -205,6 +205,11 @@ test('signing out that fails says so and leaves the reader signed in; then nothi
   await expect(failed).toBeVisible();
   expect(await hasCookie()).toBe(true);
   await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await failed.getByRole('button', { name: '继续使用' }).click();
+  await expect(failed).toHaveCount(0);
   await expect(reader(page)).toHaveText(who.name);
 
   await reader(page).click();

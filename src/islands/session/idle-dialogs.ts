@@ -48,6 +48,14 @@ export async function staysSignedIn(language: Language): Promise<boolean> {
   const { closed, dialog } = tell(words.signOutFailed, words.signOutAgain);
   let again = false;
   dialog.querySelector('button')?.addEventListener('click', () => (again = true), { capture: true });
+  const stay = document.createElement('button');
+  stay.type = 'button';
+  stay.className = 'btn';
+  stay.textContent = words.stay;
+  stay.addEventListener('click', () => {
+    dialog.close();
+  });
+  dialog.querySelector('button')?.after(' ', stay);
   await closed;
   return !again;
 }
