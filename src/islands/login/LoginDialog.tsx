@@ -100,7 +100,7 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
           )}
           {school !== '' && (
             <p className="pt-4">
-              <a className="btn" href={school} rel="nofollow">
+              <a className="way" href={school} rel="nofollow">
                 {words.schoolTitle}
               </a>
             </p>
