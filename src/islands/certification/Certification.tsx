@@ -160,7 +160,7 @@ export default function Certification({ name, words }: { name: string; words: Ce
             {state !== 'none' && <Standing status={status} words={words} again={called.again} />}
             {mayAsk && (
               <>
-                <p className="own-more">{words.intro}</p>
+                <p className="own-intro">{words.intro}</p>
                 <Ask name={name} label={label} words={words} again={called.again} />
               </>
             )}
