@@ -3,6 +3,14 @@ import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
 import { loadLibraryContent } from '#service/content/load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
+import { loadDemoCourseMarks } from '#service/courses/demo.ts';
+import { loadDemoDatabaseRequests } from '#service/databases/demo-requests.ts';
+import { loadDemoOffers } from '#service/donations/demo.ts';
+import { loadDemoFavourites } from '#service/favourites/demo.ts';
+import { readDemoNotices } from '#service/inbox/demo.ts';
+import { loadDemoLibraryRequests } from '#service/outside/demo.ts';
+import { loadDemoSearches } from '#service/readers/demo-searches.ts';
+import { loadDemoRecommendations } from '#service/recommendations/demo.ts';
 import { loadDemoDatabases } from '#service/databases/demo.ts';
 import { loadDemoJournals } from '#service/journals/demo.ts';
 import { loadDemoLists } from '#service/lists/demo.ts';
@@ -163,6 +171,13 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       }
       for (const mappingPath of await loadDemoAddresses(store, libraries, Date.now)) {
         console.log(`${mappingPath}: addresses of a demo reader added (libraries/README.md)`);
+      }
+      // What has no line of its own: the first reader's side of sections that readers fill themselves.
+      for (const load of [
+        ...[loadDemoFavourites, loadDemoRecommendations, loadDemoOffers, loadDemoLibraryRequests],
+        ...[loadDemoDatabaseRequests, loadDemoCourseMarks, loadDemoSearches, readDemoNotices],
+      ]) {
+        await load(store, libraries, Date.now);
       }
       const paying = libraries.filter(({ file }) => file.demo && JSON.stringify(file.payments).includes(demoOrigin));
       demoPaymentKeys(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { answerAsLibrary } from '../questions/write.ts';
+import { answerAsLibrary, setState } from '../questions/write.ts';
 import { keyOf } from '../questions/key.ts';
 import type { Store } from '../store/open.ts';
 import { writeMonths } from '../store/write.loans.ts';
@@ -12,8 +12,8 @@ const months = 14;
 /** Visits of a much-used database in a busy month. */
 const busiest = 900;
 
-/** What the demo readers ask about databases, by title, and what their library answers. */
-const asked: readonly { title: string; question: string; answer: string }[] = [
+/** What the demo readers ask about databases, by title, and what their library answers; one waits, one is shown to nobody. */
+const asked: readonly { title: string; question: string; answer: string | 'waiting' | 'hidden' }[] = [
   {
     title: '北大法宝',
     question: '校外能用吗？需要安装什么软件？',
@@ -34,6 +34,8 @@ const asked: readonly { title: string; question: string; answer: string }[] = [
     question: '作者信息有误，怎样更正？',
     answer: '请到参考咨询台，由馆员协助提交更正。',
   },
+  { title: '读秀', question: '谁有账号借我用一下？', answer: 'hidden' },
+  { title: 'Scopus', question: '可以按机构导出全部论文吗？', answer: 'waiting' },
 ];
 
 /** From 0 up to 1, the same for the same texts every time. */
@@ -100,7 +102,9 @@ async function writeQuestions(store: Store, library: LoadedLibrary, now: number)
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await answerAsLibrary({ store, library, now: () => asking + 86_400_000 }, id, answer);
+    const staff = { store, library, now: () => asking + 86_400_000 };
+    if (answer === 'hidden') await setState(staff, 'question', id, 'hidden');
+    else if (answer !== 'waiting') await answerAsLibrary(staff, id, answer);
   }
 }
 

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { courseMarkKinds } from '../../lib/rules/courses.ts';
+import { offerStates } from '../../lib/rules/donation.ts';
+import { requestStatuses, statusNumber } from '../../lib/rules/library-request.ts';
+import { questionStates, requestStates } from '../../lib/rules/questions.ts';
+import { loadDemoCourseMarks } from '../courses/demo.ts';
+import { testCourse } from '../courses/testing.ts';
+import { loadDemoDatabaseRequests } from '../databases/demo-requests.ts';
+import { loadDemoDatabases } from '../databases/demo.ts';
+import { loadDemoOffers } from '../donations/demo.ts';
+import { loadDemoFavourites } from '../favourites/demo.ts';
+import { readDemoNotices } from '../inbox/demo.ts';
+import { loadDemoLibraryRequests } from '../outside/demo.ts';
+import { loadDemoRecommendations } from '../recommendations/demo.ts';
+import { testLibrary, testService, type TestService } from '../testing.ts';
+import { loadDemoSearches } from './demo-searches.ts';
+
+// Sections that readers fill themselves; the others have tests beside their own demo.ts.
+const loaders = [
+  ...[loadDemoDatabases, loadDemoFavourites, loadDemoRecommendations, loadDemoOffers, loadDemoLibraryRequests],
+  ...[loadDemoDatabaseRequests, loadDemoCourseMarks, loadDemoSearches, readDemoNotices],
+];
+
+const ownTables = [
+  ...(['course_mark', 'donation_offer', 'electronic_request', 'favourite', 'library_request', 'question'] as const),
+  ...(['reader_search', 'recommendation_reader'] as const),
+];
+
+const books = Array.from({ length: 14 }, (_, at) => ({
+  ...{ controlNumber: String(at), kind: 'book' as const, title: `书 ${String(at)}`, priorLoans: 100 - at },
+  holdings: [
+    { libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: `B${String(at)}`, status: 'available' as const }] },
+  ],
+}));
+const databases = ['北大法宝', '读秀', 'Scopus'].map((title) => ({
+  controlNumber: title,
+  kind: 'database' as const,
+  title,
+}));
+
+async function demonstration(): Promise<TestService> {
+  const service = await testService({
+    libraries: [
+      { file: { ...testLibrary, demo: true } },
+      { file: { ...testLibrary, mappingPath: 'second', groupCode: '900002', demo: true } },
+      { file: { ...testLibrary, mappingPath: 'real', groupCode: '900003' } },
+    ],
+    records: [...books, ...databases],
+  });
+  service.put(books, 'second');
+  await service.putContent('courses', [{ ...testCourse, books: [{ controlNumber: '1', role: 'textbook' }] }]);
+  return service;
+}
+
+test('the first demo reader has something in every state of the sections that readers fill, once, and nobody else', async () => {
+  const service = await demonstration();
+  try {
+    const { db } = service.store;
+    const readerId = await service.addReader();
+    await service.addReader({}, 'real');
+    const libraries = ['demo', 'second', 'real'].map((library) => service.context({ library }).library);
+    const load = async () => {
+      for (const one of loaders) await one(service.store, libraries, () => service.clock.now);
+    };
+    await load();
+    const statesIn = async (table: 'donation_offer' | 'electronic_request' | 'question' | 'recommendation') =>
+      (await db.selectFrom(table).select('state').distinct().execute()).map((row) => row.state).sort();
+    expect(await statesIn('recommendation')).toEqual([...requestStates].sort());
+    expect(await statesIn('electronic_request')).toEqual([...requestStates].sort());
+    expect(await statesIn('donation_offer')).toEqual([...offerStates].sort());
+    expect(await statesIn('question')).toEqual([...questionStates].sort());
+    const asked = await db.selectFrom('library_request').select('status').distinct().execute();
+    expect(asked.map((row) => row.status).sort()).toEqual(requestStatuses.map(statusNumber).sort());
+    const marked = await db.selectFrom('course_mark').select('kind').distinct().execute();
+    expect(marked.map((row) => row.kind).sort()).toEqual([...courseMarkKinds].sort());
+
+    const session = await service.signIn();
+    const { folders } = await service.data('listFavouriteFolders', {}, { session });
+    expect(folders.map((one) => one.count)).toEqual([5, 4, 3]);
+    expect((await service.data('getSearchHistory', {}, { session })).length).toBe(3);
+    const { total, unread } = await service.data('listNotices', {}, { session });
+    expect(unread).toBeGreaterThan(0);
+    expect(unread).toBeLessThan(total);
+
+    const counted = () => Promise.all(ownTables.map((table) => db.selectFrom(table).selectAll().execute()));
+    const once = await counted();
+    for (const rows of once) expect(new Set(rows.map((row) => row.reader_id))).toEqual(new Set([readerId]));
+    await load();
+    expect(await counted()).toEqual(once);
+  } finally {
+    await service.close();
+  }
+});
