@@ -120,6 +120,21 @@ test.describe('the personal center without scripts', () => {
     await expect(reader(page)).toContainText(who.name);
   });
 
+  test('subscribes to a search from its result list, signing in on the way', async ({ page }) => {
+    const who = await addReader('jianglan');
+    await page.goto('/jianglan/searchList?q=口述史&docCode=1');
+    await page.getByRole('link', { name: '订阅此检索' }).click();
+    await expect(page).toHaveURL(/\/jianglan\/login\?next=/);
+    await signInHere(page, who);
+    await expect(page).toHaveURL(/\/personalCenter\/plain\?key=3&search=/);
+    await page.getByRole('button', { name: '订阅 · 每天 口述史' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '已订阅' })).toBeVisible();
+    await page.goto('/jianglan/personalCenter/plain?key=3');
+    await expect(page.getByRole('main')).toContainText('检索 · 每天');
+    await page.getByRole('main').getByRole('link', { name: '口述史' }).click();
+    await expect(page).toHaveURL(/\/searchList\?q=.*docCode=1/);
+  });
+
   test('shows every section on a phone, free of barriers, in the language of the page', async ({ page, browser }) => {
     test.slow();
     await page.setViewportSize({ width: 390, height: 844 });

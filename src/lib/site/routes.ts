@@ -50,7 +50,7 @@ export const routes = [
   { name: 'login', pattern: '/login', query: ['next'], header: true, personal: true },
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
   // Scripts read the whole address; the record that a section is about goes on to the page without scripts too.
-  { name: 'personalCenter', pattern: '/personalCenter', query: ['key', 'tab', 'record'], header: true },
+  { name: 'personalCenter', pattern: '/personalCenter', query: ['key', 'tab', 'record', 'search'], header: true },
   // A section as the server makes it for the reader who is signed in.
   { name: 'plainSection', pattern: plainPath, query: plainQueryNames, header: true, personal: true },
   { name: 'personalCustomTabs', pattern: '/personalCenter/customTabs', query: [], header: true },

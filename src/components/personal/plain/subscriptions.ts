@@ -1,6 +1,68 @@
-import { subscriptionKinds } from '#lib/rules/subscriptions.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { longestTerm, subscriptionKinds, subscriptionRhythms } from '#lib/rules/subscriptions.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { fieldOf, shown, type PlainSection } from './section.ts';
+import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/site/search-query.ts';
+import type { Block } from './blocks.ts';
+import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+
+/** A saved search by the query of its result list: what it is called, its address, and what the search call takes. */
+function searchOf(text: string, { t }: Pick<PlainContext, 't'>) {
+  const query = { ...readSearchQuery(new URLSearchParams(text)), page: 1 };
+  const term = query.q.trim().slice(0, longestTerm) || t('subscriptions:kind_search');
+  return { term, address: `/searchList${writeSearchQuery(query)}`, search: searchParametersOf(query) };
+}
+
+/** Subscribing to the search of a result list, as often as is chosen. */
+function askedSearch(context: PlainContext): readonly Block[] {
+  const { t, get, address } = context;
+  if (get('search') === '') return [];
+  const { term, address: path } = searchOf(get('search'), context);
+  return [
+    {
+      ...{ kind: 'text', title: t('subscriptions:ofSearch') },
+      lines: [term, { text: t('subscriptions:seeSearch'), href: address(path) }],
+    },
+    {
+      kind: 'acts',
+      acts: subscriptionRhythms.map((rhythm) => ({
+        ...{ act: 'addSearch', about: term, values: { rhythm } },
+        label: `${t('subscriptions:subscribe')} · ${t(`subscriptions:${rhythm}`)}`,
+      })),
+    },
+  ];
+}
+
+const facts = (parts: readonly (string | number | null)[]) => parts.filter(Boolean).join(' · ');
+
+/** What the reader subscribes to, with what may be done with each. */
+function subscribed(
+  { t, address, day, counted }: PlainContext,
+  result: OutputOf<'listSubscriptions'>['result'],
+): Block {
+  if (result.length === 0) {
+    return { kind: 'nothing', title: t('subscriptions:none'), hint: t('subscriptions:noneHint') };
+  }
+  return {
+    kind: 'entries',
+    entries: result.map(({ subscriptionId, kind, term, rhythm, isPaused, newMatches, nextOn, link }) => ({
+      heading: { text: term, href: address(link) },
+      lines: [
+        facts([t(`subscriptions:kind_${kind}`), t(`subscriptions:${rhythm}`)]),
+        newMatches > 0 && { text: t('subscriptions:newMatches', counted(newMatches)), tone: 'strong' },
+        isPaused
+          ? { text: t('subscriptions:paused'), tone: 'quiet' }
+          : facts([t('subscriptions:nextLook'), day(nextOn).text]),
+      ],
+      acts: [
+        {
+          ...{ act: isPaused ? 'resume' : 'pause', about: term, values: { id: subscriptionId } },
+          label: t(isPaused ? 'subscriptions:resume' : 'subscriptions:pause'),
+        },
+        { act: 'end', label: t('subscriptions:end'), about: term, values: { id: subscriptionId } },
+      ],
+    })),
+  };
+}
 
 /** Section 3: what the reader subscribes to, and what is recommended today. */
 export const subscriptions: PlainSection = {
@@ -8,8 +70,8 @@ export const subscriptions: PlainSection = {
     { value: '', label: t('subscriptions:tabOwn') },
     { value: 'recommended', label: t('subscriptions:tabRecommended') },
   ],
-  read: async ({ client, t, get, day, address, counted }) => {
-    const facts = (parts: readonly (string | number | null)[]) => parts.filter(Boolean).join(' · ');
+  read: async (context) => {
+    const { client, t, get, address } = context;
     if (get('tab') === 'recommended') {
       return shown(await client.call('getDailyRecommendations', {}), ({ result }) =>
         result.length === 0
@@ -55,38 +117,26 @@ export const subscriptions: PlainSection = {
         },
       ]);
     }
-    return shown(await client.call('listSubscriptions', {}), ({ result }) =>
-      result.length === 0
-        ? [{ kind: 'nothing', title: t('subscriptions:none'), hint: t('subscriptions:noneHint') }]
-        : [
-            {
-              kind: 'entries',
-              entries: result.map(({ subscriptionId, kind, term, rhythm, isPaused, newMatches, nextOn, link }) => ({
-                heading: { text: term, href: address(link) },
-                lines: [
-                  facts([t(`subscriptions:kind_${kind}`), t(`subscriptions:${rhythm}`)]),
-                  newMatches > 0 && { text: t('subscriptions:newMatches', counted(newMatches)), tone: 'strong' },
-                  isPaused
-                    ? { text: t('subscriptions:paused'), tone: 'quiet' }
-                    : facts([t('subscriptions:nextLook'), day(nextOn).text]),
-                ],
-                acts: [
-                  {
-                    ...{ act: isPaused ? 'resume' : 'pause', about: term, values: { id: subscriptionId } },
-                    label: t(isPaused ? 'subscriptions:resume' : 'subscriptions:pause'),
-                  },
-                  { act: 'end', label: t('subscriptions:end'), about: term, values: { id: subscriptionId } },
-                ],
-              })),
-            },
-          ],
-    );
+    return shown(await client.call('listSubscriptions', {}), ({ result }) => [
+      ...askedSearch(context),
+      subscribed(context, result),
+    ]);
   },
   acts: {
     add: {
       run: ({ client }, form) => {
         const kind = subscriptionKinds.find((one) => one === fieldOf(form, 'kind')) ?? 'subject';
         return client.call('addSubscription', { kind, term: fieldOf(form, 'term') });
+      },
+      done: (t) => t('subscriptions:subscribed'),
+    },
+    addSearch: {
+      run: (context, form) => {
+        const rhythm = subscriptionRhythms.find((one) => one === fieldOf(form, 'rhythm')) ?? 'weekly';
+        return context.client.call('addSubscription', {
+          ...{ kind: 'search', rhythm },
+          ...searchOf(context.get('search'), context),
+        });
       },
       done: (t) => t('subscriptions:subscribed'),
     },
