@@ -269,6 +269,20 @@ describe('the records rated best', () => {
     expect((await service.data('getScoreRanking', {})).result.map((one) => one.title)).toEqual(['丙']);
   });
 
+  it('end with the hundredth, the worst as well as the best', async () => {
+    const many = Array.from({ length: 103 }, (_, at) => book(`m${String(at)}`, `书 ${String(at)}`, ['MAIN'], []));
+    service.put(many);
+    for (const [at, { controlNumber }] of many.entries()) {
+      id[controlNumber] = Number(await service.idOf(controlNumber));
+      await rate(controlNumber, at < 3 ? [2, 2, 2] : [1, 1, 1]);
+    }
+    await roll();
+    const { total, result } = await service.data('getScoreRanking', { side: 'negative', rows: 100 });
+    expect([total, result.length]).toEqual([100, 100]);
+    // Those that were rated best among the bad ones are left out.
+    expect(result.every((one) => one.average === 1)).toBe(true);
+  });
+
   it('are those of the range, which ratings leave as days pass', async () => {
     const day = 86_400_000;
     await rate('a', [5, 5]);
