@@ -75,6 +75,14 @@ test('the first demo reader has something in every state of the sections that re
     expect(marked.map((row) => row.kind).sort()).toEqual([...courseMarkKinds].sort());
 
     const session = await service.signIn();
+    // What the sections ask can be read too.
+    expect((await service.data('listRecommendations', {}, { session })).total).toBe(requestStates.length);
+    expect((await service.data('listElectronicRequests', {}, { session })).total).toBe(requestStates.length);
+    expect((await service.data('listLibraryRequests', {}, { session })).total).toBe(requestStatuses.length);
+    expect((await service.data('listMyCourseMarks', {}, { session })).total).toBe(2);
+    expect((await service.data('listQuestions', { mine: true }, { session })).total).toBe(5);
+    expect((await service.data('listFavourites', {}, { session })).total).toBe(12);
+    expect((await service.data('listOwnDonations', {}, { session })).total).toBe(offerStates.length);
     const { folders } = await service.data('listFavouriteFolders', {}, { session });
     expect(folders.map((one) => one.count)).toEqual([5, 4, 3]);
     expect((await service.data('getSearchHistory', {}, { session })).length).toBe(3);

@@ -61,7 +61,7 @@ export async function loadDemoRecommendations(
           .insertInto('recommendation_reader')
           .values({
             ...{ recommendation_id: made.id, reader_id: readerId, day: dayOf(at), nth: 1, way },
-            ...{ reasons: '[]', remark, fields: '[]', created_at: at },
+            ...{ reasons: '[]', remark, fields: '{}', created_at: at },
           })
           .execute();
         return made.id;
