@@ -1,5 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { isEmpty } from '#lib/rules/empty.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
@@ -8,7 +9,10 @@ import { situations } from '#lib/rules/situations.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
 import { clientOfForm } from './_door.ts';
 
-type Outcome = { kind: 'signedIn'; cookies: string[] } | { kind: 'refused'; message: string; long?: boolean };
+type Outcome =
+  | { kind: 'signedIn'; cookies: string[] }
+  /** `mustChange`: the password was right and has to be changed first (portal-shell §4.3). */
+  | { kind: 'refused'; message: string; long?: boolean; mustChange?: boolean };
 
 interface Asking {
   asker: ClientSite;
@@ -52,6 +56,9 @@ export async function signInByForm(request: Request, { asker, client, t, ask }: 
     mappingPath: asker.mappingPath,
     loginSystem: 1,
   });
-  if (!answer.success) return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
+  if (!answer.success) {
+    const mustChange = answer.errCode === errCodes.passwordChange;
+    return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer), mustChange };
+  }
   return { kind: 'signedIn', cookies: [...cookies, hintCookieText(asker.groupCode, true)] };
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { builtSections } from '#lib/site/personal-sections.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, fillIn, reader, signInLink, type TestReader } from './readers.ts';
+import { addReader, captcha, fillIn, reader, signInLink, type TestReader } from './readers.ts';
 import { inLibrary } from './staff.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -56,6 +56,32 @@ async function signInHere(page: Page, who: Pick<TestReader, 'account' | 'passwor
   await fillIn(page, who);
   await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
 }
+
+test('without scripts a password that the library gave out is changed, which signs in', async ({ page }) => {
+  const who = await addReader('jianglan', []);
+  await page.goto('/jianglan/login');
+  await signInHere(page, who);
+  const told = page.locator('noscript .notice');
+  await expect(told).toContainText('您的密码为初始密码或过于简单，请先修改密码');
+  await told.getByRole('link').click();
+  await expect(page).toHaveURL(/\/jianglan\/modifyPassword$/);
+  const form = page.locator('noscript form');
+  const change = async (old: string, password: string) => {
+    await form.locator('[name=username]').fill(who.account);
+    await form.locator('[name=password]').fill(old);
+    await form.locator('[name=newPassword]').fill(password);
+    await form.locator('[name=confirmation]').fill(password);
+    await form.locator('[name=verifyCode]').fill(captcha);
+    await form.locator('button').click();
+  };
+  await change(who.password, who.password);
+  await expect(form.locator('.refused')).toHaveText('密码不能与初始密码相同');
+  await change('Wrong-Room-9', 'Quiet-Reading-7');
+  await expect(form.locator('.refused')).toHaveText(/用户名或密码错误/);
+  await change(who.password, 'Quiet-Reading-7');
+  await expect(page).toHaveURL(/\/jianglan\/personalCenter\/plain\?key=0$/);
+  await expect(reader(page)).toContainText(who.name);
+});
 
 test.describe('the personal center without scripts', () => {
   test('leads from the shared page by sign-in to the section, and its buttons work', async ({ page }) => {

@@ -100,7 +100,7 @@ export const routes = [
   { name: 'unsubscribe', pattern: '/unsubscribe', query: ['t'], header: true, personal: true, protocol: true },
   { name: 'bindUid', pattern: '/bindUid', query: ['uid'], header: true, personal: true },
   { name: 'relevanceUid', pattern: '/relevanceUid', query: ['uid'], header: true, personal: true },
-  { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true },
+  { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true, personal: true },
   { name: 'resetPassword', pattern: '/resetPassword', query: [], header: true },
   { name: 'forceBinding', pattern: '/forceBinding', query: [], header: true },
   {
