@@ -55,7 +55,7 @@ export async function staysSignedIn(language: Language): Promise<boolean> {
   stay.addEventListener('click', () => {
     dialog.close();
   });
-  dialog.querySelector('button')?.after(' ', stay);
+  dialog.querySelector('button')?.after(stay);
   await closed;
   return !again;
 }
