@@ -61,6 +61,8 @@ test('without scripts a password that the library gave out is changed, which sig
   page,
   allowConsoleErrors,
 }) => {
+  // It sends four forms, each of which costs the server a password's hash.
+  test.slow();
   allowConsoleErrors(/status of 422/);
   const who = await addReader('jianglan', []);
   await page.goto('/jianglan/login');
@@ -151,6 +153,7 @@ test.describe('the personal center without scripts', () => {
   });
 
   test('subscribes to a search from its result list, signing in on the way', async ({ page }) => {
+    test.slow();
     const who = await addReader('jianglan');
     await page.goto('/jianglan/searchList?q=口述史&docCode=1');
     await page.getByRole('link', { name: '订阅此检索' }).click();
