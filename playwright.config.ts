@@ -1,11 +1,31 @@
 import { defineConfig } from '@playwright/test';
 
-// Run by scripts/e2e.ts, which starts the built server and finds the browser.
-const executablePath = process.env['CHROMIUM_PATH'];
+// Run by scripts/e2e.ts, which starts the built server and finds the browsers.
+const launchedAs = (executablePath: string | undefined) => ({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+});
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'budgets/**/*.spec.ts', 'server/**/*.spec.ts'],
+  projects: [
+    { name: 'budgets', testMatch: ['budgets/**/*.spec.ts'], use: launchedAs(process.env['CHROMIUM_PATH']) },
+    {
+      name: 'readers',
+      testMatch: ['e2e/**/*.spec.ts', 'server/**/*.spec.ts'],
+      use: launchedAs(process.env['LIGHT_CHROMIUM_PATH']),
+    },
+  ],
   fullyParallel: true,
   workers: 2,
   retries: process.env['CI'] ? 1 : 0,
@@ -15,17 +35,5 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     trace: 'off',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
 });

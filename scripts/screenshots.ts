@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { captcha } from '../tests/e2e/readers.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowsers } from './browser.ts';
 import { build, isFresh } from './build.ts';
 import { root } from './shell.ts';
 import { startTestServer } from './test-server.ts';
@@ -36,7 +36,10 @@ async function signIn(page: Page, url: string): Promise<void> {
 if (!isFresh()) await build();
 mkdirSync(folder, { recursive: true });
 const server = await startTestServer();
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findBrowsers().whole,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   for (const { name, path, width, height } of pictures) {
     const page = await browser.newPage({ viewport: { width, height } });
