@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { environment, must, root, start } from '../../scripts/shell.ts';
 import { createCasDouble } from '../../src/cli/demo-identity/cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from '../../src/cli/demo-identity/oauth.ts';
+import { createSchoolDouble } from '../../src/cli/demo-identity/school.ts';
 import { serveDoubles } from '../../src/cli/demo-identity/server.ts';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
@@ -54,7 +55,7 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
     },
   };
   const school = {
-    schoolLogin: { url: `${doubles.url}/cas/login?service=${encodeURIComponent('http://127.0.0.1/')}` },
+    schoolLogin: { url: `${doubles.url}/school/login?library=every` },
   };
   const config = {
     ...{ ...file.findConfig, pcLogoUrl: '', iconUrl: '', searchBackGround: '' },
@@ -80,6 +81,7 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
 test.beforeAll(async () => {
   doubles = await serveDoubles({
     cas: createCasDouble(people),
+    school: createSchoolDouble(people),
     passport: createPassportDouble(people, 'passport-secret'),
     messaging: createMessagingDouble(people, 'messaging-secret'),
     oidc: await createOidcDouble(people, 'oidc-secret'),
@@ -240,7 +242,9 @@ test.describe('unified authentication', () => {
     await context.close();
   });
 
-  test('of a school stands in a frame of its own page, which no other page may have', async ({ page }) => {
+  test('of a school stands in a frame of its own page, which no other page may have, and signs in', async ({
+    page,
+  }) => {
     await page.goto(`${url}/every/login`);
     await expect(page.getByRole('main').getByRole('link', { name: '学校统一登录' })).toHaveAttribute(
       'href',
@@ -257,6 +261,9 @@ test.describe('unified authentication', () => {
     };
     expect(await policyOf('/every/schoolLogin')).toContain(`frame-src 'self' ${doubles.url}`);
     expect(await policyOf('/every/login')).not.toContain('frame-src');
+    await page.frameLocator('iframe').getByRole('link', { name: '(p-known)' }).click();
+    await page.waitForURL(`${url}/every/home`);
+    await expect(reader(page)).toHaveText('周启明');
     await page.goto(`${url}/sole/schoolLogin`);
     await expect(page).not.toHaveURL(/schoolLogin/);
   });

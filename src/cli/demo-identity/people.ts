@@ -40,12 +40,15 @@ export const page = (title: string, body: string): string =>
   `a{display:block;margin:.75rem 0;padding:.75rem;border:1px solid #bbb;border-radius:8px;color:inherit}</style>` +
   `<h1>${escape(title)}</h1>${body}`;
 
-/** The page on which one says who one is, without a password: everybody here is invented. */
-export function choosePerson(title: string, address: URL, people: readonly Person[]): string {
+/**
+ * The page on which one says who one is, without a password: everybody here is invented.
+ * @param target `_top`: the choice goes on in the whole window, where the page stands in a frame
+ */
+export function choosePerson(title: string, address: URL, people: readonly Person[], target = '_self'): string {
   const links = people.map(({ subject, name }) => {
     const to = new URL(address);
     to.searchParams.set('person', subject);
-    return `<a href="${escape(to.pathname + to.search)}">${escape(name)} (${escape(subject)})</a>`;
+    return `<a href="${escape(to.pathname + to.search)}" target="${target}">${escape(name)} (${escape(subject)})</a>`;
   });
   return page(title, `<p>演示用的认证服务，请选择身份 / Demonstration: choose who you are</p>${links.join('')}`);
 }

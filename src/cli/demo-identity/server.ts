@@ -13,6 +13,7 @@ export interface Asked {
   body: string;
   cookie: string;
   authorization: string;
+  referer: string;
 }
 
 export interface Answer {
@@ -64,10 +65,10 @@ export async function serveDoubles(doubles: Readonly<Record<string, Double>>, po
       const [, name = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
       const double = doubles[name];
       if (!double) return { status: 404, type: 'text/plain', body: 'not found' };
-      const { cookie = '', authorization = '' } = request.headers;
+      const { cookie = '', authorization = '', referer = '' } = request.headers;
       const { method = 'GET' } = request;
       const base = `${url.origin}/${name}`;
-      return double({ base, path, url, method, body: await bodyOf(request), cookie, authorization });
+      return double({ base, path, url, method, body: await bodyOf(request), cookie, authorization, referer });
     };
     answer()
       .catch((): Answer => ({ status: 400, type: 'text/plain', body: 'bad request' }))

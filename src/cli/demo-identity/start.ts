@@ -9,6 +9,7 @@ import { createCasDouble } from './cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from './oauth.ts';
 import type { Person } from './people.ts';
 import { serveDoubles, type Doubles } from './server.ts';
+import { createSchoolDouble } from './school.ts';
 import { createVendorDouble } from './vendor.ts';
 import { createDocumentProviderDouble } from './document-provider.ts';
 import { createDeliveryDouble, createThesisDouble } from './services.ts';
@@ -39,7 +40,7 @@ function isWanted(librariesDir: string): boolean {
 }
 
 /**
- * CAS, OpenID Connect, passport and messaging app for trying out, where nobody has a password or a secret; document
+ * CAS, a school login before it, OpenID Connect, passport and messaging app for trying out, where nobody has a password or a secret; document
  * delivery, which checks what the portal beside it has signed, a thesis check, a provider of documents, and a vendor of
  * books who knows prices and stock; WeChat Pay, Alipay and a campus card, where one pays with a press.
  */
@@ -51,6 +52,7 @@ export async function startDemoIdentity(): Promise<Doubles> {
   return serveDoubles(
     {
       cas: createCasDouble(people),
+      school: createSchoolDouble(people),
       passport: createPassportDouble(people, ''),
       messaging: createMessagingDouble(people, ''),
       oidc,

@@ -38,6 +38,12 @@ test('group 100041 has the digital library in its menu, a consultation phone and
   expect(library?.file.logoPara.directorMailbox).not.toBe('');
 });
 
+test('the college has its school login at the double beside the portal, which leads to its unified authentication', () => {
+  const file = found.libraries.find((one) => one.mappingPath === 'mingwan')?.file;
+  expect(file?.schoolLogin?.url).toBe('http://127.0.0.1:4399/school/login?library=mingwan');
+  expect([file?.findConfig.unifieAuthen, file?.identity.cas?.url]).toEqual(['1', 'http://127.0.0.1:4399/cas']);
+});
+
 test('every menu item of the demo libraries and of the built-in menu has its name in three languages', () => {
   const items = [...found.libraries.map((one) => one.menus), defaultMenus].flatMap((one) =>
     all([...one.menuA, ...one.menuB]),
