@@ -33,7 +33,16 @@ test('the service for trying out lets in whom the library has signed for, as lon
   const signed = { ...reader, expires: '1600', signature: signDelivery('secret', reader) };
   const ask = (given: Record<string, string>) => {
     const url = new URL(`http://127.0.0.1/delivery/login?${new URLSearchParams(given).toString()}`);
-    return double({ base: '', path: '/login', url, body: '', cookie: '', authorization: '', method: 'GET' });
+    return double({
+      base: '',
+      path: '/login',
+      url,
+      body: '',
+      cookie: '',
+      authorization: '',
+      referer: '',
+      method: 'GET',
+    });
   };
   expect(await ask(signed)).toMatchObject({ status: 200 });
   expect((await ask(signed)).body).toContain('&#60;读者&#62; (demo)');
@@ -94,6 +103,7 @@ test('the provider for trying out accepts an order, delivers it later, and knows
       body: JSON.stringify(body),
       cookie: '',
       authorization: '',
+      referer: '',
       method,
     };
     return double({ ...asked, url: new URL('http://a/') });

@@ -54,9 +54,7 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
       appId: 'wx1',
     },
   };
-  const school = {
-    schoolLogin: { url: `${doubles.url}/school/login?library=every` },
-  };
+  const schoolLogin = mappingPath === 'every' ? { url: `${doubles.url}/school/login?library=every` } : undefined;
   const config = {
     ...{ ...file.findConfig, pcLogoUrl: '', iconUrl: '', searchBackGround: '' },
     ...{ unifieAuthen: '0', exterSinAuthen: '0', passportLogin: '0', weixinLogin: '0', loginExplain: '' },
@@ -71,7 +69,7 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
       groupCode,
       identity,
       findConfig: config,
-      ...(mappingPath === 'every' && school),
+      schoolLogin,
     }),
   );
   const rows = ['teacher,周启明', 'graduate,林小雨', 'he,何青'].map((one) => `${one},${password},no`);
