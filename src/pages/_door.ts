@@ -25,6 +25,7 @@ export function clientOfReader(request: Request, door: Door): { client: Client; 
     fetch: async (asked) => {
       asked.headers.set('cookie', request.headers.get('cookie') ?? '');
       asked.headers.set('sec-fetch-site', 'same-origin');
+      asked.headers.set('user-agent', request.headers.get('user-agent') ?? '');
       const response = await door.ask(asked);
       cookies.push(...response.headers.getSetCookie());
       return response;
@@ -34,7 +35,7 @@ export function clientOfReader(request: Request, door: Door): { client: Client; 
 }
 
 /** What tells the service that a form was one of ours, and who sent it. */
-const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site'];
+const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site', 'user-agent'];
 
 /**
  * The client of a form that a browser without scripts has sent: its calls carry where the form came from, so that the

@@ -41,6 +41,7 @@ import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
 import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
+import { sessionHandlers } from './sessions/handlers.ts';
 import { certificationHandlers } from './certification/certification.ts';
 import { schoolLoginHandlers } from './school-login/school-login.ts';
 import { leavingHandlers } from './leaving/leaving.ts';
@@ -58,6 +59,7 @@ export const allHandlers: Handlers = {
   ...cancellationHandlers,
   ...myDataHandlers,
   ...certificationHandlers,
+  ...sessionHandlers,
   ...schoolLoginHandlers,
   ...leavingHandlers,
   ...contentHandlers,

@@ -8,6 +8,7 @@ import { testReader, testVerifyCode } from './testing.ts';
 /** The browser that tickets of the way in belong to. */
 export const browser = {
   ...{ cookies: `way_in_900001=${'A'.repeat(32)}`, origin: 'http://service.test', sameOrigin: true, secure: false },
+  agent: '',
   setCookie: () => undefined,
 };
 
@@ -91,6 +92,25 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
       const { copyId } = await service.data('requestDataCopy', {}, { session });
       await makeDataCopies(service.context());
       return { copyId };
+    },
+    endSession: async () => {
+      const account = `reader-${String(next())}`;
+      await service.addReader({ account });
+      sessions.endSession = await service.signIn({ username: account });
+      const { result } = await service.data('listSessions', {}, { session: sessions.endSession });
+      return { sessionId: result[0]?.sessionId ?? '' };
+    },
+    endOtherSessions: async () => {
+      const account = `reader-${String(next())}`;
+      await service.addReader({ account });
+      sessions.endOtherSessions = await service.signIn({ username: account });
+      return {};
+    },
+    endAllSessions: async () => {
+      const account = `reader-${String(next())}`;
+      await service.addReader({ account });
+      sessions.endAllSessions = await service.signIn({ username: account });
+      return {};
     },
     sendOwnPhoneCode: async () => {
       await service.store.db.deleteFrom('attempt').execute();

@@ -5,6 +5,8 @@ import type { CertificationWords } from '../certification/words.ts';
 import type { AccountWords } from '../account/words.ts';
 import MyData from '../my-data/MyData.tsx';
 import type { MyDataWords } from '../my-data/words.ts';
+import Sessions from '../sessions/Sessions.tsx';
+import type { SessionWords } from '../sessions/words.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded } from '../personal-center/parts.tsx';
 import Bindings from './Bindings.tsx';
@@ -18,12 +20,14 @@ interface Props {
   words: ProfileWords;
   accountWords: AccountWords;
   certificationWords: CertificationWords;
+  sessionWords: SessionWords;
   dataWords: MyDataWords;
   cancellationWords: CancellationWords;
 }
 
 /** What the library knows of the reader, and what the reader may change of it. */
-export default function Profile({ words, accountWords, certificationWords, dataWords, cancellationWords }: Props) {
+export default function Profile(props: Props) {
+  const { words, accountWords, certificationWords, sessionWords, dataWords, cancellationWords } = props;
   const called = useCall('getUserInfo', {});
   return (
     <Loaded called={called}>
@@ -46,6 +50,8 @@ export default function Profile({ words, accountWords, certificationWords, dataW
               <Bindings info={info} words={words} again={called.again} />
             </>
           )}
+          <h2>{sessionWords.heading}</h2>
+          <Sessions words={sessionWords} />
           <Certification name={info.name} words={certificationWords} />
           <h2>{dataWords.heading}</h2>
           <MyData words={dataWords} />

@@ -27,6 +27,13 @@ export async function signOut(): Promise<void> {
     if (await staysSignedIn(asker.language)) return;
     ended = await endSession(browserClient(asker, ''));
   }
+  goSignedOut(ended);
+}
+
+/** Takes everything of a reader whose session is over out of this browser, and leads to a page for visitors. */
+export function goSignedOut(ended: { isUnified: boolean; logoutUrl: string }): void {
+  const place = area();
+  if (!place) return;
   try {
     dropPending(sessionStorage);
     dropDrafts(sessionStorage);

@@ -25,6 +25,8 @@ export interface AskingBrowser {
   /** Scheme and host of the request, which the server has checked. */
   origin: string;
   sameOrigin: boolean;
+  /** What the browser calls itself (User-Agent). */
+  agent: string;
   /** Whether the reader came by https. */
   secure: boolean;
   /** Takes a whole Set-Cookie header. */

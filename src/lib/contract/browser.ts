@@ -20,6 +20,7 @@ export const browserOf = (request: Request, setCookie: (header: string) => void)
   cookies: request.headers.get('cookie') ?? '',
   origin: new URL(request.url).origin,
   sameOrigin: isSameOrigin(request),
+  agent: request.headers.get('user-agent') ?? '',
   secure: new URL(request.url).protocol === 'https:',
   setCookie,
 });

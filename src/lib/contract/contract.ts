@@ -30,6 +30,7 @@ import { ownListCalls } from './calls/own-lists.ts';
 import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
+import { sessionCalls } from './calls/sessions.ts';
 import { certificationCalls } from './calls/certification.ts';
 import { schoolLoginCalls } from './calls/school-login.ts';
 import { leavingCalls } from './calls/leaving.ts';
@@ -115,6 +116,7 @@ export const contract = {
   ...accountCancellationCalls,
   ...myDataCalls,
   ...certificationCalls,
+  ...sessionCalls,
   ...schoolLoginCalls,
   ...leavingCalls,
   ...outsideCalls,

@@ -328,6 +328,11 @@ export const endpoints = {
   listDataCopies: ['POST', '/find/userInfo/dataCopy/list', 'reader'],
   requestDataCopy: ['POST', '/find/userInfo/dataCopy/add', 'reader'],
   getDataCopy: ['GET', '/find/userInfo/dataCopy/file', 'reader'],
+  // The reader's own sessions
+  listSessions: ['POST', '/find/userInfo/session/list', 'reader'],
+  endSession: ['POST', '/find/userInfo/session/end', 'reader'],
+  endOtherSessions: ['POST', '/find/userInfo/session/endOthers', 'reader'],
+  endAllSessions: ['POST', '/find/userInfo/session/endAll', 'reader'],
   // Leaving school
   checkLeaving: ['POST', '/find/leaveSchool/check', 'reader'],
   leaveSchool: ['POST', '/find/leaveSchool/confirm', 'reader'],

@@ -1,5 +1,6 @@
 import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
 import zhCNCertification from './locales/zh-CN/certification.json' with { type: 'json' };
+import zhCNSessions from './locales/zh-CN/sessions.json' with { type: 'json' };
 import zhCNMyData from './locales/zh-CN/myData.json' with { type: 'json' };
 import zhCNLeaving from './locales/zh-CN/leaving.json' with { type: 'json' };
 import zhCNActivity from './locales/zh-CN/activity.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWAccountCancellation from './locales/zh_TW/accountCancellation.json' with { type: 'json' };
 import zhTWCertification from './locales/zh_TW/certification.json' with { type: 'json' };
+import zhTWSessions from './locales/zh_TW/sessions.json' with { type: 'json' };
 import zhTWMyData from './locales/zh_TW/myData.json' with { type: 'json' };
 import zhTWLeaving from './locales/zh_TW/leaving.json' with { type: 'json' };
 import zhTWActivity from './locales/zh_TW/activity.json' with { type: 'json' };
@@ -124,6 +126,7 @@ import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSAccountCancellation from './locales/en-US/accountCancellation.json' with { type: 'json' };
 import enUSCertification from './locales/en-US/certification.json' with { type: 'json' };
+import enUSSessions from './locales/en-US/sessions.json' with { type: 'json' };
 import enUSMyData from './locales/en-US/myData.json' with { type: 'json' };
 import enUSLeaving from './locales/en-US/leaving.json' with { type: 'json' };
 import enUSActivity from './locales/en-US/activity.json' with { type: 'json' };
@@ -191,6 +194,7 @@ export const resources = {
     accountCancellation: zhCNAccountCancellation,
     certification: zhCNCertification,
     myData: zhCNMyData,
+    sessions: zhCNSessions,
     leaving: zhCNLeaving,
     activity: zhCNActivity,
     advanced: zhCNAdvanced,
@@ -255,6 +259,7 @@ export const resources = {
     accountCancellation: zhTWAccountCancellation,
     certification: zhTWCertification,
     myData: zhTWMyData,
+    sessions: zhTWSessions,
     leaving: zhTWLeaving,
     activity: zhTWActivity,
     advanced: zhTWAdvanced,
@@ -319,6 +324,7 @@ export const resources = {
     accountCancellation: enUSAccountCancellation,
     certification: enUSCertification,
     myData: enUSMyData,
+    sessions: enUSSessions,
     leaving: enUSLeaving,
     activity: enUSActivity,
     advanced: enUSAdvanced,

@@ -2,6 +2,6 @@
 export const auditKinds = [
   ...(['signIn', 'signInFailed', 'captchaRaised', 'signInRefused', 'proofFailed'] as const),
   ...(['passwordChangeRequired', 'passwordChanged', 'contactChanged', 'identityBound', 'identityUnbound'] as const),
-  ...(['signedOutEverywhere', 'accountCancelled', 'command', 'commandFailed'] as const),
+  ...(['sessionEnded', 'signedOutEverywhere', 'accountCancelled', 'command', 'commandFailed'] as const),
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

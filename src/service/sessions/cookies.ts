@@ -8,7 +8,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 /** Calls whose success carries a token, or may do so. */
 const opening: readonly CallName[] = ['login', 'forceModify', 'updatePassword', 'ssoOpac', 'wxLogin'];
 /** Calls after which the browser shall keep none. */
-const ending: readonly CallName[] = ['logout', 'logoutForExternal', 'cancelAccount'];
+const ending: readonly CallName[] = ['logout', 'logoutForExternal', 'cancelAccount', 'endAllSessions'];
 
 const withToken = z.object({ jwt: z.union([z.string(), z.object({ jwt: z.string() })]).nullable() });
 
@@ -35,7 +35,7 @@ export function keepCookie(name: CallName, body: Answer<unknown>, asker: Asker, 
   if (cookie === undefined) return;
   // Whatever the tab had kept: the cookie was asked too, and opens nothing.
   const isWorthless = !body.success && body.errCode === errCodes.unauthenticated;
-  const isRefusal = name === 'cancelAccount' && !body.success;
+  const isRefusal = (name === 'cancelAccount' || name === 'endAllSessions') && !body.success;
   if ((ending.includes(name) && !isRefusal) || isWorthless)
     browser.setCookie(sessionCookie(groupCode, '', browser.secure));
 }

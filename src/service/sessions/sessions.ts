@@ -7,6 +7,7 @@ import type { CallContext, ServiceContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { awardPoints } from '../points/ledger.ts';
 import type { Store } from '../store/open.ts';
+import { deviceOf } from './device.ts';
 import { readToken, signToken } from './token.ts';
 import { readerStatusOf, type SignedIn } from './types.ts';
 
@@ -42,7 +43,7 @@ export function idleLimitMs({ file: { findConfig } }: Pick<LoadedLibrary, 'file'
  * Opens a session of its own for a reader who has proved who he is; never takes up an earlier one.
  */
 export async function openSession(
-  { store, secrets, now, client }: Sessions & Pick<CallContext, 'client'>,
+  { store, secrets, now, client, browser }: Sessions & Pick<CallContext, 'client' | 'browser'>,
   library: LoadedLibrary,
   readerId: number,
   { way, origin }: Opening = {},
@@ -50,11 +51,12 @@ export async function openSession(
   const id = randomBytes(24).toString('base64url');
   const at = now();
   const times = { created_at: at, last_seen_at: at, expires_at: at + sessionLifetimeMs };
+  const device = deviceOf(browser?.agent ?? '');
   const visit = { library, readerId, key: `visit:${libraryDay(library, at)}`, now: at };
   await store.db.transaction().execute(async (db) => {
     await db
       .insertInto('session')
-      .values({ id, library_id: library.id, reader_id: readerId, ...times, revoked_at: null })
+      .values({ id, library_id: library.id, reader_id: readerId, ...times, revoked_at: null, ...device })
       .execute();
     if (origin) {
       const { provider, session } = origin;
@@ -120,7 +122,10 @@ export async function noteLanguage(
 }
 
 /** Ends a session at once, on every machine that asks the same store. */
-export async function revokeSession({ store, now }: Pick<Sessions, 'store' | 'now'>, sessionId: string): Promise<void> {
+export async function revokeSession(
+  { store, now }: { store: Pick<Store, 'db'>; now: () => number },
+  sessionId: string,
+): Promise<void> {
   await store.db
     .updateTable('session')
     .set({ revoked_at: now() })

@@ -51,6 +51,7 @@ import * as offers from './migrations/0061-offers.ts';
 import * as purchasing from './migrations/0064-purchasing.ts';
 import * as offerPictures from './migrations/0070-offer-pictures.ts';
 import * as audit from './migrations/0097-audit.ts';
+import * as sessionDevices from './migrations/0098-session-devices.ts';
 import * as recordViews from './migrations/0090-record-views.ts';
 import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 
@@ -111,6 +112,7 @@ const migrations = {
   '0070-offer-pictures': offerPictures,
   '0090-record-views': recordViews,
   '0097-audit': audit,
+  '0098-session-devices': sessionDevices,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -77,6 +77,10 @@ export interface SessionTable {
   last_seen_at: number;
   expires_at: number;
   revoked_at: number | null;
+  /** Names of browser and system, and one of `deviceKinds`; empty where the browser did not tell. */
+  browser: Generated<string>;
+  system: Generated<string>;
+  device: Generated<string>;
 }
 
 /** Sessions that an outside provider vouched for, by its own name for them (a CAS ticket), as keyed hashes. */

@@ -1,13 +1,16 @@
 import type { Block } from './blocks.ts';
 import { shown, type PlainSection } from './section.ts';
+import { sessionActs, sessionBlocks } from './sessions.ts';
 
 /** Section 1: what the library knows of the reader. Changing it needs codes that are sent, and stays with the full page. */
 export const profile: PlainSection = {
-  read: async ({ client, t, day, dayOf }) => {
-    const [info, contacts, certified] = await Promise.all([
+  read: async (context) => {
+    const { client, t, day, dayOf } = context;
+    const [info, contacts, certified, sessions] = await Promise.all([
       client.call('getUserInfo', {}),
       client.call('getContacts', {}),
       client.call('getCertificationStatus', {}),
+      sessionBlocks(context),
     ]);
     const contact = (value: string, flag: '0' | '1') =>
       value === ''
@@ -80,6 +83,8 @@ export const profile: PlainSection = {
               },
             ],
       ).filter(({ kind }) => kind !== 'failure'),
+      ...sessions,
     ];
   },
+  acts: sessionActs,
 };
