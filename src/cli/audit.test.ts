@@ -1,6 +1,9 @@
 import { userInfo } from 'node:os';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { findReader } from '#service/readers/readers.ts';
+import { keepNewSecret } from '#service/second-factor/store.ts';
+import { createSecrets } from '#service/secrets.ts';
 import { registerAudit } from './audit.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerOutbox } from './outbox.ts';
@@ -71,6 +74,24 @@ test('the log is read by reader, time and kind; a wrong word is one line', async
   expect(await cli.run('audit', 'small', '--patron', 'nobody')).toEqual(['There is no reader nobody in small.']);
   const [first = ''] = await cli.run('audit', 'small', '--patron', 'zhang');
   expect(first).toMatch(/^\d{4}-\d\d-\d\dT\S+\tcommand\treader freeze\t\S+\tzhang$/);
+});
+
+test('a second factor that is switched off for a reader is told in the same breath', async () => {
+  const { secrets, now } = { secrets: createSecrets(), now: () => 1 };
+  await cli.inStore(async (store, library) => {
+    const reader = await findReader(store, library.id, 'zhang');
+    await keepNewSecret({ store, secrets, now }, reader?.id ?? 0);
+    await store.db.updateTable('second_factor').set({ confirmed_at: 1 }).execute();
+  });
+  expect(await cli.run('reader', 'no-second-factor', 'zhang', '--library', 'small')).toEqual([
+    'zhang signs in without a second factor',
+  ]);
+  expect((await audit('small', '--patron', 'zhang')).map((one) => `${one.kind} ${one.detail}`)).toEqual([
+    'command reader no-second-factor',
+    'secondFactorOff staff',
+    'command audit --patron --json',
+  ]);
+  expect(await cli.inStore((store) => store.db.selectFrom('second_factor').selectAll().execute())).toEqual([]);
 });
 
 test('a password that the command makes, or is given, stands nowhere in the log', async () => {

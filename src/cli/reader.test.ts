@@ -51,6 +51,8 @@ test('mistakes are one line and status 1', async () => {
   expect(again).toEqual(['there is a reader with the account zhang']);
   const mail = await yuelan('reader', 'add', 'li', ...at, '--name', '李四', '--mail', 'nomail');
   expect(mail).toEqual(['mail: no e-mail address']);
+  const factor = await yuelan('reader', 'no-second-factor', 'zhang', ...at);
+  expect(factor).toEqual(['zhang has no second factor.']);
   const nowhere = await yuelan('reader', 'list', '--library', 'nowhere');
   expect(nowhere).toHaveLength(1);
   expect(nowhere[0]).toMatch(/^There is no library nowhere in .+ Known: small$/);

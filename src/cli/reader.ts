@@ -4,6 +4,8 @@ import { Option, type Command } from 'commander';
 import { z } from 'zod';
 import { evaluationChoices, type EvaluationChoice } from '#lib/rules/reader-data.ts';
 import { cancelReader } from '#service/account-cancellation/cancel.ts';
+import { appendAudit } from '#service/audit/append.ts';
+import { dropFactor } from '#service/second-factor/store.ts';
 import { ServiceError } from '#service/errors.ts';
 import { message } from '#service/messages/index.ts';
 import { importReaders, ReaderFileError } from '#service/readers/import.ts';
@@ -129,6 +131,20 @@ const statusCommand = (status: ReaderStatus, said: string) => async (account: st
   });
 };
 
+/** For readers who have lost phone and recovery codes, once the desk knows who asks. */
+async function switchOffSecondFactor(account: string, options: Given): Promise<void> {
+  await inLibrary(options, async (target) => {
+    const { store, library, now } = target;
+    const reader = await readerAt(target, account);
+    const entry = { libraryId: library.id, kind: 'secondFactorOff', detail: 'staff', readerId: reader.id } as const;
+    await store.db.transaction().execute(async (db) => {
+      if (!(await dropFactor(db, reader.id))) throw new CommandError(`${reader.account} has no second factor.`);
+      await appendAudit(db, { ...entry, now: now() });
+    });
+    console.log(`${reader.account} signs in without a second factor`);
+  });
+}
+
 /** For readers who cannot prove at the portal who they are, and for the library's own duties of deletion. */
 async function cancel(account: string, options: Given & { evaluations: EvaluationChoice }): Promise<void> {
   await inLibrary(options, async (target) => {
@@ -158,7 +174,7 @@ async function importFile(file: string, options: Given): Promise<void> {
   });
 }
 
-/** `yuelan reader add|list|password|freeze|unfreeze|lost|cancel|import`. */
+/** `yuelan reader add|list|password|no-second-factor|freeze|unfreeze|lost|cancel|import`. */
 export function registerReader(program: Command): void {
   const reader = program.command('reader').description('the readers of a library');
   const sub = (name: string, description: string) =>
@@ -187,6 +203,9 @@ export function registerReader(program: Command): void {
     .addOption(stdin)
     .addOption(keep)
     .action(command(password));
+  sub('no-second-factor', 'switch a reader’s second factor off, as when phone and recovery codes are lost')
+    .argument('<account>')
+    .action(command(switchOffSecondFactor));
   sub('freeze', 'a frozen reader signs in, but neither renews nor recommends')
     .argument('<account>')
     .action(command(statusCommand('frozen', 'is frozen')));

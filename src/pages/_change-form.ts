@@ -3,10 +3,13 @@ import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
 import { clientOfForm } from './_door.ts';
 
-type Outcome = { kind: 'signedIn'; cookies: string[] } | { kind: 'refused'; message: string; long: boolean };
+type Outcome =
+  /** `secondStep`: a code comes next, and the password counts once it was right. */
+  { kind: 'signedIn' | 'secondStep'; cookies: string[] } | { kind: 'refused'; message: string; long: boolean };
 
 interface Asking {
   asker: ClientSite;
@@ -52,6 +55,7 @@ export async function changeByForm(request: Request, { asker, client, t, ask }: 
     verifyCode: textOf(form, 'verifyCode').trim(),
     codeKey: textOf(form, 'codeKey'),
   });
+  if (secondStepOf(answer)) return { kind: 'secondStep', cookies };
   if (!answer.success) return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
   return { kind: 'signedIn', cookies: [...cookies, hintCookieText(asker.groupCode, true)] };
 }

@@ -16,6 +16,7 @@ export const loginSite = (
     privacy: address('/privacy'),
     modifyPassword: address('/modifyPassword'),
     resetPassword: address('/resetPassword'),
+    secondFactor: address('/secondFactor'),
     forceBinding: address('/forceBinding'),
     personalCenter: address('/personalCenter'),
     login: address('/login'),

@@ -4,6 +4,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { isEmpty } from '#lib/rules/empty.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
+import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
@@ -11,6 +12,8 @@ import { clientOfForm } from './_door.ts';
 
 type Outcome =
   | { kind: 'signedIn'; cookies: string[] }
+  /** A code comes next; the cookies are those by which its page knows the browser. */
+  | { kind: 'secondStep'; cookies: string[] }
   /** `mustChange`: the password was right and has to be changed first (portal-shell §4.3). */
   | { kind: 'refused'; message: string; long?: boolean; mustChange?: boolean };
 
@@ -56,6 +59,7 @@ export async function signInByForm(request: Request, { asker, client, t, ask }: 
     mappingPath: asker.mappingPath,
     loginSystem: 1,
   });
+  if (secondStepOf(answer)) return { kind: 'secondStep', cookies };
   if (!answer.success) {
     const mustChange = answer.errCode === errCodes.passwordChange;
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer), mustChange };

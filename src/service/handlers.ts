@@ -41,6 +41,7 @@ import { recommendationHandlers } from './recommendations/handlers.ts';
 import { personalHandlers } from './personal/handlers.ts';
 import { profileHandlers } from './readers/profile.handlers.ts';
 import { readerHandlers } from './readers/handlers.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { certificationHandlers } from './certification/certification.ts';
 import { schoolLoginHandlers } from './school-login/school-login.ts';
@@ -60,6 +61,7 @@ export const allHandlers: Handlers = {
   ...myDataHandlers,
   ...certificationHandlers,
   ...sessionHandlers,
+  ...secondFactorHandlers,
   ...schoolLoginHandlers,
   ...leavingHandlers,
   ...contentHandlers,

@@ -1,5 +1,8 @@
 import { makeDataCopies } from './my-data/make.ts';
 import type { ContractFixture, ContractInputs } from './testing.contract.ts';
+import type { SessionToken } from '../lib/contract/session.ts';
+import { codeAt } from './second-factor/codes.ts';
+import { awaitSecondStep } from './second-factor/step.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
 import { testPicture } from './testing.pictures.ts';
@@ -20,6 +23,22 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
     const subject = `p${String(next())}`;
     return issueTicket({ ...service.context(), browser }, 'bind', { provider, subject });
   };
+
+  /** A reader of its own who is setting an app up. */
+  async function withFactor(): Promise<{ session: SessionToken; secret: string; account: string }> {
+    const account = `reader-${String(next())}`;
+    await service.addReader({ account });
+    const own = await service.signIn({ username: account });
+    const password = service.encrypt(testReader.password);
+    const { secret } = await service.data('beginSecondFactor', { password }, { session: own });
+    return { session: own, secret, account };
+  }
+  /** One who has set it up. */
+  async function withConfirmed(): Promise<SessionToken> {
+    const { session: own, secret } = await withFactor();
+    await service.data('confirmSecondFactor', { code: codeAt(secret, service.clock.now) }, { session: own });
+    return own;
+  }
 
   /** A recovery begun for a reader of its own, whose mail is proved when that is asked for. */
   async function recovery(isProved: boolean): Promise<{ ticket: string; mail: string; code: string }> {
@@ -92,6 +111,34 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
       const { copyId } = await service.data('requestDataCopy', {}, { session });
       await makeDataCopies(service.context());
       return { copyId };
+    },
+    proveSecondFactor: async () => {
+      const { session: own, secret, account } = await withFactor();
+      await service.data('confirmSecondFactor', { code: codeAt(secret, service.clock.now) }, { session: own });
+      service.clock.now += 60_000;
+      const reader = await findReader(service.store, service.context().library.id, account);
+      const given = { ...service.context(), browser };
+      await awaitSecondStep(given, { id: reader?.id ?? 0 }).catch(() => undefined);
+      return { code: codeAt(secret, service.clock.now) };
+    },
+    beginSecondFactor: async () => {
+      const account = `reader-${String(next())}`;
+      await service.addReader({ account });
+      sessions.beginSecondFactor = await service.signIn({ username: account });
+      return { password: service.encrypt(testReader.password) };
+    },
+    confirmSecondFactor: async () => {
+      const { session: own, secret } = await withFactor();
+      sessions.confirmSecondFactor = own;
+      return { code: codeAt(secret, service.clock.now) };
+    },
+    renewRecoveryCodes: async () => {
+      sessions.renewRecoveryCodes = await withConfirmed();
+      return { password: service.encrypt(testReader.password) };
+    },
+    removeSecondFactor: async () => {
+      sessions.removeSecondFactor = await withConfirmed();
+      return { password: service.encrypt(testReader.password) };
     },
     endSession: async () => {
       const account = `reader-${String(next())}`;

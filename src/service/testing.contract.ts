@@ -48,7 +48,13 @@ export async function openContractFixture(): Promise<ContractFixture> {
   const payments = doubleSettings(paymentProviders.url);
   const copyRequests = { rules: [{}] };
   const bought = { payments, purchasing: freePurchasing };
-  const switched = { ...bought, copyRequests, documentDelivery: byMail, certificationsPerDay: 5 };
+  const switched = {
+    ...bought,
+    copyRequests,
+    documentDelivery: byMail,
+    certificationsPerDay: 5,
+    secondFactor: 'optional' as const,
+  };
   const file = { findConfig, identity: { messaging, oidc }, ...switched };
   const service: TestService = await testService({
     libraries: [{ file }, otherLibrary],

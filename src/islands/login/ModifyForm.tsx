@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
+import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
@@ -80,6 +81,11 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
       verifyCode: textOf('verifyCode').trim(),
       codeKey: textOf('codeKey'),
     });
+    if (secondStepOf(answer)) {
+      forgetChange(sessionStorage);
+      proceed({ kind: 'secondStep' }, site.ways, site.ways.personalCenter);
+      return;
+    }
     if (!answer.success) {
       refuse(answer.message);
       // The picture may be used up.

@@ -13,6 +13,9 @@ const changeDelayMs = 3_000;
 export function proceed(outcome: Exclude<Outcome, { kind: 'refused' }>, ways: Ways, next: string | undefined): void {
   if (outcome.kind === 'mustBind') {
     location.assign(ways.forceBinding);
+  } else if (outcome.kind === 'secondStep') {
+    const query = new URLSearchParams({ next: next ?? location.pathname + location.search }).toString();
+    location.assign(`${ways.secondFactor}?${query}`);
   } else if (outcome.kind === 'mustChange') {
     if (!outcome.later) {
       location.assign(ways.modifyPassword);

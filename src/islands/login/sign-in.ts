@@ -1,5 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
+import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
@@ -29,6 +30,8 @@ export type Outcome =
   | { kind: 'mustBind' }
   /** `later`: a password that has not been changed for too long; the reader is told before being led on (§4.3). */
   | { kind: 'mustChange'; message: string; later: boolean }
+  /** The password was right, and a code comes next: the page for it knows this browser. */
+  | { kind: 'secondStep' }
   /** Shown as it is; the captcha was used up, and the next one may have to be a long one. */
   | { kind: 'refused'; message: string; long?: boolean };
 
@@ -99,6 +102,7 @@ export async function signIn(client: Client, entered: Entered, place: Place): Pr
   });
   if (answer.success) return settle(answer.data, place);
   forget(place);
+  if (secondStepOf(answer)) return { kind: 'secondStep' };
   if (answer.errCode !== errCodes.passwordChange) {
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
   }

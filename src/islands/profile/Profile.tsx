@@ -5,6 +5,8 @@ import type { CertificationWords } from '../certification/words.ts';
 import type { AccountWords } from '../account/words.ts';
 import MyData from '../my-data/MyData.tsx';
 import type { MyDataWords } from '../my-data/words.ts';
+import SecondFactor from '../second-factor/SecondFactor.tsx';
+import type { SecondFactorWords } from '../second-factor/words.ts';
 import Sessions from '../sessions/Sessions.tsx';
 import type { SessionWords } from '../sessions/words.ts';
 import { useCall } from '../personal-center/call.ts';
@@ -20,6 +22,7 @@ interface Props {
   words: ProfileWords;
   accountWords: AccountWords;
   certificationWords: CertificationWords;
+  factorWords: SecondFactorWords;
   sessionWords: SessionWords;
   dataWords: MyDataWords;
   cancellationWords: CancellationWords;
@@ -27,7 +30,7 @@ interface Props {
 
 /** What the library knows of the reader, and what the reader may change of it. */
 export default function Profile(props: Props) {
-  const { words, accountWords, certificationWords, sessionWords, dataWords, cancellationWords } = props;
+  const { words, accountWords, certificationWords, factorWords, sessionWords, dataWords, cancellationWords } = props;
   const called = useCall('getUserInfo', {});
   return (
     <Loaded called={called}>
@@ -42,6 +45,7 @@ export default function Profile(props: Props) {
             <>
               <h2>{words.password}</h2>
               <Password account={info.account} words={words} accountWords={accountWords} />
+              <SecondFactor words={factorWords} />
             </>
           )}
           {info.ways.length > 0 && (

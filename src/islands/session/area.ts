@@ -16,6 +16,8 @@ export interface Ways {
   privacy: string;
   modifyPassword: string;
   resetPassword: string;
+  /** The second step of a sign-in by password. */
+  secondFactor: string;
   forceBinding: string;
   personalCenter: string;
   login: string;
@@ -32,6 +34,7 @@ export function waysOf(place: HTMLElement): Ways {
     privacy: `${base}/privacy`,
     modifyPassword: `${base}/modifyPassword`,
     resetPassword: `${base}/resetPassword`,
+    secondFactor: `${base}/secondFactor`,
     forceBinding: `${base}/forceBinding`,
     personalCenter: `${base}/personalCenter`,
     login: `${base}/login`,

@@ -45,7 +45,7 @@ export default function Sessions({ words }: { words: SessionWords }) {
     <Loaded called={called}>
       {({ result }) => (
         <>
-          <p>{words.intro}</p>
+          <p className="own-ways-intro">{words.intro}</p>
           <ul className="own-ways" aria-live="polite">
             {result.map((one) => (
               <li key={one.sessionId}>

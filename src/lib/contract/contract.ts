@@ -30,6 +30,7 @@ import { ownListCalls } from './calls/own-lists.ts';
 import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { certificationCalls } from './calls/certification.ts';
 import { schoolLoginCalls } from './calls/school-login.ts';
@@ -117,6 +118,7 @@ export const contract = {
   ...myDataCalls,
   ...certificationCalls,
   ...sessionCalls,
+  ...secondFactorCalls,
   ...schoolLoginCalls,
   ...leavingCalls,
   ...outsideCalls,

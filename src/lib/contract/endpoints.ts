@@ -328,6 +328,14 @@ export const endpoints = {
   listDataCopies: ['POST', '/find/userInfo/dataCopy/list', 'reader'],
   requestDataCopy: ['POST', '/find/userInfo/dataCopy/add', 'reader'],
   getDataCopy: ['GET', '/find/userInfo/dataCopy/file', 'reader'],
+  // Second factor of sign-in by password
+  getSecondStep: ['POST', '/oga/secondFactor/step', 'visitor'],
+  proveSecondFactor: ['POST', '/oga/secondFactor/prove', 'visitor'],
+  getSecondFactor: ['POST', '/find/userInfo/secondFactor/state', 'reader'],
+  beginSecondFactor: ['POST', '/find/userInfo/secondFactor/begin', 'reader'],
+  confirmSecondFactor: ['POST', '/find/userInfo/secondFactor/confirm', 'reader'],
+  renewRecoveryCodes: ['POST', '/find/userInfo/secondFactor/recoveryCodes', 'reader'],
+  removeSecondFactor: ['POST', '/find/userInfo/secondFactor/remove', 'reader'],
   // The reader's own sessions
   listSessions: ['POST', '/find/userInfo/session/list', 'reader'],
   endSession: ['POST', '/find/userInfo/session/end', 'reader'],

@@ -18,7 +18,8 @@ export function ownPath(text: string | null): string | undefined {
 }
 
 /** Pages of signing in, to which nobody wants back. */
-export const onTheWayIn = /^\/(login|loginExternal|signIn|signedIn|bindAccount|bindUid|relevanceUid)([/?]|$)/;
+export const onTheWayIn =
+  /^\/(login|loginExternal|secondFactor|signIn|signedIn|bindAccount|bindUid|relevanceUid)([/?]|$)/;
 
 /** The page of this origin that a request came from, as a path inside its library; not one of signing in. */
 export function cameFrom(request: Request, origin: string): string | undefined {

@@ -23,6 +23,10 @@ export const limits = {
   signInDevice: { kind: 'sign-in-device', attempts: 10, windowMs: 15 * minute },
   /** Wrong passwords from one address, behind which a whole campus may sit. */
   signInAddress: { kind: 'sign-in-address', attempts: 100, windowMs: 15 * minute },
+  /** Codes of a second factor for one account from devices that are not known, whose password was right each time. */
+  secondFactor: { kind: 'second-factor', attempts: 10, windowMs: 60 * minute },
+  /** The same from a device that is known to the account. */
+  secondFactorDevice: { kind: 'second-factor-device', attempts: 10, windowMs: 15 * minute },
   /** Captcha images drawn for one address: each costs a millisecond or two. */
   captchaAddress: { kind: 'captcha-address', attempts: 1500, windowMs: 10 * minute },
   /** Password recoveries begun from one address. */

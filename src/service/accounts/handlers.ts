@@ -4,12 +4,14 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { cameOfUnified, endCasSession, unifiedLogoutUrl } from '../identity/logout.ts';
 import { message } from '../messages/index.ts';
+import { awaitSecondStep, stepNeeded } from '../second-factor/step.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
+import type { ReaderRow } from '../readers/readers.ts';
 import { captchaPicture, createCaptcha, createCaptchaKey, isLongCaptcha, solveCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
 import { rememberDevice } from './known-device.ts';
 import { passwordPolicy } from './password-policy.ts';
-import { choosePassword, refuseWeakPassword } from './passwords.ts';
+import { hashChosen, keepPassword, refuseWeakPassword } from './passwords.ts';
 import { provePassword, refuseOldPassword } from './sign-in.ts';
 
 /** Ends the session that a call came with; undefined when there is none. */
@@ -18,6 +20,14 @@ async function signOut(call: CallContext): Promise<{ isUnified: boolean } | unde
   if (!reader) return undefined;
   await revokeSession(call, reader.sessionId);
   return { isUnified: await cameOfUnified(call, reader.sessionId) };
+}
+
+/**
+ * Makes the browser known whose password was right, also when it has to be changed first. Where more is needed to sign in
+ * it is known once that is shown: whoever has the password alone must not count as the reader's own device.
+ */
+async function rememberUnlessMore(call: CallContext, reader: ReaderRow): Promise<void> {
+  if ((await stepNeeded(call, reader.id)) === undefined) rememberDevice(call, reader.account_key);
 }
 
 /** The calls of sign-in and session (portal-shell §7.2). */
@@ -33,9 +43,9 @@ export const signInHandlers = {
     const plain = decryptPassword(call.secrets, password, 'password');
     await solveCaptcha(call, codeKey, verifyCode);
     const proved = await provePassword(call, username, plain, { kind: 'captcha', isLong: isLongCaptcha(codeKey) });
-    // Also when the password has to be changed first: that it is the right one was shown.
-    rememberDevice(call, proved.reader.account_key);
+    await rememberUnlessMore(call, proved.reader);
     await refuseOldPassword(call, proved, plain);
+    await awaitSecondStep(call, proved.reader);
     return openSession(call, call.library, proved.reader.id, { way: 'password' });
   },
   forceModify: async ({ username, password, newPassword, confirmPassword, verifyCode, codeKey }, call) => {
@@ -49,8 +59,10 @@ export const signInHandlers = {
     await solveCaptcha(call, codeKey, verifyCode);
     const witness = { kind: 'captcha', isLong: isLongCaptcha(codeKey) } as const;
     const { reader } = await provePassword(call, username, old, witness);
-    rememberDevice(call, reader.account_key);
-    await choosePassword(call, reader, { password: chosen, confirmation, how: 'required' });
+    await rememberUnlessMore(call, reader);
+    const hash = await hashChosen(call, reader, { password: chosen, confirmation });
+    await awaitSecondStep(call, reader, hash);
+    await keepPassword(call, reader, { hash, how: 'required' });
     call.say(situations.passwordChanged.key);
     return openSession(call, call.library, reader.id, { way: 'password' });
   },

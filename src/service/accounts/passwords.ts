@@ -25,32 +25,55 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Gives a reader the password that he chose and ends all sessions, since whoever knew the old one may hold one.
- * @param chosen.how what led to it, for the audit log
+ * The hash of a password that a reader chose, once nothing is wrong with it.
  * @throws ServiceError 400 with the first thing that is wrong with the password
  */
-export async function choosePassword(
+export async function hashChosen(
   call: CallContext,
   reader: ReaderRow,
-  chosen: { password: string; confirmation: string; how: 'required' | 'recovery' | 'own' },
-): Promise<void> {
-  const { store, now } = call;
+  chosen: { password: string; confirmation: string },
+): Promise<string> {
   await refuseWeakPassword(call, { ...chosen, names: [reader.account, reader.primary_id] });
   const refuse = (key: ConstructorParameters<typeof ServiceError>[1]) => new ServiceError(errCodes.badRequest, key);
-  const credential = await credentialOf(store, reader.id);
+  const credential = await credentialOf(call.store, reader.id);
   const initial = credential?.initial_hash ?? undefined;
   if (initial !== undefined && (await isPassword(initial, chosen.password))) throw refuse('passwordEqualsInitial');
   if (credential && credential.hash !== initial && (await isPassword(credential.hash, chosen.password))) {
     throw refuse('passwordSame');
   }
-  const values = { hash: await hashPassword(chosen.password), must_change: 0, changed_at: now() };
+  return hashPassword(chosen.password);
+}
+
+/**
+ * Gives a reader a password and ends all sessions, since whoever knew the old one may hold one.
+ * @param given.how what led to it, for the audit log
+ */
+export async function keepPassword(
+  call: CallContext,
+  { id }: Pick<ReaderRow, 'id'>,
+  { hash, how }: { hash: string; how: 'required' | 'recovery' | 'own' },
+): Promise<void> {
+  const { store, now } = call;
+  const values = { hash, must_change: 0, changed_at: now() };
   await store.db.transaction().execute(async (db) => {
     await db
       .insertInto('credential')
-      .values({ reader_id: reader.id, initial_hash: null, ...values })
+      .values({ reader_id: id, initial_hash: null, ...values })
       .onConflict((conflict) => conflict.column('reader_id').doUpdateSet(values))
       .execute();
-    await revokeSessionsOf({ store: { db }, now }, reader.id);
-    await auditCall(call, db, { kind: 'passwordChanged', detail: chosen.how, readerId: reader.id });
+    await revokeSessionsOf({ store: { db }, now }, id);
+    await auditCall(call, db, { kind: 'passwordChanged', detail: how, readerId: id });
   });
+}
+
+/**
+ * Gives a reader the password that he chose and ends all sessions.
+ * @throws ServiceError as `hashChosen`
+ */
+export async function choosePassword(
+  call: CallContext,
+  reader: ReaderRow,
+  { how, ...chosen }: { password: string; confirmation: string; how: 'recovery' | 'own' },
+): Promise<void> {
+  await keepPassword(call, reader, { hash: await hashChosen(call, reader, chosen), how });
 }

@@ -48,7 +48,7 @@ export const doubtMs = (beyond: number): number =>
   Math.min(doubt.mostMs, doubt.firstMs * 2 ** Math.floor((beyond - 1) / doubt.every));
 
 /** An account that somebody tries, whether there is one or not. */
-interface Tried {
+export interface Tried {
   /** What its attempts are counted by. */
   key: string;
   /** The reader's row; undefined where there is none. */
@@ -56,11 +56,16 @@ interface Tried {
 }
 
 /**
- * Counts a password before it is looked at. The first of a window that is one too many stands in the audit log.
+ * Counts a password, or a code that comes after it, before it is looked at. The first of a window that is one too many stands in the audit log.
  * @returns how many more there may be
  * @throws ServiceError 429 when it is one too many
  */
-async function countPassword(call: CallContext, limit: Limit, key: string, { readerId }: Tried): Promise<number> {
+export async function countPassword(
+  call: CallContext,
+  limit: Limit,
+  key: string,
+  { readerId }: Tried,
+): Promise<number> {
   const { attempts, startedAt } = await tallyAttempt(call, limit, key);
   if (attempts <= limit.attempts) return limit.attempts - attempts;
   if (attempts === limit.attempts + 1) {

@@ -2,6 +2,7 @@
 export const auditKinds = [
   ...(['signIn', 'signInFailed', 'captchaRaised', 'signInRefused', 'proofFailed'] as const),
   ...(['passwordChangeRequired', 'passwordChanged', 'contactChanged', 'identityBound', 'identityUnbound'] as const),
+  ...(['secondFactorOn', 'secondFactorOff', 'secondFactorFailed', 'recoveryCodesMade'] as const),
   ...(['sessionEnded', 'signedOutEverywhere', 'accountCancelled', 'command', 'commandFailed'] as const),
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

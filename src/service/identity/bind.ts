@@ -8,6 +8,7 @@ import { provePassword } from '../accounts/sign-in.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { accountKey, findReader } from '../readers/readers.ts';
+import { stepNeeded } from '../second-factor/step.ts';
 import { keyedHash } from '../secrets.ts';
 import { bindIdentity, strangerSchema, type Stranger } from './sign-in.ts';
 import { readTicket, takeTicket } from './tickets.ts';
@@ -36,6 +37,9 @@ export async function checkBindingTicket(call: CallContext, openId: string): Pro
 
 /** Binds, and uses the ticket up. */
 async function finish(call: CallContext, openId: string, readerId: number): Promise<{ bound: true }> {
+  // A provider that vouches is asked for no second factor: binding one must not be a way around it.
+  if ((await stepNeeded(call, readerId)) === 'prove')
+    throw new ServiceError(errCodes.forbidden, 'secondFactorBindInside');
   const stranger = await takeTicket(call, 'bind', openId, strangerSchema);
   // Taken in the meantime by the same form sent twice.
   if (!stranger) throw over();

@@ -10,7 +10,7 @@ import { keyedHash } from '../secrets.ts';
  * Tickets of the way in: random, kept as keyed hashes, bound to the browser that they were given to by a cookie of its
  * own, over after some minutes, and good once. Somebody else's ticket, sent along in a link, is worth nothing.
  */
-export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm';
+export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm' | 'second';
 
 const minute = 60_000;
 /** How long each may be used. */
@@ -19,6 +19,7 @@ export const ticketLifetimeMs: Record<Purpose, number> = {
   bind: 15 * minute,
   qr: 3 * minute,
   confirm: 3 * minute,
+  second: 10 * minute,
 };
 const cookieSeconds = 20 * 60;
 
@@ -31,6 +32,9 @@ const tokenPattern = /^[\w-]{32}$/;
 /** Name of the cookie by which tickets know their browser. */
 export const wayInCookieName = (groupCode: string, secure: boolean): string =>
   `${secure ? '__Host-' : ''}way_in_${groupCode}`;
+
+const nameOfMark = ({ browser, library }: Asking): string =>
+  wayInCookieName(library.groupCode, browser?.secure === true);
 
 const markOf = ({ browser, library }: Asking): string | undefined => {
   const mark = browser && cookieValue(browser.cookies, wayInCookieName(library.groupCode, browser.secure));
@@ -129,3 +133,26 @@ export async function fillTicket(call: Asking, purpose: Purpose, given: string, 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/**
+ * Gives this browser a ticket that nobody has to carry: the browser's mark is the ticket. It takes the place of the one
+ * before of the same purpose.
+ * @throws ServiceError 400 when no browser asks
+ */
+export async function issueOwnTicket(call: Asking, purpose: Purpose, data: object): Promise<void> {
+  const mark = giveMark(call);
+  await call.store.db
+    .deleteFrom('way_in_ticket')
+    .where('token_hash', '=', hashOf(call, purpose, mark))
+    .execute();
+  const browser = call.browser && { ...call.browser, cookies: `${nameOfMark(call)}=${mark}` };
+  await issueTicket({ ...call, browser }, purpose, data, mark);
+}
+
+/** What this browser's own ticket stands for, which stays good; undefined as of `takeTicket`. */
+export const readOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
+  readTicket(call, purpose, markOf(call) ?? '', schema);
+
+/** What this browser's own ticket stands for, taken as by `takeTicket`. */
+export const takeOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
+  takeTicket(call, purpose, markOf(call) ?? '', schema);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondFactorSettings } from '../../lib/rules/second-factor.ts';
 import {
   findConfigSchema,
   fixedIconSchema,
@@ -94,6 +95,8 @@ export const libraryFileSchema = z.strictObject({
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
   behaviourDays: z.int().min(0).max(3650).default(365),
+  /** Whether readers who sign in by password may, or must, give a code of an app too: docs/sign-in.md. */
+  secondFactor: z.enum(secondFactorSettings).default('off'),
   /** So many days the audit log is kept: six months, whichever they are, as the law asks of network logs. */
   auditDays: z.int().min(1).max(3650).default(184),
   /** So many days after an offer of a donation was settled it is kept how to reach its donor. */

@@ -56,6 +56,8 @@ export const readerTables: readonly ReaderTable[] = [
   own('reader_profile', 'entry'),
   own('reader_picture', 'entry', 'key'),
   uncopied('credential', 'entry', 'hashes of passwords are secrets'),
+  uncopied('second_factor', 'ways', 'sealed secrets of apps'),
+  uncopied('recovery_code', 'ways', 'hashes of codes are secrets'),
   own('reader_identity', 'ways'),
   own('session', 'ways', 'id'),
   uncopied('session_origin', 'ways', 'keyed hashes of names that others gave their sessions', {

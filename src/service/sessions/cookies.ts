@@ -6,7 +6,14 @@ import { cookieValue, sessionCookie, sessionCookieName } from '../../lib/contrac
 import type { LoadedLibrary } from '../libraries/types.ts';
 
 /** Calls whose success carries a token, or may do so. */
-const opening: readonly CallName[] = ['login', 'forceModify', 'updatePassword', 'ssoOpac', 'wxLogin'];
+const opening: readonly CallName[] = [
+  'login',
+  'forceModify',
+  'updatePassword',
+  'ssoOpac',
+  'wxLogin',
+  'proveSecondFactor',
+];
 /** Calls after which the browser shall keep none. */
 const ending: readonly CallName[] = ['logout', 'logoutForExternal', 'cancelAccount', 'endAllSessions'];
 

@@ -52,6 +52,7 @@ import * as purchasing from './migrations/0064-purchasing.ts';
 import * as offerPictures from './migrations/0070-offer-pictures.ts';
 import * as audit from './migrations/0097-audit.ts';
 import * as sessionDevices from './migrations/0098-session-devices.ts';
+import * as secondFactor from './migrations/0099-second-factor.ts';
 import * as recordViews from './migrations/0090-record-views.ts';
 import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 
@@ -113,6 +114,7 @@ const migrations = {
   '0090-record-views': recordViews,
   '0097-audit': audit,
   '0098-session-devices': sessionDevices,
+  '0099-second-factor': secondFactor,
 };
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { AddressDatabase } from './schema.addresses.ts';
+import type { SecondFactorDatabase } from './schema.second-factor.ts';
 import type { AuditDatabase } from './schema.audit.ts';
 import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
@@ -47,6 +48,7 @@ export interface Database
     ReaderDatabase,
     AddressDatabase,
     AuditDatabase,
+    SecondFactorDatabase,
     PaymentDatabase,
     ReaderDataDatabase,
     CertificationDatabase,

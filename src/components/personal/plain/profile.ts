@@ -6,10 +6,11 @@ import { sessionActs, sessionBlocks } from './sessions.ts';
 export const profile: PlainSection = {
   read: async (context) => {
     const { client, t, day, dayOf } = context;
-    const [info, contacts, certified, sessions] = await Promise.all([
+    const [info, contacts, certified, factor, sessions] = await Promise.all([
       client.call('getUserInfo', {}),
       client.call('getContacts', {}),
       client.call('getCertificationStatus', {}),
+      client.call('getSecondFactor', {}),
       sessionBlocks(context),
     ]);
     const contact = (value: string, flag: '0' | '1') =>
@@ -83,6 +84,33 @@ export const profile: PlainSection = {
               },
             ],
       ).filter(({ kind }) => kind !== 'failure'),
+      ...shown(factor, ({ setting, hasPassword, isOn, since, recoveryCodesLeft }): Block[] =>
+        setting === 'off' || !hasPassword
+          ? []
+          : [
+              {
+                kind: 'facts',
+                title: t('secondFactor:heading'),
+                facts: [
+                  {
+                    name: t('secondFactor:heading'),
+                    value: since === null ? t('secondFactor:off') : { text: t('secondFactor:on'), tone: 'good' },
+                  },
+                  { name: t('secondFactor:codesLeft'), value: isOn ? context.number(recoveryCodesLeft) : '' },
+                ],
+              },
+              {
+                kind: 'links',
+                label: t('secondFactor:heading'),
+                links: [
+                  {
+                    text: isOn ? t('secondFactor:manage') : t('secondFactor:setUp'),
+                    href: context.address('/secondFactor'),
+                  },
+                ],
+              },
+            ],
+      ),
       ...sessions,
     ];
   },
