@@ -66,7 +66,7 @@ export function readWords(): Words {
 }
 
 /** How many different people write the books of a catalogue of a million records. */
-const mostAuthors = 400_000;
+const maxAuthors = 400_000;
 
 function isbnOf(number: number): string {
   const body = `9787${String(number).padStart(8, '0')}`;
@@ -103,7 +103,7 @@ export function* generateRecords(count: number, seed: number, words = readWords(
       ? some(4, () => pick(words.chinese)).join('') + pick(words.chinese)
       : [...some(5, () => pick(words.latin)), pick(words.latin)].join(' ');
     // Few write much and many write little.
-    const authors = some(2, () => nameOf(1 + Math.floor(random() ** 2 * mostAuthors)));
+    const authors = some(2, () => nameOf(1 + Math.floor(random() ** 2 * maxAuthors)));
     const shelf = like.holdings ?? [];
     const items = (): { barcode: string; status: 'available' | 'loaned' } => ({
       barcode: `B${String(number)}`,

@@ -85,12 +85,12 @@ export async function run(): Promise<Row[]> {
       const recordUrls = ids.map((id) => `${url}/bench/searchList/bookDetails/${id}`);
       const pages = await timesOf(recordUrls);
       const { groupCode, mappingPath } = library;
-      const asker = { groupcode: groupCode, mappingpath: mappingPath };
+      const requestContext = { groupcode: groupCode, mappingpath: mappingPath };
       const typed = texts.map((text) => text.slice(0, 1 + (text.length % 3)));
       const [, suggestPath] = endpoints.suggest;
       const suggestions = await timesOf(
         typed.map((text) => `${url}${suggestPath}?term=${encodeURIComponent(text)}`),
-        () => ({ headers: asker }),
+        () => ({ headers: requestContext }),
       );
       const tens = Array.from({ length: recordPages }, (_, at) =>
         Array.from({ length: 10 }, (_, more) => String(1 + ((at * step + more * 7_919) % records))),
@@ -100,7 +100,7 @@ export async function run(): Promise<Row[]> {
         tens.map(() => `${url}${availabilityPath}`),
         (at) => ({
           method: 'POST',
-          headers: { ...asker, 'content-type': 'application/json' },
+          headers: { ...requestContext, 'content-type': 'application/json' },
           body: JSON.stringify({ recordIds: tens[at] }),
         }),
       );

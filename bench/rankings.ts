@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { mostRanked, rankingRanges } from '#lib/rules/rankings.ts';
+import { maxRanked, rankingRanges } from '#lib/rules/rankings.ts';
 import { build, isFresh } from '../scripts/build.ts';
 import { root } from '../scripts/shell.ts';
 import type { Row } from './import.ts';
@@ -42,7 +42,7 @@ async function wholeOnes(url: string): Promise<string[]> {
   const whole: string[] = [];
   for (const query of queries) {
     const answer = await fetch(`${url}/find/reading/readRange?${query}&rows=1`, { headers });
-    if (answered.parse(await answer.json()).data.total === mostRanked) whole.push(query);
+    if (answered.parse(await answer.json()).data.total === maxRanked) whole.push(query);
   }
   return whole;
 }

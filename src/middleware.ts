@@ -44,10 +44,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const t = translator(language);
   const clientFor = (library: Pick<ClientSite, 'mappingPath' | 'groupCode'>) => {
     const { mappingPath, groupCode } = library;
-    const asker = { mappingPath, groupCode, language };
-    if (service.answer) return createDirectClient(asker, service.answer);
+    const requestContext = { mappingPath, groupCode, language };
+    if (service.answer) return createDirectClient(requestContext, service.answer);
     return createClient({
-      site: asker,
+      site: requestContext,
       fetch: (asked) => service.fetch(asked),
       origin: 'http://service.internal',
       unreachable: t('unreachable'),

@@ -279,7 +279,7 @@ const departmentsOf = (library: string) =>
   );
 
 /** Books of a course at the most. */
-const mostBooks = 10;
+const maxBooks = 10;
 
 const languages = new Set(['chi', 'eng', 'zho']);
 
@@ -303,7 +303,7 @@ function booksOf(records: readonly CatalogueRecord[], [, chinese, , titles, clas
     const work = record.title.replace(/[（(：:].*$/, '');
     if (!works.has(work)) works.set(work, record);
   }
-  return [...works.values()].slice(0, mostBooks);
+  return [...works.values()].slice(0, maxBooks);
 }
 
 const introduction = texts('面向全校开设，不需要先修课程。', 'Open to all students; there are no prerequisites.');

@@ -10,7 +10,7 @@ import type { CatalogueRecord } from '#service/import/record.ts';
 import { recordsOf, texts, toTaiwan, writeContent } from './shelves.ts';
 
 /** Books of a list at the most. */
-const mostBooks = 60;
+const maxBooks = 60;
 
 interface Plan {
   library: string;
@@ -71,7 +71,7 @@ const byLoans = (a: CatalogueRecord, b: CatalogueRecord): number =>
 function worksOf(books: readonly CatalogueRecord[]): CatalogueRecord[] {
   const works = new Map<string, CatalogueRecord>();
   for (const book of books) if (!works.has(book.title)) works.set(book.title, book);
-  return [...works.values()].slice(0, mostBooks);
+  return [...works.values()].slice(0, maxBooks);
 }
 
 /** What the record says of a translated book's original. */

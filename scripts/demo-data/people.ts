@@ -14,7 +14,7 @@ import { recordsOf, writeContent } from './shelves.ts';
 /** Works that make somebody a researcher of these lists. */
 const leastWorks = 2;
 /** Disciplines of one researcher. */
-const mostDisciplines = 2;
+const maxDisciplines = 2;
 
 const local = ([chinese, taiwan, english]: Names) => ({ 'zh-CN': chinese, zh_TW: taiwan, 'en-US': english });
 
@@ -82,7 +82,7 @@ function researchersOf(library: string) {
         name,
         ...(otherNames.length > 0 && { otherNames }),
         ...(sortName !== undefined && { sortName }),
-        disciplines: most(disciplines).slice(0, mostDisciplines),
+        disciplines: most(disciplines).slice(0, maxDisciplines),
       };
     });
 }

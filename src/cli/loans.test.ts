@@ -37,7 +37,7 @@ test('items are lent, listed, renewed and taken back, and what is refused says w
   expect(await loans('list')).toEqual([row('1', 'ming', today, due, 'later')]);
   expect(await loans('list', '--overdue')).toEqual(['There are no such loans.']);
   expect(await loans('renew', '--barcode', '1')).toEqual([`1 灯下集 is renewed until ${dayAfter(due, 30)}.`]);
-  expect(await loans('renew', '--barcode', '1')).toEqual(['1 is not renewed: mostRenewals.']);
+  expect(await loans('renew', '--barcode', '1')).toEqual(['1 is not renewed: maxRenewals.']);
   expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集 is back.']);
   expect(await loans('return', '--barcode', '1')).toEqual(['the item is not on loan here']);
   expect(await loans('list', '--reader', 'ming')).toEqual(['There are no such loans.']);

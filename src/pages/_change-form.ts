@@ -12,7 +12,7 @@ type Outcome =
   { kind: 'signedIn' | 'secondStep'; cookies: string[] } | { kind: 'refused'; message: string; long: boolean };
 
 interface Asking {
-  asker: ClientSite;
+  requestContext: ClientSite;
   client: Client;
   t: Translate;
   /** The service's own door, on behalf of the reader's address. */
@@ -38,13 +38,13 @@ function missing(form: FormData, t: Translate): string | undefined {
  * scripts (portal-shell §4.3). That keeps the old password in its tab; here it is typed once more.
  * @returns the cookies that the answer must set
  */
-export async function changeByForm(request: Request, { asker, client, t, ask }: Asking): Promise<Outcome> {
+export async function changeByForm(request: Request, { requestContext, client, t, ask }: Asking): Promise<Outcome> {
   const form = await request.formData();
   const message = missing(form, t);
   if (message !== undefined) return { kind: 'refused', message, long: false };
   const parameter = await client.call('getSignInParameter', {});
   if (!parameter.success) return { kind: 'refused', message: parameter.message, long: false };
-  const door = { asker, origin: new URL(request.url).origin, unreachable: t('unreachable'), ask };
+  const door = { requestContext, origin: new URL(request.url).origin, unreachable: t('unreachable'), ask };
   const { client: sender, cookies } = clientOfForm(request, door);
   const encrypted = (name: string) => encryptPassword(textOf(form, name), parameter.data.passwordKey);
   const answer = await sender.call('forceModify', {
@@ -57,5 +57,5 @@ export async function changeByForm(request: Request, { asker, client, t, ask }: 
   });
   if (secondStepOf(answer)) return { kind: 'secondStep', cookies };
   if (!answer.success) return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
-  return { kind: 'signedIn', cookies: [...cookies, hintCookieText(asker.groupCode, true)] };
+  return { kind: 'signedIn', cookies: [...cookies, hintCookieText(requestContext.groupCode, true)] };
 }

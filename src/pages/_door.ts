@@ -4,7 +4,7 @@ import { parseAddress } from '#lib/site/address.ts';
 import { onTheWayIn, ownPath } from '#lib/site/own-path.ts';
 
 interface Door {
-  asker: ClientSite;
+  requestContext: ClientSite;
   origin: string;
   unreachable: string;
   /** The service's own door, on behalf of the reader's address. */
@@ -19,7 +19,7 @@ interface Door {
 export function clientOfReader(request: Request, door: Door): { client: Client; cookies: string[] } {
   const cookies: string[] = [];
   const client = createClient({
-    site: door.asker,
+    site: door.requestContext,
     origin: door.origin,
     unreachable: door.unreachable,
     fetch: async (asked) => {
@@ -44,7 +44,7 @@ const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site', 'user-agent'];
 export function clientOfForm(request: Request, door: Door): { client: Client; cookies: string[] } {
   const cookies: string[] = [];
   const client = createClient({
-    ...{ site: door.asker, origin: door.origin, unreachable: door.unreachable },
+    ...{ site: door.requestContext, origin: door.origin, unreachable: door.unreachable },
     fetch: async (asked) => {
       for (const name of carried) {
         const value = request.headers.get(name);

@@ -10,7 +10,7 @@ export const loginSite = (
   t: Translate,
   address: (path: string) => string,
 ): LoginSite => ({
-  asker: { mappingPath, groupCode, language },
+  requestContext: { mappingPath, groupCode, language },
   ways: {
     home: address('/home'),
     privacy: address('/privacy'),

@@ -43,7 +43,11 @@ export async function answerPlain(
   if (isForm && !isSameOrigin(astro.request)) return new Response(null, { status: errCodes.forbidden });
 
   const door = {
-    ...{ asker: { mappingPath, groupCode, language }, origin: astro.url.origin, unreachable: t('unreachable') },
+    ...{
+      requestContext: { mappingPath, groupCode, language },
+      origin: astro.url.origin,
+      unreachable: t('unreachable'),
+    },
     ask: (request: Request) => service.fetch(request, { address: astro.clientAddress }),
   };
   const { client, cookies } = (isForm ? clientOfForm : clientOfReader)(astro.request, door);

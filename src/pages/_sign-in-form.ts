@@ -18,7 +18,7 @@ type Outcome =
   | { kind: 'refused'; message: string; long?: boolean; mustChange?: boolean };
 
 interface Asking {
-  asker: ClientSite;
+  requestContext: ClientSite;
   client: Client;
   t: Translate;
   /** The service's own door, on behalf of the reader's address. */
@@ -42,21 +42,21 @@ function missing(form: FormData, t: Translate): string | undefined {
  * Signs in a reader whose browser runs no scripts: the same call with the same checks as from the dialog.
  * @returns the cookies that the answer must set
  */
-export async function signInByForm(request: Request, { asker, client, t, ask }: Asking): Promise<Outcome> {
+export async function signInByForm(request: Request, { requestContext, client, t, ask }: Asking): Promise<Outcome> {
   const form = await request.formData();
   const message = missing(form, t);
   if (message !== undefined) return { kind: 'refused', message };
   const parameter = await client.call('getSignInParameter', {});
   if (!parameter.success) return { kind: 'refused', message: parameter.message };
 
-  const door = { asker, origin: new URL(request.url).origin, unreachable: t('unreachable'), ask };
+  const door = { requestContext, origin: new URL(request.url).origin, unreachable: t('unreachable'), ask };
   const { client: sender, cookies } = clientOfForm(request, door);
   const answer = await sender.call('login', {
     username: textOf(form, 'username'),
     password: encryptPassword(textOf(form, 'password'), parameter.data.passwordKey),
     verifyCode: textOf(form, 'verifyCode'),
     codeKey: textOf(form, 'codeKey'),
-    mappingPath: asker.mappingPath,
+    mappingPath: requestContext.mappingPath,
     loginSystem: 1,
   });
   if (secondStepOf(answer)) return { kind: 'secondStep', cookies };
@@ -64,5 +64,5 @@ export async function signInByForm(request: Request, { asker, client, t, ask }: 
     const mustChange = answer.errCode === errCodes.passwordChange;
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer), mustChange };
   }
-  return { kind: 'signedIn', cookies: [...cookies, hintCookieText(asker.groupCode, true)] };
+  return { kind: 'signedIn', cookies: [...cookies, hintCookieText(requestContext.groupCode, true)] };
 }

@@ -11,7 +11,7 @@ import { clientOfReader, privately } from './_door.ts';
 export const GET: APIRoute = async ({ request, url, locals, clientAddress }) => {
   const { site, language, service, t, origin, address } = locals;
   const { client } = clientOfReader(request, {
-    asker: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
+    requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
     origin: url.origin,
     unreachable: t('unreachable'),
     ask: (asked) => service.fetch(asked, { address: clientAddress }),

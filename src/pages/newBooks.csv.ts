@@ -6,7 +6,7 @@ import { newBooksInput, readNewBooks } from '../components/rankings/address.ts';
 import { csvResponse, recordCells, recordHeads } from '../components/rankings/files.ts';
 
 /** A file has no more than this; who needs more narrows it. */
-const mostRows = 1000;
+const maxRows = 1000;
 const rows = 100;
 
 /** New books as a file, with the parameters of their page. */
@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
   const { client, site, t, origin, address } = locals;
   const asked = readNewBooks(url.searchParams);
   const found: OutputOf<'listNewBooks'>['result'] = [];
-  for (let page = 1; page <= mostRows / rows; page += 1) {
+  for (let page = 1; page <= maxRows / rows; page += 1) {
     const answer = await client.call('listNewBooks', { ...newBooksInput(asked), page, rows });
     if (!answer.success) return new Response(answer.message, { status: answer.errCode });
     found.push(...answer.data.result);

@@ -1,4 +1,4 @@
-import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
+import type { AnswerCall, RequestContext } from '../lib/contract/answering.ts';
 import { contract, type OutputOf, type ParsedInputOf, type RefusalOf } from '../lib/contract/contract.ts';
 import { endpoints, type Access, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
@@ -11,7 +11,11 @@ import { accessOf } from './sessions/access.ts';
 import { keepCookie } from './sessions/cookies.ts';
 
 /** Which library is asked; the default one for calls that may stand without a library. */
-function libraryOf({ groupCode, mappingPath }: Asker, service: ServiceContext, name: CallName): CallContext['library'] {
+function libraryOf(
+  { groupCode, mappingPath }: RequestContext,
+  service: ServiceContext,
+  name: CallName,
+): CallContext['library'] {
   const registry = service.registry();
   const named = groupCode ? registry.byGroupCode(groupCode) : mappingPath ? registry.byPath(mappingPath) : undefined;
   if (named) return named;
@@ -46,13 +50,13 @@ type AnswerOf<N extends CallName> = Answer<OutputOf<N>, RefusalOf<N>>;
  * @param handlers one for every call: the compiler refuses a contract entry without a handler
  */
 export function createAnswer(service: ServiceContext, handlers: Handlers): AnswerCall {
-  return async <N extends CallName>(name: N, input: unknown, asker: Asker): Promise<AnswerOf<N>> => {
-    const { language } = asker;
+  return async <N extends CallName>(name: N, input: unknown, requestContext: RequestContext): Promise<AnswerOf<N>> => {
+    const { language } = requestContext;
     // What a handler throws as data is the contract's `refusal` where it has one; its tests hold the two together.
     const failed = (error: unknown) =>
       failureOf(error, language, endpoints[name][1], service.log) as Failure<RefusalOf<N>>;
     const answer = async (library: CallContext['library']): Promise<AnswerOf<N>> => {
-      const { signedIn, reader } = accessOf(name, asker, service, library);
+      const { signedIn, reader } = accessOf(name, requestContext, service, library);
       let said = '';
       const say: CallContext['say'] = (key, values) => {
         said = message(language, key, values);
@@ -61,10 +65,10 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
         ...service,
         library,
         language,
-        address: asker.address ?? '',
-        client: clientNetwork(asker.address ?? ''),
-        browser: asker.browser,
-        timeProof: asker.timeProof,
+        address: requestContext.address ?? '',
+        client: clientNetwork(requestContext.address ?? ''),
+        browser: requestContext.browser,
+        timeProof: requestContext.timeProof,
         signedIn,
         say,
       };
@@ -80,9 +84,9 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
       }
     };
     try {
-      const library = libraryOf(asker, service, name);
+      const library = libraryOf(requestContext, service, name);
       const answered = await answer(library);
-      keepCookie(name, answered, asker, library);
+      keepCookie(name, answered, requestContext, library);
       return answered;
     } catch (error) {
       return failed(error);

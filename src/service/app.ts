@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { AnswerCall, Asker } from '../lib/contract/answering.ts';
+import type { AnswerCall, RequestContext } from '../lib/contract/answering.ts';
 import { browserOf } from '../lib/contract/browser.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { bodyLimitOf } from '../lib/contract/uploads.ts';
@@ -44,7 +44,7 @@ export interface From {
 type Asked = Context<{ Bindings: From }>;
 
 /** Who asks, by the headers of the request. */
-function askerOf(c: Asked): Asker {
+function requestContextOf(c: Asked): RequestContext {
   const { headers } = c.req.raw;
   const jwt = headers.get(jwtHeader);
   return {
@@ -89,7 +89,7 @@ export function createApp(
     const [method, path] = endpoints[name];
     app.on(isAlsoPosted(path) ? ['GET', 'POST'] : [method], [path], async (c) => {
       const sent = c.req.method === 'POST' ? 'POST' : method;
-      const answer = await answerCall(name, await inputOf(c, sent), askerOf(c));
+      const answer = await answerCall(name, await inputOf(c, sent), requestContextOf(c));
       // Everything that is refused was refused by now: what begins is a stream.
       if (answer.success && typeof answer.data === 'function') return eventStream(answer.data, c.req.raw.signal);
       return send(c, answer);
@@ -105,9 +105,9 @@ export function createApp(
 
   // Bytes and no envelope.
   app.get('/find/attachment/getFile', async (c) => {
-    const asker = askerOf(c);
-    const answer = await answerCall('getAttachment', c.req.query(), asker);
-    return answer.success ? openFile(c.req.raw, asker, answer.data) : send(c, answer);
+    const requestContext = requestContextOf(c);
+    const answer = await answerCall('getAttachment', c.req.query(), requestContext);
+    return answer.success ? openFile(c.req.raw, requestContext, answer.data) : send(c, answer);
   });
 
   app.get('/openapi.json', (c) => c.json(openApiDocument()));

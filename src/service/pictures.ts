@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import { coverTypeOf, type CoverType } from '../lib/rules/favourites.ts';
-import { isShowable, mostPixels, pictureSizeOf, type PictureSize } from '../lib/rules/picture-size.ts';
+import { isShowable, maxPixels, pictureSizeOf, type PictureSize } from '../lib/rules/picture-size.ts';
 
 /** A picture that we drew ourselves from one that somebody sent. */
 export interface RedrawnPicture extends PictureSize {
@@ -23,7 +23,7 @@ async function draw(sent: Buffer, longestEdge: number): Promise<RedrawnPicture |
   const sharp = await drawing();
   const media_type = coverTypeOf(sent);
   try {
-    const shrunk = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true }).resize({
+    const shrunk = sharp(sent, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true }).resize({
       ...{ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true },
     });
     const drawn = media_type === 'image/png' ? shrunk.png() : shrunk.jpeg({ quality: 85 });

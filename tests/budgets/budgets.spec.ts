@@ -66,7 +66,7 @@ async function filesOf(url: string) {
 const sum = (parts: readonly { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
 
 for (const kind of pageKinds) {
-  const { only = libraries, flight: mostBytes = firstFlightBytes, status = 200 } = kind;
+  const { only = libraries, flight: maxBytes = firstFlightBytes, status = 200 } = kind;
   const limit = kind.form === true ? formScriptBytes : scriptBytes;
 
   noPage(`${kind.name} keeps its budgets in every library and language`, async ({ request, baseURL }) => {
@@ -80,7 +80,7 @@ for (const kind of pageKinds) {
         expect([html.status, html.encoding], where).toEqual([status, 'br']);
         const { sheets, scripts, inline } = await filesOf(url);
         const flight = html.headers + html.bytes + sum(await Promise.all(sheets.map(weigh)));
-        expect(flight, `headers, page and styles of ${where}, compressed`).toBeLessThanOrEqual(mostBytes);
+        expect(flight, `headers, page and styles of ${where}, compressed`).toBeLessThanOrEqual(maxBytes);
         const javascript = brotliCompressSync(inline).length + sum(await Promise.all(scripts.map(weigh)));
         expect(javascript, `scripts of ${where} before the first act`).toBeLessThanOrEqual(limit);
       }
@@ -110,9 +110,7 @@ for (const kind of pageKinds) {
         .poll(() => named.scripts.filter((one) => !of('script').includes(one)), { timeout: 15_000 })
         .toEqual([]);
     }
-    await page.evaluate(
-      () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))),
-    );
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
     expect(of('stylesheet').sort()).toEqual(named.sheets.sort());
     const scripts = of('script');
     // The scripts of a form come with its island; any other page has what it names.

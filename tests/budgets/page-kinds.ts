@@ -11,7 +11,7 @@ export interface PageKind {
   path: (site: { request: APIRequestContext; base: string }) => Promise<string> | string;
   /** The page is a form, and its scripts are all of it: they come with the page, and have a limit of their own. */
   form?: true;
-  /** Most SQL statements that the page takes when it is made afresh; `mostStatements` where nothing is said. */
+  /** Most SQL statements that the page takes when it is made afresh; `maxStatements` where nothing is said. */
   statements?: number;
   /**
    * The page reads what is kept for its library, or was derived from its record, and makes it when it is not there yet:
@@ -42,7 +42,7 @@ export async function firstOf(request: APIRequestContext, list: string, pattern:
 }
 
 /** Of shelves and every other page that has no number of its own. */
-export const mostStatements = 15;
+export const maxStatements = 15;
 
 export const pageKinds: readonly PageKind[] = [
   { name: 'home', path: () => '/home', statements: 20, isKept: true },

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { startTestServer, type TestServer } from '../../scripts/test-server.ts';
 import { expect, noPage } from '../e2e/fixtures.ts';
 import { addReader, clientOver, granted, openSession } from '../e2e/readers.ts';
-import { languages, libraries, mostStatements, pageKinds } from './page-kinds.ts';
+import { languages, libraries, maxStatements, pageKinds } from './page-kinds.ts';
 import { statementsHeader } from './statements-header.ts';
 
 // How much a page asks of the database when it is made afresh, by a process that has made its like before.
@@ -34,7 +34,7 @@ noPage('no kind of page takes more statements than it may, in any library', asyn
   // Opens the indexes, which other searches than the pages' own do as well.
   for (const library of libraries)
     await statementsOf(request, `${server.url}/${library}/searchList?q=library&docCode=1`);
-  for (const { name, path, only = libraries, statements = mostStatements, isKept } of pageKinds) {
+  for (const { name, path, only = libraries, statements = maxStatements, isKept } of pageKinds) {
     for (const library of only) {
       const base = `${server.url}/${library}`;
       const address = await path({ request, base });

@@ -164,11 +164,11 @@ for (const { language, width, hand } of walks) {
   }) => {
     allowConsoleErrors(/status of 400/);
     await page.setViewportSize({ width, height: 844 });
-    const [holder, asker] = [await newReader(), await newReader()];
+    const [holder, requestContext] = [await newReader(), await newReader()];
     const book = await bookOf(requestKinds.indexOf('reLend') * walks.length + hand);
     await lendTo(holder, book.barcode);
     const walk = new Walk(page, language, book);
-    await walk.begin(asker);
+    await walk.begin(requestContext);
     await walk.ask('reLend');
     await walk.form.getByLabel(walk.text('note')).fill('周五前需要');
     await walk.confirm('reLend', 'placed_reLend');

@@ -26,7 +26,9 @@ const request = (page: Page) => page.getByRole('button', { name: '申请借阅�
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text);
 const callOf = async (page: Page, path: string, data: object): Promise<unknown> => {
   const { jwt = '' } = await stored(page);
-  const { mappingPath, groupCode } = JSON.parse((await page.locator('#user-area').getAttribute('data-asker')) ?? '{}');
+  const { mappingPath, groupCode } = JSON.parse(
+    (await page.locator('#user-area').getAttribute('data-requestContext')) ?? '{}',
+  );
   const headers = { mappingPath, groupCode, 'x-reader-jwt': jwt };
   return (await page.request.post(path, { headers, data })).json();
 };

@@ -119,7 +119,9 @@ test('a title of the library’s list is found, recommended and taken back; a fr
   await expect(page.getByText('荐购失败！ 失败原因：冻结状态不可荐购！')).toBeVisible();
   await expect(tabs(page).getByRole('link')).toHaveText(['我的荐购']);
   const { jwt = '' } = await stored(page);
-  const { mappingPath, groupCode } = JSON.parse((await page.locator('#user-area').getAttribute('data-asker')) ?? '{}');
+  const { mappingPath, groupCode } = JSON.parse(
+    (await page.locator('#user-area').getAttribute('data-requestContext')) ?? '{}',
+  );
   const refused = await page.request.post('/find/recommendBooks/save', {
     headers: { mappingPath, groupCode, 'x-reader-jwt': jwt },
     data: { way: 'free', title: '示例' },

@@ -221,7 +221,7 @@ function kindsOf(titles: readonly string[]): Record<string, Kind> {
 }
 
 /** Queries of a kind that are asked at most. */
-const mostOfAKind = 120;
+const maxOfAKind = 120;
 
 /** Queries by their kind, made from records; the same records give the same queries. */
 export function judgedQueries(records: readonly CatalogueRecordInput[], seed: number): Map<string, Judged[]> {
@@ -235,7 +235,7 @@ export function judgedQueries(records: readonly CatalogueRecordInput[], seed: nu
   for (const [name, { fits, make }] of Object.entries(kindsOf(records.map(({ title }) => title)))) {
     const fitting = records.filter(fits);
     const queries: Judged[] = [];
-    for (let tries = 0; tries < fitting.length * 2 && queries.length < mostOfAKind; tries += 1) {
+    for (let tries = 0; tries < fitting.length * 2 && queries.length < maxOfAKind; tries += 1) {
       const record = fitting[upTo(random, fitting.length)];
       const made = record && make(record, random);
       if (!record || !made || made.text.trim() === '' || made.text.length > 400) continue;

@@ -8,7 +8,7 @@ import { addReader, captcha, openDialog, reader, signIn, signInByDialog, signInL
 
 // What the built server lets nobody do. The rules of each call are tested beside the services (accounts, sessions).
 
-const asker = { mappingPath: 'jianglan', groupCode: '100001' };
+const requestContext = { mappingPath: 'jianglan', groupCode: '100001' };
 const home = '/jianglan/home';
 
 /** Skips the welcome, which comes once for each reader. */
@@ -25,8 +25,8 @@ test.describe('every kind of answer', () => {
     ['a page that there is not', (request) => request.get('/jianglan/searchList/bookDetails/999999999'), 404],
     ['the sign-in page', (request) => request.get('/jianglan/login'), 200],
     ['a redirect', (request) => request.get('/jianglan/nowhere', { maxRedirects: 0 }), 302],
-    ['a call', (request) => request.get('/find/getHotLoan', { headers: asker }), 200],
-    ['a call that is refused', (request) => request.get('/oga/userinfo', { headers: asker }), 401],
+    ['a call', (request) => request.get('/find/getHotLoan', { headers: requestContext }), 200],
+    ['a call that is refused', (request) => request.get('/oga/userinfo', { headers: requestContext }), 401],
     ['a file of a library', (request) => request.get('/files/jianglan/logo.svg'), 200],
     ['robots.txt', (request) => request.get('/robots.txt'), 200],
     ['health', (request) => request.get('/healthz'), 200],
@@ -81,7 +81,7 @@ test('another site neither reads nor changes anything with the cookie of a reade
   await signIn(page, who);
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const foreign = { ...asker, cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const foreign = { ...requestContext, cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   const bare = { mappingPath: 'jianglan', groupCode: '100001', cookie, 'sec-fetch-site': 'cross-site' };
   expect((await request.get('/oga/userinfo', { headers: bare })).status()).toBe(401);
   const added = await request.post('/find/userInfo/updateSearchHistory', {
@@ -115,7 +115,7 @@ test('what is personal is kept by no cache', async ({ page }) => {
   await page.goto(home);
   await signInByDialog(page, who);
   const { jwt = '' } = await stored(page);
-  const headers = { ...asker, 'x-reader-jwt': jwt };
+  const headers = { ...requestContext, 'x-reader-jwt': jwt };
   for (const path of ['/oga/userinfo', '/find/userInfo/searchHistory?rows=5', '/find/bindMailAndPhone/status']) {
     const answer = await page.request.get(path, { headers });
     expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'no-store']);
@@ -129,17 +129,19 @@ test('what is personal is kept by no cache', async ({ page }) => {
 test('signing in takes as long for an account that there is not', async ({ request }) => {
   const { account } = await addReader('jianglan');
   const parameter: { data: { passwordKey: string } } = await (
-    await request.get('/oga/parameter', { headers: asker })
+    await request.get('/oga/parameter', { headers: requestContext })
   ).json();
   const { encryptPassword } = await import('../../src/lib/rules/password-cipher.ts');
   const password = encryptPassword('Wrong-Room-1', parameter.data.passwordKey);
   const attempt = async (username: string): Promise<{ ms: number; message: string }> => {
     const captcha: { data: { codeKey: string } } = await (
-      await request.get('/oga/verifycode/img', { headers: asker })
+      await request.get('/oga/verifycode/img', { headers: requestContext })
     ).json();
     const data = { username, password, verifyCode: 'ABCD', codeKey: captcha.data.codeKey, loginSystem: 1 };
     const begun = performance.now();
-    const answer: { message: string } = await (await request.post('/oga/login', { headers: asker, data })).json();
+    const answer: { message: string } = await (
+      await request.post('/oga/login', { headers: requestContext, data })
+    ).json();
     return { ms: performance.now() - begun, message: answer.message };
   };
   const known: number[] = [];

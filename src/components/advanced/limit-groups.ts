@@ -17,7 +17,7 @@ export const limitNames = [
 ] as const satisfies readonly FacetName[];
 
 /** Values that a limit offers; what is rarer is chosen on the result list. */
-const mostValues = 24;
+const maxValues = 24;
 
 export interface LimitGroup {
   name: FacetName;
@@ -36,7 +36,7 @@ export function limitGroups(query: SearchQuery, facets: SearchResult['facetResul
     const codes = query.facets[name] ?? [];
     const known = facets[name] ?? [];
     const isLimit = limitNames.some((one) => one === name);
-    const offered = isLimit ? known.filter(({ code }) => !codes.includes(code)).slice(0, mostValues) : [];
+    const offered = isLimit ? known.filter(({ code }) => !codes.includes(code)).slice(0, maxValues) : [];
     const chosen = codes.map((code) => known.find((value) => value.code === code) ?? { code, name: code, count: 0 });
     // One value that everything has limits nothing.
     if (codes.length === 0 && offered.length < 2) return [];

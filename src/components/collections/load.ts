@@ -6,7 +6,7 @@ import { placeRows } from './address.ts';
 import type { Place, PlaceNames } from './places.ts';
 
 /** Collections that the list of places shows at its end. */
-const mostCollections = 60;
+const maxCollections = 60;
 
 async function namesOf(client: Client, language: Language): Promise<PlaceNames | Failure> {
   const [dictionary, libraries] = await Promise.all([
@@ -46,7 +46,7 @@ export async function loadPlaces(
   const [names, places, collections] = await Promise.all([
     namesOf(client, language),
     client.call('listLocations', { term }),
-    withCollections ? client.call('listCollections', { rows: mostCollections }) : undefined,
+    withCollections ? client.call('listCollections', { rows: maxCollections }) : undefined,
   ]);
   if (isFailure(names)) return { kind: 'failed', failure: names };
   if (!places.success) return { kind: 'failed', failure: places };

@@ -16,7 +16,7 @@ import {
 /** Copies come and go with records; a page is never older than this, in seconds. */
 const maxAge = 1800;
 /** Records asked for at once about their copies. */
-const mostRecords = 100;
+const maxRecords = 100;
 
 interface Page {
   locals: { client: Client; site: { groupCode: string } };
@@ -28,14 +28,14 @@ export type Availability = OutputOf<'getAvailability'>[number];
 
 function keep({ locals, response }: Page, recordIds: readonly string[]): void {
   const { groupCode } = locals.site;
-  const records = recordIds.slice(0, mostRecords).map((id) => `record:${id}`);
+  const records = recordIds.slice(0, maxRecords).map((id) => `record:${id}`);
   declareCache(response, { tags: [`library:${groupCode}`, `list:${groupCode}:courses`, ...records], maxAge });
 }
 
 /** Copies of records by their ids; none where the question failed: they are told on the record's page too. */
 async function copiesOf({ locals }: Page, recordIds: readonly string[]): Promise<Map<string, Availability>> {
   if (recordIds.length === 0) return new Map();
-  const answer = await locals.client.call('getAvailability', { recordIds: recordIds.slice(0, mostRecords) });
+  const answer = await locals.client.call('getAvailability', { recordIds: recordIds.slice(0, maxRecords) });
   return new Map(answer.success ? answer.data.map((one) => [one.recordId, one]) : []);
 }
 

@@ -16,13 +16,13 @@ function opened({ target }: Event): void {
   const place = document.getElementById('user-area');
   const marked = link?.closest<HTMLElement>('[data-visit]');
   if (!link || !marked || !place) return;
-  const asker: ClientSite = JSON.parse(place.dataset['asker'] ?? '');
+  const requestContext: ClientSite = JSON.parse(place.dataset['requestContext'] ?? '');
   const { visit: recordId = '' } = marked.dataset;
   const kind: ElectronicKind = kinds.find((one) => one === marked.dataset['kind']) ?? 'database';
   const input = { recordId, kind, target: link.href.slice(0, 500) };
   const how = { keepalive: true };
-  if (isNew) void get('logNewElectronicVisit', '/find/newEle/log/visit', input, asker, '', how);
-  else void get('logElectronicVisit', '/find/eleLog/visit', input, asker, '', how);
+  if (isNew) void get('logNewElectronicVisit', '/find/newEle/log/visit', input, requestContext, '', how);
+  else void get('logElectronicVisit', '/find/eleLog/visit', input, requestContext, '', how);
 }
 
 document.addEventListener('click', opened);

@@ -6,7 +6,7 @@ import { facetKeys } from '../search/words.ts';
 import { thesisList, type ThesisState } from './load.ts';
 
 /** Values that a heading holds. */
-const mostValues = 30;
+const maxValues = 30;
 
 const labelOf = (t: Translate, facet: DissertationFacet): string =>
   facet === 'university' || facet === 'department' || facet === 'supervisor'
@@ -25,12 +25,12 @@ export function thesisGroups(
   const named = facets.flatMap((facet): ChoiceGroup[] => {
     const known = facetResult[facet];
     if (!narrows(known) && state.values[facet] === '') return [];
-    const choices = choicesOf(thesisList, state, facet, known.slice(0, mostValues));
+    const choices = choicesOf(thesisList, state, facet, known.slice(0, maxValues));
     return [{ title: labelOf(t, facet), choices }];
   });
   const latest = years.toReversed().map(({ year, count }) => ({ code: String(year), name: String(year), count }));
   if (!narrows(latest) && state.values.year === '') return named;
-  const group = { title: t('theses:year'), choices: choicesOf(thesisList, state, 'year', latest.slice(0, mostValues)) };
+  const group = { title: t('theses:year'), choices: choicesOf(thesisList, state, 'year', latest.slice(0, maxValues)) };
   // After college, discipline and supervisor.
   return [...named.slice(0, 3), group, ...named.slice(3)];
 }

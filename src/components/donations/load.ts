@@ -11,7 +11,7 @@ const newsRows = 5;
 const recentRows = 6;
 /** A page is never older than this, in seconds. */
 const maxAge = 3600;
-const mostRecords = 100;
+const maxRecords = 100;
 
 interface Page {
   locals: { client: Client; site: { groupCode: string } };
@@ -22,7 +22,7 @@ interface Page {
 function keep({ locals, response }: Page, recordIds: readonly string[] = []): void {
   const { groupCode } = locals.site;
   const lists = ['donations', 'donation-news'].map((name) => `list:${groupCode}:${name}`);
-  const records = recordIds.slice(0, mostRecords).map((id) => `record:${id}`);
+  const records = recordIds.slice(0, maxRecords).map((id) => `record:${id}`);
   declareCache(response, { tags: [`library:${groupCode}`, ...lists, ...records], maxAge });
 }
 

@@ -24,12 +24,12 @@ export const cart: PlainSection = {
     const answer = await client.call('listCart', {});
     const inCart = answer.success ? answer.data.result.map((one) => one.offerId) : [];
     const more = await wanted(context, get('list'), inCart);
-    const listed = shown(answer, ({ result, mostInOrder, against }): Block[] => {
+    const listed = shown(answer, ({ result, maxInOrder, against }): Block[] => {
       if (result.length === 0) {
         const link = { text: t('purchasing:toBooks'), href: address('/drivePurchas') };
         return [{ kind: 'nothing', title: t('purchasing:emptyCart'), hint: t('purchasing:emptyCartHint'), link }];
       }
-      const ready = result.filter((one) => one.reason === null).slice(0, mostInOrder);
+      const ready = result.filter((one) => one.reason === null).slice(0, maxInOrder);
       const list = ready.map((one) => one.offerId).join(',');
       const settling = {
         text: t('purchasing:settleAll', counted(ready.length)),

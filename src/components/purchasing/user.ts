@@ -28,7 +28,7 @@ function purchaserBlocks(context: PlainContext, { limits, funds }: OutputOf<'get
       facts: [
         ...periods.map(([name, one]) => ({
           name,
-          value: [books(one.books, one.mostBooks), money(one.fen, one.mostFen)],
+          value: [books(one.books, one.maxBooks), money(one.fen, one.maxFen)],
         })),
         ...funds.map((fund) => ({
           name: fund.name,

@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Answer, type Failure } from '#lib/contract/envelope.ts';
-import { mostRanked, rankingRanges } from '#lib/rules/rankings.ts';
+import { maxRanked, rankingRanges } from '#lib/rules/rankings.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import {
   newBooksInput,
@@ -145,7 +145,7 @@ export async function loadRanking({ locals, url, response }: Page, list: Ranking
 
 /** A whole ranking for a file. */
 export const askWholeRanking = (client: Client, asked: RankingAsked) =>
-  askRanking(client, { ...asked, state: { ...asked.state, page: 1 } }, mostRanked);
+  askRanking(client, { ...asked, state: { ...asked.state, page: 1 } }, maxRanked);
 
 export interface LoadedNewBooks {
   range: NewBookRange;

@@ -14,17 +14,17 @@ const text = document.querySelector<HTMLElement>('[data-activity]')?.dataset['ac
 
 function count(type: BehaviorType): void {
   if (text === undefined) return;
-  const { asker, recordId }: ActivityData = JSON.parse(text);
+  const { requestContext, recordId }: ActivityData = JSON.parse(text);
   // It may be a link that leads away: the call outlives the page.
-  void post('addBehavior', '/find/behaviorRecord/add', { recordId, type }, asker, '', { keepalive: true });
+  void post('addBehavior', '/find/behaviorRecord/add', { recordId, type }, requestContext, '', { keepalive: true });
 }
 
 /** An electronic copy is opened: counted by day too. */
 function countAccess({ href }: HTMLAnchorElement): void {
   if (text === undefined) return;
-  const { asker, recordId, kind }: ActivityData = JSON.parse(text);
+  const { requestContext, recordId, kind }: ActivityData = JSON.parse(text);
   const input = { recordId, kind, target: href.slice(0, 500) };
-  void get('logElectronicVisit', '/find/eleLog/visit', input, asker, '', { keepalive: true });
+  void get('logElectronicVisit', '/find/eleLog/visit', input, requestContext, '', { keepalive: true });
 }
 
 /** A page in a tab behind others is not looked at yet. */

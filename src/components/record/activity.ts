@@ -4,7 +4,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 
 /** What the script that counts needs to know; it stands in the attribute `data-activity` of the record. */
 export interface ActivityData {
-  asker: ClientSite;
+  requestContext: ClientSite;
   recordId: string;
   /** What an electronic copy of it is counted as. */
   kind: ElectronicKind;
@@ -22,7 +22,11 @@ export const activityData = (
   docCode: string,
 ): string => {
   const { mappingPath, groupCode } = site;
-  const data: ActivityData = { asker: { mappingPath, groupCode, language }, recordId, kind: kinds[docCode] ?? 'other' };
+  const data: ActivityData = {
+    requestContext: { mappingPath, groupCode, language },
+    recordId,
+    kind: kinds[docCode] ?? 'other',
+  };
   return JSON.stringify(data);
 };
 

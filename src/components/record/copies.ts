@@ -16,7 +16,7 @@ export type Copies = OutputOf<'listSerialItems'>;
 /** Copies on a page of a long run. */
 export const copiesOnPage = 50;
 /** A library's list longer than this is not written into the record's page; it has pages of its own. */
-export const mostInPage = 50;
+export const maxInPage = 50;
 /** A list shorter than this is looked through faster than a form is filled in. */
 const leastToChoose = 9;
 
@@ -63,5 +63,5 @@ export function copiesPath(recordId: string, { volume, year, libCode, page }: Co
 export function areToChoose(groups: ItemGroups): boolean {
   const items = groups.flatMap((group) => group.items);
   const volumes = items.filter((item) => item.volume !== null).length;
-  return volumes >= leastToChoose || groups.some((group) => group.items.length > mostInPage);
+  return volumes >= leastToChoose || groups.some((group) => group.items.length > maxInPage);
 }

@@ -3,7 +3,7 @@ import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { ItemGroups } from './availability.ts';
 import { copiesForm, foundCopies } from './copies-markup.ts';
-import { areToChoose, copiesPath, mostInPage, type Copies, type CopiesQuery } from './copies.ts';
+import { areToChoose, copiesPath, maxInPage, type Copies, type CopiesQuery } from './copies.ts';
 import { itemTable } from './item-table-markup.ts';
 
 interface Holdings {
@@ -51,7 +51,7 @@ function groupMarkup(context: PageContext, recordId: string, group: Group, toCho
   const { items, libName, libCode } = group;
   const head = cut(items.length);
   const rest = items.length - head;
-  const hasPages = items.length > mostInPage;
+  const hasPages = items.length > maxInPage;
   const shown = (value: number) => formatNumber(value, language);
   const filter =
     rest > 0 &&

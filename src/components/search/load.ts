@@ -32,7 +32,7 @@ const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, 
 export const nothingAsked: SearchPage = { ok: true, result: nothing, suggestions: [], spelling: [], offered: 0 };
 
 /** Searches that are tried when one finds nothing; each costs a search, so there are few. */
-const mostSuggestions = 6;
+const maxSuggestions = 6;
 
 const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
   docCode: 'docCode',
@@ -99,7 +99,7 @@ function nearSearches(t: Translate, query: SearchQuery, facets: SearchResult['fa
       });
     }
   }
-  return near.slice(0, mostSuggestions);
+  return near.slice(0, maxSuggestions);
 }
 
 /** What may have been meant, each as a search of the whole catalogue in all fields. */

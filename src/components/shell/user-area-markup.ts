@@ -42,7 +42,7 @@ function personalMenu(context: PageContext, reader: SignedIn | undefined): Marku
 export function userArea(context: PageContext, reader?: SignedIn): Markup {
   const { site, language, t, address } = context;
   const { mappingPath, groupCode, config } = site;
-  const asker = JSON.stringify({ mappingPath, groupCode, language });
+  const requestContext = JSON.stringify({ mappingPath, groupCode, language });
   /** What every address of this library in this language begins with (islands/session/area.ts). */
   const base = address('/home').slice(0, -'/home'.length);
   const idle = config.primaryIdProtect === '1' ? String(config.primaryIdProtectTime) : undefined;
@@ -55,7 +55,7 @@ export function userArea(context: PageContext, reader?: SignedIn): Markup {
   return html`<div
     id="user-area"
     class="user-area"
-    data-asker="${asker}"
+    data-requestContext="${requestContext}"
     data-base="${base}"
     data-unreachable="${t('unreachable')}"
     ${attribute('data-idle', idle)}

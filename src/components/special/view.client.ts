@@ -15,9 +15,9 @@ function watch(): void {
   if (document.visibilityState !== 'visible') return;
   timer = setTimeout(() => {
     document.removeEventListener('visibilitychange', watch);
-    const asker: ClientSite = JSON.parse(place?.dataset['asker'] ?? '');
+    const requestContext: ClientSite = JSON.parse(place?.dataset['requestContext'] ?? '');
     const id = place?.dataset['package'] ?? '';
-    void post('viewPackage', '/find/dPackage/view', { id }, asker, '', { keepalive: true });
+    void post('viewPackage', '/find/dPackage/view', { id }, requestContext, '', { keepalive: true });
   }, seenAfterMs);
 }
 

@@ -16,11 +16,13 @@ let running: AbortController | undefined;
 const historyPath = '/find/userInfo/searchHistory';
 const isSignedIn = ({ groupCode }: ClientSite): boolean => hasHint(document.cookie, groupCode);
 
-async function answer(text: string, asker: ClientSite, signal: AbortSignal): Promise<Offer[] | undefined> {
+async function answer(text: string, requestContext: ClientSite, signal: AbortSignal): Promise<Offer[] | undefined> {
   if (text === '') {
     const [own, words] = await Promise.all([
-      isSignedIn(asker) ? get('getSearchHistory', historyPath, { rows: '5' }, asker, '', { signal }) : undefined,
-      get('getKeyWords', '/find/index/getKeyWord', {}, asker, '', { signal }),
+      isSignedIn(requestContext)
+        ? get('getSearchHistory', historyPath, { rows: '5' }, requestContext, '', { signal })
+        : undefined,
+      get('getKeyWords', '/find/index/getKeyWord', {}, requestContext, '', { signal }),
     ]);
     const offer =
       (kind: 'history' | 'hot') =>
@@ -30,7 +32,7 @@ async function answer(text: string, asker: ClientSite, signal: AbortSignal): Pro
       ...(words.success ? words.data.keyWords : []).map(offer('hot')),
     ];
   }
-  const found = await get('suggest', '/find/searchAssociative', { term: text }, asker, '', { signal });
+  const found = await get('suggest', '/find/searchAssociative', { term: text }, requestContext, '', { signal });
   return found.success ? found.data : undefined;
 }
 
@@ -38,14 +40,14 @@ async function answer(text: string, asker: ClientSite, signal: AbortSignal): Pro
  * What to offer for a text. A later question gives up an earlier one.
  * @returns undefined when there is nothing to show: no answer, or a later question
  */
-export async function offersFor(text: string, asker: ClientSite): Promise<Offer[] | undefined> {
+export async function offersFor(text: string, requestContext: ClientSite): Promise<Offer[] | undefined> {
   running?.abort();
   if (text.length > longest) return [];
   const known = kept.get(text);
   if (known) return known;
   const mine = new AbortController();
   running = mine;
-  const offers = await answer(text, asker, mine.signal);
+  const offers = await answer(text, requestContext, mine.signal);
   if (mine.signal.aborted || !offers) return undefined;
   // What the reader searched changes with every search.
   if (text !== '') kept.set(text, offers);
@@ -60,14 +62,16 @@ export const giveUp = (): void => running?.abort();
  * Counts a search that the reader made on purpose, for the popular searches and, when signed in, for the reader's own;
  * outlives the page that is left by it.
  */
-export function countSearch(term: string, asker: ClientSite): void {
+export function countSearch(term: string, requestContext: ClientSite): void {
   const text = term.trim();
   if (text === '' || text.length > longest) return;
-  void post('addPopularSearch', '/find/popularSearch/add', { term: text }, asker, '', { keepalive: true });
-  if (isSignedIn(asker)) void changeHistory({ action: 'add', term: text }, asker);
+  void post('addPopularSearch', '/find/popularSearch/add', { term: text }, requestContext, '', { keepalive: true });
+  if (isSignedIn(requestContext)) void changeHistory({ action: 'add', term: text }, requestContext);
 }
 
 /** Adds to what the reader searched, takes one search out of it, or all. */
-export async function changeHistory(change: InputOf<'updateSearchHistory'>, asker: ClientSite): Promise<void> {
-  await post('updateSearchHistory', '/find/userInfo/updateSearchHistory', change, asker, '', { keepalive: true });
+export async function changeHistory(change: InputOf<'updateSearchHistory'>, requestContext: ClientSite): Promise<void> {
+  await post('updateSearchHistory', '/find/userInfo/updateSearchHistory', change, requestContext, '', {
+    keepalive: true,
+  });
 }

@@ -46,7 +46,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   const known = attached.get(box);
   if (known) return known;
   // The portal's own page: it is not checked again.
-  const { asker, words }: SuggestData = JSON.parse(form.dataset['suggest'] ?? '{}');
+  const { requestContext, words }: SuggestData = JSON.parse(form.dataset['suggest'] ?? '{}');
   lists += 1;
   const id = `suggest-${String(lists)}`;
   const list = made('div', { id, role: 'listbox', class: 'suggest card', 'aria-label': words['suggestions'] ?? '' });
@@ -70,9 +70,9 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   };
   /** A message with its number; in English its form hangs on the number. */
   const counted = (key: string, count: number): string => {
-    const form = new Intl.PluralRules(languageTag[asker.language]).select(count);
+    const form = new Intl.PluralRules(languageTag[requestContext.language]).select(count);
     const text = words[`${key}_${form}`] ?? words[key] ?? '';
-    return text.replace('{{shown}}', formatNumber(count, asker.language));
+    return text.replace('{{shown}}', formatNumber(count, requestContext.language));
   };
 
   const mark = (at: number): void => {
@@ -138,13 +138,13 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   };
   const refresh = async (): Promise<void> => {
     const text = box.value.trim();
-    const found = kindsOf[field()] ? await offersFor(text, asker) : [];
+    const found = kindsOf[field()] ? await offersFor(text, requestContext) : [];
     // The reader has typed on, or gone on, meanwhile.
     if (!found || text !== box.value.trim() || document.activeElement !== box || isComposing) return;
     show(found);
   };
   const forget = async (what: Parameters<typeof changeHistory>[0]): Promise<void> => {
-    await changeHistory(what, asker);
+    await changeHistory(what, requestContext);
     await refresh();
   };
   const refreshLater = (): void => {
@@ -162,7 +162,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
       location.assign(`${form.action}/bookDetails/${recordId}`);
       return;
     }
-    countSearch(text, asker);
+    countSearch(text, requestContext);
     const query = new URLSearchParams({ q: text });
     if (kind !== 'hot' && kind !== 'history') query.set('field', kind);
     const library = form.elements.namedItem('libCode');
@@ -224,7 +224,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   });
   form.addEventListener('submit', () => {
     close();
-    if (kindsOf[field()]) countSearch(box.value, asker);
+    if (kindsOf[field()]) countSearch(box.value, requestContext);
   });
   if (box.value.trim() !== box.defaultValue.trim()) refreshLater();
   const open = () => {

@@ -5,7 +5,7 @@ const words = ['suggestions', 'suggestionsShown', 'noSuggestions', 'inRecords', 
 
 /** What the suggestions under a search box need; it stands in the attribute `data-suggest` of the form. */
 export interface SuggestData {
-  asker: ClientSite;
+  requestContext: ClientSite;
   words: Record<string, string>;
 }
 
@@ -19,7 +19,7 @@ export function suggestData({
   t: Translate;
 }): string {
   const data: SuggestData = {
-    asker: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
+    requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
     words: {
       ...pick(language, 'search', words),
       title: t('home:fieldTitle'),

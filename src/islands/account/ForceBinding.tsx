@@ -21,7 +21,7 @@ const tokenText = (): string => storedToken(sessionStorage)?.jwt ?? '';
 
 /** Binds a phone or a mail address after a sign-in that asked for it (portal-shell §4.2), and finishes that sign-in. */
 export default function ForceBinding({ site, words, pleaseSignIn, signInPath }: Props) {
-  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const token = useTabText(tokenText);
   if (token === undefined) return null;
   if (token === '') {
@@ -41,7 +41,7 @@ export default function ForceBinding({ site, words, pleaseSignIn, signInPath }: 
     const kept = storedToken(sessionStorage);
     if (!kept) return pleaseSignIn;
     const outcome = await settle(kept, {
-      ...site.asker,
+      ...site.requestContext,
       nextPath: site.ways.home,
       mustBindContact: false,
       clientOf: () => client,

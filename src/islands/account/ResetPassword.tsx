@@ -27,7 +27,7 @@ const textOf = (form: FormData, name: string): string => {
 
 /** Recovery of a password (portal-content §7): the account, a code by phone or mail, the new password. */
 export default function ResetPassword({ site, words, loginWords, signInPath, passwordRule }: Props) {
-  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const [step, setStep] = useState<Step>('account');
   const [begun, setBegun] = useState({ username: '', ticket: '' });
   const { username, ticket } = begun;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { needReader } from '../session/need-reader.ts';
 
@@ -14,7 +14,7 @@ export const assistance: ReaderAction<NoArgs> = {
   run: async () => {
     const place = area();
     if (!place) throw new Error('a page with the button has a place of the reader');
-    const client = browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+    const client = browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
     const history: Answer<OutputOf<'getChatHistory'>> = await client.call('getChatHistory', {});
     if (history.success || history.errCode !== errCodes.unauthenticated) {
       const { openAssistant } = await import('./open.tsx');

@@ -5,7 +5,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { sessionOverEvent, storedToken } from '#lib/site/reader-session.ts';
 import { assistantKey, keepChat, keptChat, type KeptChat } from '#lib/stores/assistant.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { askerOf, readerHere } from '../session/area.ts';
+import { requestContextOf, readerHere } from '../session/area.ts';
 import { wearSheet } from '../sheet.ts';
 import sheet from './assistant.css?url';
 import { booksOf } from './books.ts';
@@ -38,8 +38,8 @@ export async function openAssistant(
     return;
   }
   isOpen = true;
-  const asker = askerOf(place);
-  const { groupCode, language } = asker;
+  const requestContext = requestContextOf(place);
+  const { groupCode, language } = requestContext;
   const [words, told] = await Promise.all([
     assistantWords(language),
     client.call('getAssistant', {}),
@@ -74,8 +74,8 @@ export async function openAssistant(
     hrefOf: (recordId) => `${place.dataset['base'] ?? ''}/searchList/bookDetails/${recordId}`,
     loadBooks: (attachments) => booksOf(attachments, { client, groupCode, hasCovers }),
     ask: (question, onText, gone) => {
-      const session = asker.session ?? storedToken(sessionStorage);
-      return askAssistant(question, { ...asker, session }, onText, gone);
+      const session = requestContext.session ?? storedToken(sessionStorage);
+      return askAssistant(question, { ...requestContext, session }, onText, gone);
     },
     deleteHistory: async () => {
       const answer = await client.call('deleteChatHistory', {});

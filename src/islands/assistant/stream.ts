@@ -55,7 +55,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
  */
 export async function askAssistant(
   question: Question,
-  asker: ClientSite,
+  requestContext: ClientSite,
   onText: (content: string) => void,
   gone: AbortSignal,
 ): Promise<Ending> {
@@ -66,7 +66,7 @@ export async function askAssistant(
       method,
       headers: {
         'content-type': 'application/json',
-        ...siteHeaders(asker),
+        ...siteHeaders(requestContext),
         [timeProofHeader]: timeProof(Date.now()),
       },
       body: JSON.stringify(question),

@@ -37,7 +37,7 @@ const valueOf = (form: FormData, name: string): string => {
 
 /** Binds a reader's account to the person whom another service vouched for; then sign-in begins anew. */
 export default function BindForm({ kind, ticket, site, words, loginWords }: Props) {
-  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [refused, setRefused] = useState('');
@@ -60,7 +60,7 @@ export default function BindForm({ kind, ticket, site, words, loginWords }: Prop
   };
 
   const ask = async (given: FormData): Promise<Answer<unknown>> => {
-    const { mappingPath } = site.asker;
+    const { mappingPath } = site.requestContext;
     const captcha = { verifyCode: valueOf(given, 'verifyCode').trim(), codeKey: valueOf(given, 'codeKey') };
     if (kind === 'relevanceUid') {
       const [name, primaryId] = [valueOf(given, 'name').trim(), valueOf(given, 'primaryId').trim()];

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 interface Favouring {
@@ -27,7 +27,7 @@ function show({ favourite, favourites }: OutputOf<'favouriteBookList'>): void {
   if (!button || !place) return;
   button.setAttribute('aria-pressed', String(favourite));
   const words = button.dataset[favourite ? 'on' : 'off'];
-  button.textContent = [words, favourites > 0 ? formatNumber(favourites, askerOf(place).language) : '']
+  button.textContent = [words, favourites > 0 ? formatNumber(favourites, requestContextOf(place).language) : '']
     .filter(Boolean)
     .join(' ');
 }
@@ -35,7 +35,7 @@ function show({ favourite, favourites }: OutputOf<'favouriteBookList'>): void {
 function clientHere() {
   const place = area();
   if (!place) throw new Error('a page with a book list has a place of the reader');
-  return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+  return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
 
 /** Puts the list among the reader's favourites or takes it off. */

@@ -1,6 +1,6 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
-import { area, askerOf, readerHere } from '../session/area.ts';
+import { area, requestContextOf, readerHere } from '../session/area.ts';
 
 // The page of a book list: it counts as seen when it has been looked at, and readers make it a favourite.
 
@@ -12,20 +12,20 @@ const id = root?.dataset['bookList'];
 
 /** A page in a tab behind others is not looked at yet. */
 let timer: ReturnType<typeof setTimeout> | undefined;
-function watch(asker: ClientSite, listId: string): void {
+function watch(requestContext: ClientSite, listId: string): void {
   clearTimeout(timer);
   if (document.visibilityState !== 'visible') return;
   timer = setTimeout(() => {
-    void post('viewBookList', '/find/bookList/view', { id: listId }, asker, '', { keepalive: true });
+    void post('viewBookList', '/find/bookList/view', { id: listId }, requestContext, '', { keepalive: true });
   }, seenAfterMs);
 }
 
 const place = area();
 if (place && id !== undefined) {
-  const asker = askerOf(place);
-  watch(asker, id);
+  const requestContext = requestContextOf(place);
+  watch(requestContext, id);
   document.addEventListener('visibilitychange', () => {
-    watch(asker, id);
+    watch(requestContext, id);
   });
   const button = document.querySelector<HTMLButtonElement>('button[data-favourite]');
   button?.addEventListener('click', () => {
@@ -34,5 +34,5 @@ if (place && id !== undefined) {
       ([{ favouring }, { needReader }]) => needReader(favouring, { id, favourite }),
     );
   });
-  if (readerHere(asker.groupCode)) void import('./action.ts').then(({ tellFavourite }) => tellFavourite(id));
+  if (readerHere(requestContext.groupCode)) void import('./action.ts').then(({ tellFavourite }) => tellFavourite(id));
 }

@@ -3,7 +3,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { courseMarkKinds, type CourseMarkKind } from '#lib/rules/courses.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 /** Setting a mark, taking one off, or looking at one's own. */
@@ -21,7 +21,7 @@ function isMarking(value: unknown): value is Marking {
 export function clientHere(): Client {
   const place = area();
   if (!place) throw new Error('a page with courses has a place of the reader');
-  return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+  return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
 
 /** Shows on the page's buttons what is marked. */
@@ -60,7 +60,7 @@ export async function showStates(): Promise<void> {
   const place = area();
   if (!place) return;
   const client = createClient({
-    site: askerOf(place),
+    site: requestContextOf(place),
     fetch: (request) => fetch(request),
     origin: location.origin,
     unreachable: '',

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { wearSheet } from '../sheet.ts';
 import { clientHere, marking } from './action.ts';
 import { markWords, type MarkWords } from './words.ts';
@@ -54,7 +54,7 @@ export async function showMarks(): Promise<Answer<Marks>> {
   const place = area();
   const answer = await clientHere().call('listMyCourseMarks', {});
   if (!place || !answer.success) return answer;
-  const [words] = await Promise.all([markWords(askerOf(place).language), wearSheet(sheet)]);
+  const [words] = await Promise.all([markWords(requestContextOf(place).language), wearSheet(sheet)]);
   const list = element('ul', {});
   const none = element('p', { hidden: true }, words.myMarksNone);
   const tellEmpty = () => (none.hidden = list.children.length > 0);

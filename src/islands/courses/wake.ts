@@ -1,5 +1,5 @@
 import { hasHint } from '#lib/site/reader-session.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 
 /** Marks of courses and course books: visitors carry nothing of it before they mark. */
 document.addEventListener('click', ({ target }) => {
@@ -14,6 +14,6 @@ document.addEventListener('click', ({ target }) => {
 });
 
 const place = area();
-if (place && document.querySelector('[data-mark]') && hasHint(document.cookie, askerOf(place).groupCode)) {
+if (place && document.querySelector('[data-mark]') && hasHint(document.cookie, requestContextOf(place).groupCode)) {
   void import('./action.ts').then(({ showStates }) => showStates());
 }

@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 /**
@@ -38,7 +38,7 @@ function isWriting(value: unknown): value is Writing {
 export function clientHere(): Client {
   const place = area();
   if (!place) throw new Error('the page of a database has a place of the reader');
-  return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+  return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
 
 function send({ kind, of, text, name = '', url = '' }: Writing): Promise<Answer<unknown>> {

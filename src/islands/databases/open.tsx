@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { area, askerOf, readerHere } from '../session/area.ts';
+import { area, requestContextOf, readerHere } from '../session/area.ts';
 import { wearSheet } from '../sheet.ts';
 import { clientHere, isWritingKind } from './action.ts';
 import sheet from './form.css?url';
@@ -12,10 +12,10 @@ export async function openWriting(button: HTMLElement): Promise<void> {
   const holder = button.parentElement;
   const { form: kind, of = '' } = button.dataset;
   if (!place || !holder || !isWritingKind(kind)) return;
-  const asker = askerOf(place);
-  const hasOwn = kind === 'question' && readerHere(asker.groupCode) !== undefined;
+  const requestContext = requestContextOf(place);
+  const hasOwn = kind === 'question' && readerHere(requestContext.groupCode) !== undefined;
   const [words, own] = await Promise.all([
-    databaseWords(asker.language),
+    databaseWords(requestContext.language),
     hasOwn ? clientHere().call('listQuestions', { recordId: of, mine: true }) : undefined,
     wearSheet(sheet),
   ]);

@@ -10,7 +10,7 @@ import { Problems } from './problems.ts';
 import type { OfferWords } from './words.ts';
 
 interface Props {
-  asker: ClientSite;
+  requestContext: ClientSite;
   /** Message for a service that does not answer. */
   unreachable: string;
   words: OfferWords;
@@ -32,9 +32,9 @@ interface Props {
 
 /** What a visitor or reader offers the library; without scripts it is sent as a form. */
 export default function OfferForm(props: Props) {
-  const { asker, unreachable, words, captchaWords, captcha, isReader, children, given, receiptPath } = props;
+  const { requestContext, unreachable, words, captchaWords, captcha, isReader, children, given, receiptPath } = props;
   const form = useRef<HTMLFormElement>(null);
-  const client = useMemo(() => browserClient(asker, unreachable), [asker, unreachable]);
+  const client = useMemo(() => browserClient(requestContext, unreachable), [requestContext, unreachable]);
   const [problems, setProblems] = useState(props.problems);
   const [refused, setRefused] = useState(props.refused);
   const [rows, setRows] = useState(Math.max(firstBooks, given.books.length));

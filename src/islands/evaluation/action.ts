@@ -4,7 +4,7 @@ import { scores } from '#lib/rules/evaluation.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { evaluationWords } from './words.ts';
 
@@ -29,7 +29,7 @@ function isEvaluation(value: unknown): value is Evaluation {
 export function clientHere(): Client {
   const place = area();
   if (!place) throw new Error('a page with a record has a place of the reader');
-  return browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+  return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
 
 /** Sends it and tells how that went: comments wait until the library has read them (portal-shell §8). */
@@ -40,7 +40,7 @@ export const evaluation: ReaderAction<Evaluation> = {
     const answer = await clientHere().call('evaluate', args);
     const place = area();
     if (answer.success && place) {
-      const words = await evaluationWords(askerOf(place).language);
+      const words = await evaluationWords(requestContextOf(place).language);
       showToast('success', args.comment === undefined ? words.rated : words[situations.commentAwaitsAudit.key]);
     } else if (!answer.success && answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
     return answer;

@@ -2,7 +2,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { counted } from '../personal-center/text.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { needReader } from '../session/need-reader.ts';
 import { clientHere } from './action.ts';
 import { evaluationWords } from './words.ts';
@@ -26,7 +26,7 @@ async function showCount(button: HTMLButtonElement, helpful: number): Promise<vo
   const place = button.parentElement?.querySelector('[data-helped]');
   const asked = area();
   if (!place || !asked) return;
-  const { language } = askerOf(asked);
+  const { language } = requestContextOf(asked);
   place.textContent = helpful > 0 ? counted(await evaluationWords(language), 'helped', helpful, language) : '';
 }
 

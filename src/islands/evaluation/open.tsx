@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { area, askerOf, readerHere } from '../session/area.ts';
+import { area, requestContextOf, readerHere } from '../session/area.ts';
 import { clientHere } from './action.ts';
 import EvaluationForm from './EvaluationForm.tsx';
 import { wearSheet } from '../sheet.ts';
@@ -12,10 +12,10 @@ export async function openEvaluation(button: HTMLElement): Promise<void> {
   const holder = button.parentElement;
   const { evaluate: recordId = '' } = button.dataset;
   if (!place || !holder) return;
-  const asker = askerOf(place);
+  const requestContext = requestContextOf(place);
   const [words, own] = await Promise.all([
-    evaluationWords(asker.language),
-    readerHere(asker.groupCode) ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
+    evaluationWords(requestContext.language),
+    readerHere(requestContext.groupCode) ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
     wearSheet(sheet),
   ]);
   const before = own?.success ? own.data : undefined;

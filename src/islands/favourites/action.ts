@@ -1,8 +1,8 @@
 import { errCodes } from '#lib/contract/envelope.ts';
-import { mostAtOnce } from '#lib/rules/favourites.ts';
+import { maxAtOnce } from '#lib/rules/favourites.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { showFavoured } from './buttons.ts';
 import { favouriteWords } from './words.ts';
@@ -17,7 +17,7 @@ function isFavouring(value: unknown): value is Favouring {
   if (typeof value !== 'object' || value === null) return false;
   if (!('recordIds' in value && 'favourite' in value) || typeof value.favourite !== 'boolean') return false;
   const ids: unknown = value.recordIds;
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > mostAtOnce) return false;
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > maxAtOnce) return false;
   return ids.every((id) => typeof id === 'string');
 }
 
@@ -25,8 +25,11 @@ function isFavouring(value: unknown): value is Favouring {
 export function clientHere() {
   const place = area();
   if (!place) throw new Error('a page with records has a place of the reader');
-  const asker = askerOf(place);
-  return { client: browserClient(asker, place.dataset['unreachable'] ?? ''), language: asker.language };
+  const requestContext = requestContextOf(place);
+  return {
+    client: browserClient(requestContext, place.dataset['unreachable'] ?? ''),
+    language: requestContext.language,
+  };
 }
 
 /** Puts records among the favourites or takes them off, and tells of it. */

@@ -1,11 +1,11 @@
-import { mostAtOnce } from '#lib/rules/favourites.ts';
+import { maxAtOnce } from '#lib/rules/favourites.ts';
 import { clientHere } from './action.ts';
 import { recordsHere, showFavoured } from './buttons.ts';
 import { favouriteWords } from './words.ts';
 
 /** Asks once for all records of the page which of them are favourites of the reader's. */
 async function mark(): Promise<void> {
-  const recordIds = recordsHere().slice(0, mostAtOnce);
+  const recordIds = recordsHere().slice(0, maxAtOnce);
   if (recordIds.length === 0) return;
   const { client, language } = clientHere();
   const [answer, words] = await Promise.all([client.call('listFavoured', { recordIds }), favouriteWords(language)]);

@@ -3,7 +3,7 @@ import {
   feedbackKinds,
   longestFeedback,
   longestPage,
-  mostFeedbackPictures,
+  maxFeedbackPictures,
   type FeedbackKind,
 } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
@@ -173,11 +173,11 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
             setPictures(pictures.filter((_, other) => other !== at));
           }}
         />
-        {pictures.length < mostFeedbackPictures && (
+        {pictures.length < maxFeedbackPictures && (
           <div className="acts">
             <PictureInput
               words={words}
-              left={mostFeedbackPictures - pictures.length}
+              left={maxFeedbackPictures - pictures.length}
               choose={(more) => {
                 setPictures([...pictures, ...more]);
               }}

@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { longestFeedback, mostFeedbackPictures } from '#lib/rules/feedback.ts';
+import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendation.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
@@ -117,7 +117,7 @@ function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, words, a
       {mayAddPicture && (
         <PictureInput
           words={words}
-          left={mostFeedbackPictures - pictures.length}
+          left={maxFeedbackPictures - pictures.length}
           choose={(more) => {
             void sendPictures(client, feedbackId, more).then((refused) => {
               showToast(refused === undefined ? 'success' : 'error', refused ?? words.picturesSent);

@@ -1,6 +1,6 @@
 import { homeViewSetting, type Arrangement } from '#lib/rules/home-view.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { keepView, reorder, viewOfReader } from './view.ts';
 
@@ -39,7 +39,7 @@ function move(item: HTMLElement, to: 'up' | 'down'): void {
 }
 
 async function begin(page: HTMLFormElement, reader: HTMLElement): Promise<void> {
-  const client = browserClient(askerOf(reader), reader.dataset['unreachable'] ?? '');
+  const client = browserClient(requestContextOf(reader), reader.dataset['unreachable'] ?? '');
   const answer = await viewOfReader(client);
   if (!answer.success) {
     showToast('error', answer.message);

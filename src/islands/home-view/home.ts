@@ -1,4 +1,4 @@
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { reorder, viewOfReader } from './view.ts';
 
@@ -10,7 +10,7 @@ const hide = (element: HTMLElement, shown: boolean) => {
 export async function arrangeHome(): Promise<void> {
   const place = area();
   if (!place) return;
-  const answer = await viewOfReader(browserClient(askerOf(place), place.dataset['unreachable'] ?? ''));
+  const answer = await viewOfReader(browserClient(requestContextOf(place), place.dataset['unreachable'] ?? ''));
   if (!answer.success || !answer.data) return;
   const { blocks, tabs } = answer.data;
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

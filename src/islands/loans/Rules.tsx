@@ -11,7 +11,7 @@ type Rule = OutputOf<'getLoanRules'>['rules'][number];
 
 function RenewalWords({ rule, words }: { rule: Rule; words: LoanWords }) {
   const { language } = useFrame();
-  if (rule.renewals === 0 || rule.mostLoans === 0) return words.noRenewal;
+  if (rule.renewals === 0 || rule.maxLoans === 0) return words.noRenewal;
   const times = counted(words, 'times', rule.renewals, language);
   const each = counted(words, 'daysEach', rule.renewalDays, language);
   const when = rule.renewalWindow === null ? '' : counted(words, 'lastDays', rule.renewalWindow, language);
@@ -22,10 +22,10 @@ function RenewalWords({ rule, words }: { rule: Rule; words: LoanWords }) {
 function FineWords({ fine, words }: { fine: Rule['fine']; words: LoanWords }) {
   const { language } = useFrame();
   if (fine === null) return words.noFine;
-  const { perDayFen, graceDays, mostFen } = fine;
+  const { perDayFen, graceDays, maxFen } = fine;
   const each = fill(words.finePerDay, { amount: fenText(perDayFen) });
   const grace = graceDays === 0 ? '' : counted(words, 'fineGrace', graceDays, language);
-  const most = mostFen === null ? '' : fill(words.fineMost, { amount: fenText(mostFen) });
+  const most = maxFen === null ? '' : fill(words.fineMost, { amount: fenText(maxFen) });
   return [each, grace, most].filter(Boolean).join(words.comma);
 }
 
@@ -37,12 +37,12 @@ export function Rules({ words }: { words: LoanWords }) {
     <section aria-labelledby="loan-rules">
       <h2 id="loan-rules">{words.rules}</h2>
       <Loaded called={called}>
-        {({ readerTypeName, barred, loans, mostLoans, rules, renewFrom, renewOverdue, lendWhileOverdue }) => (
+        {({ readerTypeName, barred, loans, maxLoans, rules, renewFrom, renewOverdue, lendWhileOverdue }) => (
           <>
             {barred !== null && <p className="bad">{barred}</p>}
             <p>
               {readerTypeName !== null && fill(words.readerType, { type: readerTypeName })}
-              {counted(words, 'mayHave', mostLoans, language, { loans })}
+              {counted(words, 'mayHave', maxLoans, language, { loans })}
             </p>
             <Rows
               caption={words.rules}
@@ -57,15 +57,15 @@ export function Rules({ words }: { words: LoanWords }) {
                 {
                   name: words.most,
                   cell: (rule) =>
-                    rule.mostLoans === 0 ? words.notLent : counted(words, 'items', rule.mostLoans, language),
+                    rule.maxLoans === 0 ? words.notLent : counted(words, 'items', rule.maxLoans, language),
                 },
                 {
                   name: words.howLong,
-                  cell: (rule) => (rule.mostLoans === 0 ? words.none : counted(words, 'days', rule.days, language)),
+                  cell: (rule) => (rule.maxLoans === 0 ? words.none : counted(words, 'days', rule.days, language)),
                 },
                 {
                   name: words.fineRule,
-                  cell: ({ mostLoans: most, fine }) =>
+                  cell: ({ maxLoans: most, fine }) =>
                     most === 0 ? words.none : <FineWords fine={fine} words={words} />,
                 },
                 { name: words.renewal, cell: (rule) => <RenewalWords rule={rule} words={words} /> },

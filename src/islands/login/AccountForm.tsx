@@ -12,7 +12,7 @@ import type { LoginWords } from './words.ts';
 
 /** What the form needs to know of the library. */
 export interface LoginSite {
-  asker: ClientSite;
+  requestContext: ClientSite;
   /** Addresses in the reader's language. */
   ways: Ways;
   /** Shown beneath the form, line by line. */
@@ -45,7 +45,7 @@ const textOf = (form: FormData, name: string): string => {
 
 /** Account and password (portal-shell §2.7, §5). Without scripts it is a plain form that the page /login takes. */
 export default function AccountForm({ site, words, captcha, next, action, failure }: Props) {
-  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState(failure ?? '');
@@ -63,10 +63,10 @@ export default function AccountForm({ site, words, captcha, next, action, failur
   const send = async (entered: Entered) => {
     setBusy(true);
     const outcome = await signIn(client, entered, {
-      ...site.asker,
+      ...site.requestContext,
       nextPath: next ?? location.pathname,
       mustBindContact: site.mustBindContact,
-      clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
+      clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
     });
     if (outcome.kind !== 'refused') {
       proceed(outcome, site.ways, next);

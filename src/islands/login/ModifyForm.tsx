@@ -28,7 +28,7 @@ const keptText = (): string => JSON.stringify(keptForChange(sessionStorage) ?? n
 
 /** The change of a password that sign-in asked for (portal-shell §4.3): the old one was given there. */
 export default function ModifyForm({ site, words, accountWords, signInPath, passwordRule }: Props) {
-  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const text = useTabText(keptText);
   const [wanting, setWanting] = useState<PasswordProblem>();
   const [refused, setRefused] = useState('');
@@ -41,7 +41,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
     () => (text === undefined || text === 'null' ? undefined : keptForChange(sessionStorage)),
     [text],
   );
-  const isSignedIn = text !== undefined && !kept && readerHere(site.asker.groupCode) !== undefined;
+  const isSignedIn = text !== undefined && !kept && readerHere(site.requestContext.groupCode) !== undefined;
   useEffect(() => {
     // Whoever is signed in changes it among what is the reader's own.
     if (isSignedIn) location.replace(`${site.ways.personalCenter}?key=1#change-password`);
@@ -98,10 +98,10 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
     forgetChange(sessionStorage);
     showToast('success', answer.message);
     const outcome = await settle(answer.data, {
-      ...site.asker,
+      ...site.requestContext,
       nextPath: site.ways.personalCenter,
       mustBindContact: site.mustBindContact,
-      clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
+      clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
     });
     if (outcome.kind === 'refused') refuse(outcome.message);
     else proceed(outcome, site.ways, site.ways.personalCenter);

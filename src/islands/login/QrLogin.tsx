@@ -23,7 +23,7 @@ interface Code {
 
 /** Sign-in by a messaging app: a QR code that is over after some minutes, asked for until it was confirmed. */
 export default function QrLogin({ site, words, next }: Props) {
-  const client = useMemo(() => browserClient(site.asker, site.unreachable), [site]);
+  const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const [code, setCode] = useState<Code>();
   const [failure, setFailure] = useState('');
   const [isOver, setIsOver] = useState(false);
@@ -63,11 +63,11 @@ export default function QrLogin({ site, words, next }: Props) {
         return;
       }
       const outcome = await settle(jwt, {
-        ...site.asker,
+        ...site.requestContext,
         nextPath: next ?? location.pathname,
         mustBindContact: site.mustBindContact,
         loginType: '',
-        clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
+        clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
       });
       if (outcome.kind === 'refused') showToast('error', outcome.message);
       else proceed(outcome, site.ways, next);

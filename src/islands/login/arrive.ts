@@ -7,7 +7,7 @@ import { settle } from './sign-in.ts';
 
 /** Says on the page why nobody was signed in, with the way to sign in. */
 async function refuse(place: HTMLElement, site: LoginSite, message: string): Promise<void> {
-  const words = await bindWords(site.asker.language);
+  const words = await bindWords(site.requestContext.language);
   const text = document.createElement('p');
   text.className = 'notice notice-failure';
   text.setAttribute('role', 'alert');
@@ -34,7 +34,7 @@ async function arrive(place: HTMLElement): Promise<void> {
   if (ask !== undefined) {
     // Nothing of another reader stays beside the one who comes.
     forgetHere();
-    const answer = await browserClient(site.asker, site.unreachable).call('ssoOpac', token);
+    const answer = await browserClient(site.requestContext, site.unreachable).call('ssoOpac', token);
     if (!answer.success) {
       await refuse(place, site, answer.message);
       return;
@@ -42,11 +42,11 @@ async function arrive(place: HTMLElement): Promise<void> {
     token = { jwt: answer.data.jwt, jwtHeader: answer.data.jwtHeader };
   }
   const outcome = await settle(token, {
-    ...site.asker,
+    ...site.requestContext,
     nextPath: next,
     mustBindContact: site.mustBindContact,
     loginType,
-    clientOf: (session) => browserClient({ ...site.asker, session }, site.unreachable),
+    clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
   });
   if (outcome.kind === 'refused') {
     await refuse(place, site, outcome.message);

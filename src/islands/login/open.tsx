@@ -4,7 +4,7 @@ import { localKeys } from '#lib/site/reader-session.ts';
 import { providerWays, soleProvider, waysIn } from '#lib/site/ways-in.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { bindWords } from '../bind/words.ts';
-import { area, askerOf, waysOf } from '../session/area.ts';
+import { area, requestContextOf, waysOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import LoginDialog from './LoginDialog.tsx';
 import { wearSheet } from '../sheet.ts';
@@ -30,12 +30,12 @@ export async function openLogin(notice = ''): Promise<void> {
   const place = area();
   if (!place || isOpen) return;
   isOpen = true;
-  const asker = askerOf(place);
+  const requestContext = requestContextOf(place);
   const { unreachable = '', base = '' } = place.dataset;
-  const client = browserClient(asker, unreachable);
+  const client = browserClient(requestContext, unreachable);
   const [words, choiceWords, config, school] = await Promise.all([
-    loginWords(asker.language),
-    bindWords(asker.language),
+    loginWords(requestContext.language),
+    bindWords(requestContext.language),
     client.call('getFindConfig', {}),
     client.call('getSchoolLogin', {}),
     wearSheet(sheet),
@@ -46,7 +46,7 @@ export async function openLogin(notice = ''): Promise<void> {
     return;
   }
   keepConfig(config.data);
-  const ways = waysIn(config.data, asker.groupCode);
+  const ways = waysIn(config.data, requestContext.groupCode);
   const sole = soleProvider(ways);
   if (sole) {
     const next = location.pathname + location.search;
@@ -55,7 +55,7 @@ export async function openLogin(notice = ''): Promise<void> {
   }
   const { loginExplain, bindMailOrPhone, findCoerceLogin, findPasswordFlag } = config.data;
   const site = {
-    asker,
+    requestContext,
     ways: waysOf(place),
     explanation: loginExplain,
     canReset: findPasswordFlag === '1',

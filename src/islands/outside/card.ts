@@ -28,12 +28,14 @@ function draw({ title, description, extract, url, source }: Entry, words: Words)
 /** Asks for the entry and puts it into the place kept for it; when there is none, it says so there. */
 export async function fillCard(place: HTMLElement): Promise<void> {
   // The portal's own page says who asks, so that it is not checked again.
-  const asker: Record<string, string> = JSON.parse(document.getElementById('list')?.dataset['asker'] ?? '{}');
+  const requestContext: Record<string, string> = JSON.parse(
+    document.getElementById('list')?.dataset['requestContext'] ?? '{}',
+  );
   const words: Words = JSON.parse(place.dataset['words'] ?? '{}');
   const site = {
-    mappingPath: asker['mappingPath'] ?? '',
-    groupCode: asker['groupCode'] ?? '',
-    language: languages.find((one) => one === asker['language']) ?? 'zh-CN',
+    mappingPath: requestContext['mappingPath'] ?? '',
+    groupCode: requestContext['groupCode'] ?? '',
+    language: languages.find((one) => one === requestContext['language']) ?? 'zh-CN',
   };
   const term = place.dataset['term'] ?? '';
   const answer = await post('getEncyclopediaEntry', '/find/baidu/getBaiduBaike', { term }, site, '');

@@ -1,7 +1,7 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 /** A request for a record that another library of the installation holds. */
@@ -29,7 +29,7 @@ export const libraryRequest: ReaderAction<LibraryRequest> = {
   run: async ({ recordId }) => {
     const place = area();
     if (!place) throw new Error('a page with a record has a place of the reader');
-    const client = browserClient(askerOf(place), place.dataset['unreachable'] ?? '');
+    const client = browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
     const answer = await client.call('submitToOtherLibrary', { recordId });
     if (answer.success) {
       showToast('success', answer.message);

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { sectionOf } from '#lib/site/personal-sections.ts';
 import type { UserInfo } from '#lib/site/reader-session.ts';
-import { askerOf } from '../session/area.ts';
+import { requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { FrameProvider } from './frame.tsx';
 import { sections } from './sections.ts';
@@ -20,10 +20,13 @@ export async function openSection(
   const key = sectionOf(holder.dataset['key']);
   const load = key === undefined ? undefined : sections[key];
   if (!load) return undefined;
-  const asker = askerOf(place);
+  const requestContext = requestContextOf(place);
   const { base = '', unreachable = '' } = place.dataset;
-  const site = { client: browserClient(asker, unreachable), reader, language: asker.language, base };
-  const [words, section] = await Promise.all([frameWords(asker.language), load().then(({ open }) => open(site))]);
+  const site = { client: browserClient(requestContext, unreachable), reader, language: requestContext.language, base };
+  const [words, section] = await Promise.all([
+    frameWords(requestContext.language),
+    load().then(({ open }) => open(site)),
+  ]);
   holder.replaceChildren();
   holder.removeAttribute('aria-busy');
   const root = createRoot(holder);

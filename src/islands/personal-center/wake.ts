@@ -1,5 +1,5 @@
 import { isUserInfo, readerEvent, type UserInfo } from '#lib/site/reader-session.ts';
-import { area, askerOf, isSignedInElsewhere, readerHere } from '../session/area.ts';
+import { area, requestContextOf, isSignedInElsewhere, readerHere } from '../session/area.ts';
 
 // A section of the personal center: for its reader its island, for visitors the way to sign in. The page itself has
 // nothing of anybody.
@@ -43,7 +43,7 @@ if (holder?.dataset['key'] === '12' && location.search.includes('tab=new') && pl
 document.querySelector('.personal-menu [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
 
 if (place) {
-  const { groupCode } = askerOf(place);
+  const { groupCode } = requestContextOf(place);
   const reader = readerHere(groupCode);
   const isKnown = reader !== undefined && isSignedInElsewhere(groupCode);
   // A session without its reader is asked for by session/wake.ts, which tells of the outcome.

@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
-import { area, askerOf } from '../session/area.ts';
+import { area, requestContextOf } from '../session/area.ts';
 import { clientHere } from './here.ts';
 
 let isShown = false;
@@ -10,7 +10,7 @@ export function showCount(): void {
   const place = area();
   if (isShown || !place) return;
   isShown = true;
-  const { language } = askerOf(place);
+  const { language } = requestContextOf(place);
   cartCount.subscribe((count) => {
     for (const spot of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
       spot.hidden = count === undefined || count === 0;

@@ -1,11 +1,13 @@
-import { askerOf, readerHere } from '../session/area.ts';
+import { requestContextOf, readerHere } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import type { SectionSite } from '../personal-center/section.ts';
 
 /** What the parts of the personal center need of a purchasing screen; undefined where no reader is known. */
 export function siteHere(place: HTMLElement): SectionSite | undefined {
-  const asker = askerOf(place);
-  const reader = readerHere(asker.groupCode);
+  const requestContext = requestContextOf(place);
+  const reader = readerHere(requestContext.groupCode);
   const { base = '', unreachable = '' } = place.dataset;
-  return reader && { client: browserClient(asker, unreachable), reader, language: asker.language, base };
+  return (
+    reader && { client: browserClient(requestContext, unreachable), reader, language: requestContext.language, base }
+  );
 }

@@ -9,7 +9,7 @@ import { fill } from './words.ts';
 interface Props {
   name: FacetName;
   label: string;
-  asker: ClientSite;
+  requestContext: ClientSite;
   words: Record<string, string>;
   /** The search with what was chosen and excluded. */
   onChoose: (query: SearchQuery) => void;
@@ -17,13 +17,19 @@ interface Props {
 }
 
 /** All values of one facet, to be searched through, ticked and excluded; the page holds only the most frequent ones. */
-export default function FacetDialog({ name, label, asker, words, onChoose, onClose }: Props) {
+export default function FacetDialog({ name, label, requestContext, words, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [before] = useState(() => readSearchQuery(new URLSearchParams(location.search)));
   const [query, setQuery] = useState(before);
   const [term, setTerm] = useState('');
-  const { values, total, state, message, more } = useFacetValues(asker, before, name, term, words['unreachable'] ?? '');
+  const { values, total, state, message, more } = useFacetValues(
+    requestContext,
+    before,
+    name,
+    term,
+    words['unreachable'] ?? '',
+  );
   const chosen = query.facets[name] ?? [];
   const excluded = query.excluded[name] ?? [];
 
@@ -52,7 +58,7 @@ export default function FacetDialog({ name, label, asker, words, onChoose, onClo
       <div className="facet-values" aria-busy={state === 'loading'}>
         <p role="status" className={state === 'known' && total > 0 ? 'sr-only' : undefined}>
           {state === 'loading' && fill(words, 'updating')}
-          {state === 'known' && (total === 0 ? fill(words, 'noValue') : formatNumber(total, asker.language))}
+          {state === 'known' && (total === 0 ? fill(words, 'noValue') : formatNumber(total, requestContext.language))}
         </p>
         {state === 'failed' && <p role="alert">{message}</p>}
         {values.map((value) => (
@@ -67,7 +73,7 @@ export default function FacetDialog({ name, label, asker, words, onChoose, onClo
               />
               <span>{value.name}</span>
             </label>
-            <i>{formatNumber(value.count, asker.language)}</i>
+            <i>{formatNumber(value.count, requestContext.language)}</i>
             <input
               type="checkbox"
               className="not"

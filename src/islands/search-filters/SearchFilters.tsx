@@ -10,7 +10,7 @@ import { show } from './swap.ts';
 import { fill } from './words.ts';
 
 interface Props {
-  asker: ClientSite;
+  requestContext: ClientSite;
   /** Messages `filterWords` of the area `search`, and `unreachable`. */
   words: Record<string, string>;
 }
@@ -43,7 +43,7 @@ const opensHere = (event: MouseEvent) =>
  * loading the page anew. The form stands beside it and works without it: what was ticked before this part was there is
  * taken up when it comes (wake.ts calls it).
  */
-function SearchFilters({ asker, words }: Props) {
+function SearchFilters({ requestContext, words }: Props) {
   const [state, setState] = useState<State>({ kind: 'still' });
   const [facet, setFacet] = useState<{ name: FacetName; label: string } | undefined>();
 
@@ -133,7 +133,7 @@ function SearchFilters({ asker, words }: Props) {
           key={facet.name}
           name={facet.name}
           label={facet.label}
-          asker={asker}
+          requestContext={requestContext}
           words={words}
           onChoose={choose}
           onClose={() => {

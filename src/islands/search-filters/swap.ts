@@ -9,7 +9,7 @@ interface Shot {
 }
 /** The lists that this page has shown, so that going back is at once and exact. */
 const shots = new Map<string, Shot>();
-const mostShots = 30;
+const maxShots = 30;
 let running: AbortController | undefined;
 /** Of the list that is shown; the address bar may be ahead of it. */
 let address = '';
@@ -79,7 +79,7 @@ export async function show(href: string, push: boolean): Promise<boolean> {
   const mine = new AbortController();
   running = mine;
   shots.set(address, shoot(document));
-  if (shots.size > mostShots) shots.delete(shots.keys().next().value ?? '');
+  if (shots.size > maxShots) shots.delete(shots.keys().next().value ?? '');
   const { pathname, search } = new URL(href, location.href);
   const list = document.getElementById('list');
   let shot = push ? undefined : shots.get(pathname + search);

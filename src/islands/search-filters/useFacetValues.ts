@@ -23,7 +23,7 @@ interface Known {
 
 /** Values of a facet by part of their name, page after page, as the service tells them. */
 export function useFacetValues(
-  asker: ClientSite,
+  requestContext: ClientSite,
   query: SearchQuery,
   facet: FacetName,
   text: string,
@@ -39,7 +39,7 @@ export function useFacetValues(
     let gone = false;
     const ask = async () => {
       const client = createClient({
-        site: asker,
+        site: requestContext,
         fetch: (request) => fetch(request),
         origin: location.origin,
         unreachable,
@@ -65,7 +65,7 @@ export function useFacetValues(
       gone = true;
       clearTimeout(timer);
     };
-  }, [asker, query, facet, term, wanted, unreachable]);
+  }, [requestContext, query, facet, term, wanted, unreachable]);
 
   const isKnown = known.asked?.term === term && known.asked.page === wanted;
   const state = !isKnown ? 'loading' : known.message === undefined ? 'known' : 'failed';

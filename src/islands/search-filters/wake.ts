@@ -1,4 +1,4 @@
-import { askerAndWords } from './page.ts';
+import { contextAndWords } from './page.ts';
 
 /**
  * Calls the filters' live part at the reader's first intent in the facets' form. The form stands outside of it, so that a
@@ -14,7 +14,7 @@ export function wakeFilters(): void {
   let coming: Promise<void> | undefined;
   const wake = () => {
     coming ??= import('./SearchFilters.tsx').then(({ mountFilters }) => {
-      mountFilters(place, askerAndWords(list, place));
+      mountFilters(place, contextAndWords(list, place));
     });
     return coming;
   };

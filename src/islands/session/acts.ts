@@ -1,12 +1,12 @@
 /** The personal menu while it is being filled. */
 let filling: Promise<unknown> = Promise.resolve();
 /** How long signing out waits for it at most, in milliseconds: what is asked in the reader's name is answered first. */
-const mostWaitMs = 1000;
+const maxWaitMs = 1000;
 const filled = () =>
   Promise.race([
     filling,
     new Promise((resolve) => {
-      setTimeout(resolve, mostWaitMs);
+      setTimeout(resolve, maxWaitMs);
     }),
   ]);
 

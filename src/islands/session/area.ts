@@ -5,9 +5,9 @@ import { hasHint, readerEvent, storedUser, type UserInfo } from '#lib/site/reade
 export const area = (): HTMLElement | null => document.getElementById('user-area');
 
 /** Who asks from this page; undefined where there is no place of the reader. */
-export function askerOf(place: HTMLElement): ClientSite {
-  const asker: ClientSite = JSON.parse(place.dataset['asker'] ?? '');
-  return asker;
+export function requestContextOf(place: HTMLElement): ClientSite {
+  const requestContext: ClientSite = JSON.parse(place.dataset['requestContext'] ?? '');
+  return requestContext;
 }
 
 /** Addresses of this library in the reader's language. */

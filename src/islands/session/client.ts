@@ -13,10 +13,10 @@ function tokenHere(): SessionToken | undefined {
 }
 
 /** The client of this page. Each call goes with the token that this tab has at that moment, or with the one given. */
-export const browserClient = (asker: ClientSite, unreachable: string): Client => ({
+export const browserClient = (requestContext: ClientSite, unreachable: string): Client => ({
   call: async (name, input) => {
     const client = createClient({
-      site: { ...asker, session: asker.session ?? tokenHere() },
+      site: { ...requestContext, session: requestContext.session ?? tokenHere() },
       fetch: (request) => fetch(request),
       origin: location.origin,
       unreachable,

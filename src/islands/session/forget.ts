@@ -1,7 +1,7 @@
 import { storageKeys } from '#lib/site/choices.ts';
 import { forgetReader, hintCookieText, localKeys, sessionChannel } from '#lib/site/reader-session.ts';
 import { assistantKey } from '#lib/stores/assistant.ts';
-import { area, askerOf } from './area.ts';
+import { area, requestContextOf } from './area.ts';
 
 /** What is left of a reader outside the tab. The last result list has the words that were searched for. */
 const personal = [
@@ -26,6 +26,6 @@ export function forgetHere(): void {
 export function forgetEverywhere(): void {
   forgetHere();
   const place = area();
-  if (place) document.cookie = hintCookieText(askerOf(place).groupCode, false);
+  if (place) document.cookie = hintCookieText(requestContextOf(place).groupCode, false);
   new BroadcastChannel(sessionChannel).postMessage('out');
 }

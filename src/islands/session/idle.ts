@@ -1,5 +1,5 @@
 import { localKeys } from '#lib/site/reader-session.ts';
-import { area, askerOf, showReader, waysOf } from './area.ts';
+import { area, requestContextOf, showReader, waysOf } from './area.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
 import { forgetEverywhere } from './forget.ts';
@@ -22,8 +22,8 @@ const remember = (): void => {
 };
 
 async function end(place: HTMLElement): Promise<void> {
-  const asker = askerOf(place);
-  const ended = await endSession(browserClient(asker, ''));
+  const requestContext = requestContextOf(place);
+  const ended = await endSession(browserClient(requestContext, ''));
   forgetEverywhere();
   if (!ended) {
     // The cookie may still be good. The page that needs no scripts tells, and has a form for it.
@@ -31,7 +31,7 @@ async function end(place: HTMLElement): Promise<void> {
     return;
   }
   showReader(place, undefined);
-  await endedDialog(asker.language);
+  await endedDialog(requestContext.language);
   location.assign((ended.isUnified && ended.logoutUrl) || waysOf(place).home);
 }
 
@@ -57,7 +57,7 @@ export function guard(place: HTMLElement): void {
   /** The service counts calls: that the reader is active must be seen there too. */
   const tellServer = () => {
     told = Date.now();
-    void browserClient(askerOf(place), '').call('getSessionUser', {});
+    void browserClient(requestContextOf(place), '').call('getSessionUser', {});
   };
   const timer = setInterval(() => {
     const left = lastAct() + limitMs - Date.now();
@@ -69,7 +69,7 @@ export function guard(place: HTMLElement): void {
       void end(area() ?? place);
     } else if (left <= warnMs && !isWarned) {
       isWarned = true;
-      void warnDialog(askerOf(place).language, Math.ceil(left / 1000)).then(() => {
+      void warnDialog(requestContextOf(place).language, Math.ceil(left / 1000)).then(() => {
         isWarned = false;
         remember();
         tellServer();

@@ -1,6 +1,6 @@
 import { keepLibrary, storageKeys } from '#lib/site/choices.ts';
 import { storeUser, type UserInfo } from '#lib/site/reader-session.ts';
-import { askerOf } from './area.ts';
+import { requestContextOf } from './area.ts';
 import { browserClient } from './client.ts';
 
 /** The library that the reader chose last, on whichever machine, is the one of this browser too (portal-shell §4.7). */
@@ -12,6 +12,6 @@ export function takeLibrary(kept: Storage, { lastLibCode }: Pick<UserInfo, 'last
 export async function saveLibrary(place: HTMLElement, user: UserInfo): Promise<void> {
   const libCode = localStorage.getItem(storageKeys.libCode) ?? '';
   if (!document.querySelector(`[data-libraries] [data-library="${CSS.escape(libCode)}"]`)) return;
-  const answer = await browserClient(askerOf(place), '').call('saveLastLibCode', { libCode });
+  const answer = await browserClient(requestContextOf(place), '').call('saveLastLibCode', { libCode });
   if (answer.success) storeUser(sessionStorage, { ...user, lastLibCode: libCode });
 }

@@ -3,7 +3,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
 import { loginWords } from '../login/words.ts';
 import type { ReaderAction } from './actions.ts';
-import { area, askerOf, readerHere } from './area.ts';
+import { area, requestContextOf, readerHere } from './area.ts';
 
 /** Whoever closes the dialog has thought better of it. */
 function dropWhenClosed(): void {
@@ -27,8 +27,8 @@ function dropWhenClosed(): void {
 export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<boolean> {
   const place = area();
   if (!place) return false;
-  const asker = askerOf(place);
-  const isSignedIn = readerHere(asker.groupCode) !== undefined;
+  const requestContext = requestContextOf(place);
+  const isSignedIn = readerHere(requestContext.groupCode) !== undefined;
   if (isSignedIn) {
     const answer = await action.run(args);
     if (answer.success || answer.errCode !== errCodes.unauthenticated) return answer.success;
@@ -42,7 +42,10 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
   // A session that is over opens the dialog itself, with its own message.
   if (!isSignedIn) {
     // Whoever is signed in never loads it.
-    const [words, { openLogin }] = await Promise.all([loginWords(asker.language), import('../login/open.tsx')]);
+    const [words, { openLogin }] = await Promise.all([
+      loginWords(requestContext.language),
+      import('../login/open.tsx'),
+    ]);
     await openLogin(words[situations.notSignedIn.key]);
   }
   return false;

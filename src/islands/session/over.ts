@@ -2,7 +2,7 @@ import { situations } from '#lib/rules/situations.ts';
 import { timedOutMessage } from '#lib/site/reader-session.ts';
 import { openLogin } from '../login/open.tsx';
 import { loginWords } from '../login/words.ts';
-import { area, askerOf, readerHere, showReader } from './area.ts';
+import { area, requestContextOf, readerHere, showReader } from './area.ts';
 import { forgetEverywhere } from './forget.ts';
 
 /**
@@ -13,7 +13,7 @@ import { forgetEverywhere } from './forget.ts';
 export async function sessionOver(message: string): Promise<void> {
   const place = area();
   if (!place) return;
-  const { groupCode, language } = askerOf(place);
+  const { groupCode, language } = requestContextOf(place);
   if (!readerHere(groupCode)) return;
   forgetEverywhere();
   showReader(place, undefined);

@@ -18,7 +18,7 @@ import { loanWords } from '../loans/words.ts';
 import { counted } from '../personal-center/text.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
-import { area, askerOf, readerHere } from './area.ts';
+import { area, requestContextOf, readerHere } from './area.ts';
 import { browserClient } from './client.ts';
 
 /** What was asked holds so long, in milliseconds; document delivery's link works twice as long. */
@@ -135,20 +135,20 @@ export async function fillPersonalMenu(): Promise<void> {
   const place = area();
   const panel = place?.querySelector('.drop-panel');
   if (!place || !panel) return;
-  const asker = askerOf(place);
-  if (!readerHere(asker.groupCode)) return;
-  const client = browserClient(asker, place.dataset['unreachable'] ?? '');
+  const requestContext = requestContextOf(place);
+  if (!readerHere(requestContext.groupCode)) return;
+  const client = browserClient(requestContext, place.dataset['unreachable'] ?? '');
   const { base = '' } = place.dataset;
   const told = Promise.all([
-    tellUnread(panel, client, asker.language),
-    tellDebt(panel, client, { language: asker.language, base }),
+    tellUnread(panel, client, requestContext.language),
+    tellDebt(panel, client, { language: requestContext.language, base }),
   ]).then(() => undefined);
   if (Date.now() - askedAt < freshMs) return told;
   askedAt = Date.now();
-  const [items, words] = await Promise.all([itemsHere(client), loaders[asker.language](), told]);
+  const [items, words] = await Promise.all([itemsHere(client), loaders[requestContext.language](), told]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
   for (const item of items) {
-    const link = linkOf(item, base, labelOf(item, asker.language), words.default.opensNewWindow);
+    const link = linkOf(item, base, labelOf(item, requestContext.language), words.default.opensNewWindow);
     if (!link) continue;
     if (isThesisCheck(item)) {
       link.addEventListener('click', () => {

@@ -1,5 +1,5 @@
 import { hintCookieText, sessionKeys, storeUser, type UserInfo } from '#lib/site/reader-session.ts';
-import { askerOf, showReader } from './area.ts';
+import { requestContextOf, showReader } from './area.ts';
 import { browserClient } from './client.ts';
 import { forgetHere } from './forget.ts';
 import { takeLibrary } from './library.ts';
@@ -9,14 +9,14 @@ import { takeLibrary } from './library.ts';
  * @returns the reader, when this tab knows him now
  */
 export async function restore(place: HTMLElement): Promise<UserInfo | undefined> {
-  const asker = askerOf(place);
-  const answer = await browserClient(asker, '').call('getSessionUser', {});
+  const requestContext = requestContextOf(place);
+  const answer = await browserClient(requestContext, '').call('getSessionUser', {});
   if (answer.success) {
     try {
       // The cookie answered: a token that this tab has of another library is worth nothing here. One without a reader
       // came with a sign-in that is under way.
       const { groupCode }: { groupCode?: string } = JSON.parse(sessionStorage.getItem(sessionKeys.userInfo) ?? '{}');
-      if (groupCode !== undefined && groupCode !== asker.groupCode) {
+      if (groupCode !== undefined && groupCode !== requestContext.groupCode) {
         sessionStorage.removeItem(sessionKeys.jwt);
         sessionStorage.removeItem(sessionKeys.jwtHeader);
       }
@@ -30,7 +30,7 @@ export async function restore(place: HTMLElement): Promise<UserInfo | undefined>
     showReader(place, answer.data);
     return answer.data;
   } else if (answer.errCode === 401) {
-    document.cookie = hintCookieText(asker.groupCode, false);
+    document.cookie = hintCookieText(requestContext.groupCode, false);
     forgetHere();
     showReader(place, undefined);
   }

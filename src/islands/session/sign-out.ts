@@ -1,6 +1,6 @@
 import { dropDrafts } from '#lib/stores/drafts.ts';
 import { dropPending } from '#lib/stores/pending.ts';
-import { area, askerOf, showReader, waysOf } from './area.ts';
+import { area, requestContextOf, showReader, waysOf } from './area.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
 import { forgetEverywhere } from './forget.ts';
@@ -21,11 +21,11 @@ const purchasing = /\/drivePur(Cart|Settle|Logistic|User)(\/|$)/i;
 export async function signOut(): Promise<void> {
   const place = area();
   if (!place) return;
-  const asker = askerOf(place);
-  let ended = await endSession(browserClient(asker, ''));
+  const requestContext = requestContextOf(place);
+  let ended = await endSession(browserClient(requestContext, ''));
   while (ended === undefined) {
-    if (await staysSignedIn(asker.language)) return;
-    ended = await endSession(browserClient(asker, ''));
+    if (await staysSignedIn(requestContext.language)) return;
+    ended = await endSession(browserClient(requestContext, ''));
   }
   goSignedOut(ended);
 }

@@ -1,5 +1,5 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/site/reader-session.ts';
-import { area, askerOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
+import { area, requestContextOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
 
 /** Visitors carry nothing of what is done for readers. */
 function attendTo(place: HTMLElement, user: UserInfo): void {
@@ -13,7 +13,7 @@ function attendTo(place: HTMLElement, user: UserInfo): void {
  * is wanted.
  */
 function update(place: HTMLElement): void {
-  const { groupCode } = askerOf(place);
+  const { groupCode } = requestContextOf(place);
   const user = readerHere(groupCode);
   const hasSession = isSignedInElsewhere(groupCode);
   if (user && hasSession) {

@@ -1,7 +1,7 @@
 import type { Messages } from '#lib/i18n/resources.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
-import { askerOf, readerHere, waysOf } from '../session/area.ts';
+import { requestContextOf, readerHere, waysOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { wearSheet } from '../sheet.ts';
 import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
@@ -53,7 +53,7 @@ function dialogOf(className: string, title: string, text: string, buttons: reado
 }
 
 /** The server is told that the welcome dialog was seen, by starting or by closing it. */
-const tellServer = (place: HTMLElement) => browserClient(askerOf(place), '').call('finishFirstLogin', {});
+const tellServer = (place: HTMLElement) => browserClient(requestContextOf(place), '').call('finishFirstLogin', {});
 
 function welcome(place: HTMLElement, words: Words): void {
   const start = async () => {
@@ -141,7 +141,7 @@ export async function tutorial(place: HTMLElement): Promise<void> {
   // A tutorial belongs to the home page; elsewhere the reader has gone another way.
   if (step !== undefined && !isHome) return;
   isShown = true;
-  const { groupCode, language } = askerOf(place);
+  const { groupCode, language } = requestContextOf(place);
   const [{ default: words }] = await Promise.all([loaders[language](), wearSheet(sheet)]);
   if (!readerHere(groupCode)) {
     isShown = false;

@@ -1,10 +1,10 @@
-import type { Asker } from '../contract/answering.ts';
+import type { RequestContext } from '../contract/answering.ts';
 import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
 import { languageHeaders } from '../contract/language.ts';
 import { sessionOverEvent, timedOutMessage } from '../site/reader-session.ts';
 
 /** Who asks: the headers of every request come from here (portal-shell §7.1). */
-export type ClientSite = Asker;
+export type ClientSite = RequestContext;
 
 /** Default time-out of a call in milliseconds (portal-shell §9). */
 export const timeoutMs = 30_000;

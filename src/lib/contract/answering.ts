@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 import type { SessionToken } from './session.ts';
 
 /** Who asks: which library, in which language. Empty codes: the library is not known yet. */
-export interface Asker {
+export interface RequestContext {
   mappingPath: string;
   groupCode: string;
   language: Language;
@@ -37,5 +37,5 @@ export interface AskingBrowser {
 export type AnswerCall = <N extends CallName>(
   name: N,
   input: unknown,
-  asker: Asker,
+  requestContext: RequestContext,
 ) => Promise<Answer<OutputOf<N>, RefusalOf<N>>>;

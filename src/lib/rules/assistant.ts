@@ -3,7 +3,7 @@
 /** Most characters of a question. */
 export const longestQuestion = 500;
 /** Most books under an answer, each once by title and ISBN. */
-export const mostBooks = 10;
+export const maxBooks = 10;
 /** The answer area is scrolled by so many pixels a chunk. */
 export const scrollPixels = 120;
 
@@ -26,5 +26,5 @@ export function uniqueBooks<B extends Titled>(books: readonly B[]): B[] {
     const key = JSON.stringify([book.title.trim(), book.isbn.trim()]);
     if (!seen.has(key)) seen.set(key, book);
   }
-  return [...seen.values()].slice(0, mostBooks);
+  return [...seen.values()].slice(0, maxBooks);
 }

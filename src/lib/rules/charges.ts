@@ -163,9 +163,9 @@ export function sumsOf(transfers: Iterable<Transfer>): ChargeSums {
  * How a library takes a charge, or some of it, back: what is open is no longer owed, and of what was paid the library owes
  * the reader the rest. What was waived was never the library's, so that no more than this is moved.
  */
-export function reversalOf(charge: { id: number; kind: ChargeKind }, sums: ChargeSums, mostFen: number): Transfer[] {
-  const fromOpen = Math.min(sums.openFen, mostFen);
-  const fromPaid = Math.min(sums.paidFen - sums.creditedFen, mostFen - fromOpen);
+export function reversalOf(charge: { id: number; kind: ChargeKind }, sums: ChargeSums, maxFen: number): Transfer[] {
+  const fromOpen = Math.min(sums.openFen, maxFen);
+  const fromPaid = Math.min(sums.paidFen - sums.creditedFen, maxFen - fromOpen);
   const given = { debit: incomeOf[charge.kind], chargeId: charge.id };
   return [
     ...(fromOpen > 0 ? [{ ...given, credit: 'receivable' as const, amountFen: fromOpen }] : []),

@@ -5,7 +5,7 @@ import { dayAfter } from './days.ts';
 const isBarred = (status: string) => status !== 'normal';
 
 /** Why something is not lent. */
-export const lendRefusals = ['readerBarred', 'notForLoan', 'mostLoans', 'hasOverdue', 'inDebt'] as const;
+export const lendRefusals = ['readerBarred', 'notForLoan', 'maxLoans', 'hasOverdue', 'inDebt'] as const;
 export type LendRefusal = (typeof lendRefusals)[number];
 
 /** What a reader has borrowed at the moment. */
@@ -33,8 +33,8 @@ export function decideLoan(
   if (rule.loans === 0) return { refusal: 'notForLoan' };
   if (borrowed.inDebt) return { refusal: 'inDebt' };
   if (borrowed.overdue > 0 && !rules.lendWhileOverdue) return { refusal: 'hasOverdue' };
-  if (borrowed.underRule >= rule.loans) return { refusal: 'mostLoans' };
-  if (borrowed.all >= general.loans) return { refusal: 'mostLoans' };
+  if (borrowed.underRule >= rule.loans) return { refusal: 'maxLoans' };
+  if (borrowed.all >= general.loans) return { refusal: 'maxLoans' };
   return { dueOn: dueDay(rule, today, rules) };
 }
 
@@ -42,7 +42,7 @@ export function decideLoan(
 export const renewalRefusals = [
   'readerBarred',
   'notRenewable',
-  'mostRenewals',
+  'maxRenewals',
   'renewedToday',
   'inDebt',
   'overdue',
@@ -84,7 +84,7 @@ export function decideRenewal(
 ): { dueOn: string } | { refusal: RenewalRefusal; from?: string } {
   if (isBarred(status)) return { refusal: 'readerBarred' };
   if (rule.renewals === 0) return { refusal: 'notRenewable' };
-  if (loan.renewals >= rule.renewals) return { refusal: 'mostRenewals' };
+  if (loan.renewals >= rule.renewals) return { refusal: 'maxRenewals' };
   if (isAwaited) return { refusal: 'awaited' };
   // Pressed twice, or on two screens: one renewal.
   if (loan.renewedOn === today) return { refusal: 'renewedToday' };

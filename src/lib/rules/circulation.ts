@@ -21,7 +21,7 @@ export interface LoanRule {
   /** A loan may be renewed only in its last days, so many of them; whenever when left out. */
   renewalWindow?: number | undefined;
   /** What being late costs under this rule; what it does not say is the library's (fines.ts). */
-  fine?: { perDayFen?: number | undefined; graceDays?: number | undefined; mostFen?: number | undefined } | undefined;
+  fine?: { perDayFen?: number | undefined; graceDays?: number | undefined; maxFen?: number | undefined } | undefined;
 }
 
 /** A library's rules of lending; what they mean to the letter: docs/circulation.md. */
@@ -88,12 +88,12 @@ export const generalRule = (rules: Pick<LoanRules, 'rules'>, readerType: string 
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** More closed days in a row than any library has: a calendar without an open day must end too. */
-const mostClosed = 60;
+const maxClosed = 60;
 
 /** The day itself when the library is open, else the next day on which it is. */
 export function openDay(day: string, { weekdays, days }: LoanRules['closed']): string {
   let at = day;
-  for (let gone = 0; gone < mostClosed; gone += 1) {
+  for (let gone = 0; gone < maxClosed; gone += 1) {
     if (!weekdays.includes(weekdayOf(at)) && !days.includes(at)) return at;
     at = dayAfter(at, 1);
   }

@@ -37,7 +37,7 @@ export interface RequestFacts {
 export const requestRefusals = [
   ...(['readerFrozen', 'readerLost', 'noCopies', 'notForLoan', 'notOffered', 'hasLoan', 'hasRequest'] as const),
   ...(['onShelf', 'allOut', 'hereAlready', 'noHolder', 'othersWait', 'alreadyAsked', 'declinedBefore'] as const),
-  ...(['mostOpen', 'mostThisYear', 'needsVolume', 'unknownPlace', 'addressMissing', 'feeChanged'] as const),
+  ...(['maxOpen', 'maxThisYear', 'needsVolume', 'unknownPlace', 'addressMissing', 'feeChanged'] as const),
 ] as const;
 export type RequestRefusal = (typeof requestRefusals)[number];
 
@@ -101,9 +101,9 @@ export function decideRequest(settings: CopyRequestSettings, kind: RequestKind, 
   const [first] = found;
   if (!first) return { refusal: 'noCopies' };
   const { rule } = first;
-  if (open >= rule.atOnce) return { refusal: 'mostOpen', most: rule.atOnce };
+  if (open >= rule.atOnce) return { refusal: 'maxOpen', most: rule.atOnce };
   if (rule.perYear !== undefined && usedThisYear >= rule.perYear) {
-    return { refusal: 'mostThisYear', most: rule.perYear };
+    return { refusal: 'maxThisYear', most: rule.perYear };
   }
   return { rule, copies: found };
 }

@@ -142,6 +142,6 @@ export const takeCodeDigits = 6;
 /** Wrong entries after which a take code counts no more. */
 export const takeCodeTries = 5;
 /** Records that are asked about at once for a list. */
-export const mostPrimaryActions = 50;
+export const maxPrimaryActions = 50;
 /** Characters of what readers write to each other, and of one line of an address. */
 export const longestNote = 100;

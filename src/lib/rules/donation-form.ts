@@ -14,13 +14,13 @@ export const emptyOffer = (name = ''): OfferText => ({
 });
 
 /** What a form says; boxes that it does not have are empty. Books without any word stay, so that rows keep their place. */
-export function readOfferForm(form: FormData, mostBooks: number): OfferText {
+export function readOfferForm(form: FormData, maxBooks: number): OfferText {
   const text = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
   const books: BookText[] = [];
-  for (let at = 0; at <= mostBooks && form.has(bookFieldName(at, 'title')); at += 1) {
+  for (let at = 0; at <= maxBooks && form.has(bookFieldName(at, 'title')); at += 1) {
     const [title = '', author = '', isbn = '', quantity = ''] = bookFields.map((field) =>
       text(bookFieldName(at, field)),
     );

@@ -1,19 +1,19 @@
 /** Folders of a reader beside the default one. */
-export const mostFolders = 50;
+export const maxFolders = 50;
 /** Characters of a folder's name. */
 export const longestFolderName = 30;
 /** Records that a reader keeps. */
-export const mostFavourites = 5000;
+export const maxFavourites = 5000;
 /** Records that one call takes. */
-export const mostAtOnce = 100;
+export const maxAtOnce = 100;
 
 /** What electronic favourites are narrowed to. */
 export const electronicKinds = ['', 'database', 'journal'] as const;
 
 /** Book lists of a reader. */
-export const mostBookLists = 50;
+export const maxBookLists = 50;
 /** Records of a reader's list. */
-export const mostListed = 1000;
+export const maxListed = 1000;
 export const longestListName = 60;
 export const longestIntro = 500;
 

@@ -7,9 +7,9 @@ export const longestReply = 1000;
 /** Longest address of a page that comes with a report, in characters. */
 export const longestPage = 500;
 /** Pictures of a report. */
-export const mostFeedbackPictures = 3;
+export const maxFeedbackPictures = 3;
 /** Messages of a report, the library's among them: what goes on longer is not talked over in writing. */
-export const mostFeedbackMessages = 50;
+export const maxFeedbackMessages = 50;
 
 export const feedbackKinds = ['page', 'search', 'access', 'loans', 'account', 'place', 'advice', 'general'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];

@@ -20,7 +20,7 @@ const fines: FineRules = {
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => dayAfter('2000-01-01', days));
 const anyRule = fc.record({
   ...{ perDayFen: fc.nat(500), graceDays: fc.nat(10) },
-  mostFen: fc.option(fc.nat(5000), { nil: undefined }),
+  maxFen: fc.option(fc.nat(5000), { nil: undefined }),
 });
 const anyClosed = fc.record({
   weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 }),
@@ -29,7 +29,7 @@ const anyClosed = fc.record({
 
 describe('a fine', () => {
   it('grows by the day from the day after the due day, less the days of grace, up to the most', () => {
-    const rule = { perDayFen: 10, graceDays: 2, mostFen: 50 };
+    const rule = { perDayFen: 10, graceDays: 2, maxFen: 50 };
     const on = (days: number) => fineFor({ dueOn: '2026-01-10' }, dayAfter('2026-01-10', days), rule, undefined);
     expect([-3, 0, 1, 2, 3, 4, 7, 8, 400].map(on)).toEqual([0, 0, 0, 0, 10, 20, 50, 50, 50]);
     const again = { dueOn: '2026-01-10', already: 30 };
@@ -50,7 +50,7 @@ describe('a fine', () => {
         const on = dayAfter(dueOn, days);
         const now = fineFor({ dueOn }, on, rule, closed);
         expect(fineFor({ dueOn }, dayAfter(on, 1), rule, closed)).toBeGreaterThanOrEqual(now);
-        expect(now).toBeLessThanOrEqual(rule.mostFen ?? Infinity);
+        expect(now).toBeLessThanOrEqual(rule.maxFen ?? Infinity);
         expect(now).toBeLessThanOrEqual(daysBetween(dueOn, on) * rule.perDayFen);
         expect(Number.isInteger(now)).toBe(true);
         const open = Array.from({ length: days }, (_, at) => dayAfter(dueOn, at + 1));
@@ -60,10 +60,10 @@ describe('a fine', () => {
   });
 
   it('is by the rule of the loan where that says so, else by the library’s', () => {
-    expect(fineRuleOf({ fine: { perDayFen: 50 } }, { ...fines, mostFen: 2000 })).toEqual({
-      ...{ perDayFen: 50, graceDays: 0, mostFen: 2000 },
+    expect(fineRuleOf({ fine: { perDayFen: 50 } }, { ...fines, maxFen: 2000 })).toEqual({
+      ...{ perDayFen: 50, graceDays: 0, maxFen: 2000 },
     });
-    expect(fineRuleOf({}, fines)).toEqual({ perDayFen: 10, graceDays: 0, mostFen: undefined });
+    expect(fineRuleOf({}, fines)).toEqual({ perDayFen: 10, graceDays: 0, maxFen: undefined });
   });
 });
 

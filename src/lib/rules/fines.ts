@@ -8,7 +8,7 @@ export interface FineRule {
   /** The first days after the due day that cost nothing. */
   graceDays: number;
   /** The most that one loan may cost; without end when left out. */
-  mostFen?: number | undefined;
+  maxFen?: number | undefined;
 }
 
 /** What a library asks for what comes back late, damaged or not at all: docs/circulation.md. */
@@ -35,7 +35,7 @@ export interface FineRules extends FineRule {
 export const fineRuleOf = (rule: Pick<LoanRule, 'fine'>, fines: FineRules): FineRule => ({
   perDayFen: rule.fine?.perDayFen ?? fines.perDayFen,
   graceDays: rule.fine?.graceDays ?? fines.graceDays,
-  mostFen: rule.fine?.mostFen ?? fines.mostFen,
+  maxFen: rule.fine?.maxFen ?? fines.maxFen,
 });
 
 /** Days from the due day, which is not one of them, to another, which is; those on which the library is closed or not. */
@@ -63,7 +63,7 @@ export function fineFor(
 ): number {
   if (rule.perDayFen === 0) return 0;
   const days = Math.max(0, daysLate(dueOn, on, closed) - rule.graceDays);
-  const most = rule.mostFen === undefined ? Infinity : Math.max(0, rule.mostFen - already);
+  const most = rule.maxFen === undefined ? Infinity : Math.max(0, rule.maxFen - already);
   return Math.min(days * rule.perDayFen, most);
 }
 

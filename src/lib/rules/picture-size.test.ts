@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isShowable, mostEdge, pictureSizeOf } from './picture-size.ts';
+import { isShowable, maxEdge, pictureSizeOf } from './picture-size.ts';
 
 const uint16 = (value: number) => [value >> 8, value & 255];
 const png = (width: number, height: number) =>
@@ -46,6 +46,6 @@ it('any bytes at all are read to an end', () => {
 it('a picture that would fill the memory of whoever looks at it is not shown', () => {
   expect(isShowable({ width: 4000, height: 3000 })).toBe(true);
   expect(isShowable({ width: 8000, height: 6000 })).toBe(false);
-  expect(isShowable({ width: mostEdge + 1, height: 1 })).toBe(false);
+  expect(isShowable({ width: maxEdge + 1, height: 1 })).toBe(false);
   expect(isShowable({ width: 0, height: 10 })).toBe(false);
 });

@@ -1,6 +1,6 @@
 /** The longest edge of a picture that a browser is given to draw, in pixels, and the most pixels it may have. */
-export const mostEdge = 12_000;
-export const mostPixels = 40_000_000;
+export const maxEdge = 12_000;
+export const maxPixels = 40_000_000;
 
 export interface PictureSize {
   width: number;
@@ -50,4 +50,4 @@ export function pictureSizeOf(bytes: Uint8Array): PictureSize | undefined {
 
 /** Whether a picture of that size can be shown without filling the memory of whoever looks at it. */
 export const isShowable = ({ width, height }: PictureSize): boolean =>
-  width > 0 && height > 0 && width <= mostEdge && height <= mostEdge && width * height <= mostPixels;
+  width > 0 && height > 0 && width <= maxEdge && height <= maxEdge && width * height <= maxPixels;

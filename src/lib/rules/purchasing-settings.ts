@@ -66,7 +66,7 @@ export interface PurchasingRules {
     /** Of the price of a book, what the library pays: 0 to 100. */
     percent: number;
     /** And no more than this for one book, in whole fen. */
-    mostFen?: number | undefined;
+    maxFen?: number | undefined;
     /** Who pays for sending. */
     freight: 'library' | 'reader';
   };
@@ -76,7 +76,7 @@ export interface PurchasingRules {
   usualGrams: number;
   cancel: CancelRule;
   /** Books in one order. */
-  mostInOrder: number;
+  maxInOrder: number;
   /** Hours in which the reader's share is to be paid. */
   payHours: number;
 }

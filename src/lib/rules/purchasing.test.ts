@@ -21,14 +21,14 @@ const rules: PurchasingRules = {
   excludedPublishers: ['教辅 出版社'],
   publishedSince: 2020,
   excludedClasses: ['G6'],
-  share: { percent: 80, mostFen: 60_00, freight: 'reader' },
+  share: { percent: 80, maxFen: 60_00, freight: 'reader' },
   freight: [
     { areas: ['54', '65'], firstGrams: 500, firstFen: 15_00, stepGrams: 500, stepFen: 8_00 },
     { areas: [], firstGrams: 1000, firstFen: 6_00, stepGrams: 1000, stepFen: 2_00, freeFromFen: 99_00 },
   ],
   usualGrams: 400,
   cancel: 'beforeShipping',
-  mostInOrder: 10,
+  maxInOrder: 10,
   payHours: 24,
 };
 const book = (given: Partial<QuoteBook> = {}): QuoteBook => ({
@@ -53,15 +53,15 @@ const anyBooks = fc
   .map((all) => all.map((one, at) => book({ ...one, offerId: at + 1 })));
 const anyRules = fc
   .record({
-    ...{ percent: fc.integer({ min: 0, max: 100 }), mostFen: fc.option(fen, { nil: undefined }) },
+    ...{ percent: fc.integer({ min: 0, max: 100 }), maxFen: fc.option(fen, { nil: undefined }) },
     ...{ freight: fc.constantFrom('library', 'reader'), totalFen: fc.integer({ min: 0, max: 900_00 }) },
     lettersFen: fc.integer({ min: 0, max: 300_00 }),
   })
-  .map(({ percent, mostFen, freight, totalFen, lettersFen }): PurchasingRules => {
+  .map(({ percent, maxFen, freight, totalFen, lettersFen }): PurchasingRules => {
     const years = [{ year: 2026, totalFen, categories: { letters: lettersFen } }];
     return {
       ...rules,
-      share: { percent, mostFen, freight },
+      share: { percent, maxFen, freight },
       funds: rules.funds.map((fund) => ({ ...fund, years })),
     };
   });
@@ -72,7 +72,7 @@ test('library and reader together pay what a book costs, in whole fen, and the l
       const { libraryFen, readerFen } = sharesOf(given, priceFen);
       expect(libraryFen + readerFen).toBe(priceFen);
       expect(Number.isInteger(libraryFen) && libraryFen >= 0 && readerFen >= 0).toBe(true);
-      expect(libraryFen).toBeLessThanOrEqual(given.share.mostFen ?? priceFen);
+      expect(libraryFen).toBeLessThanOrEqual(given.share.maxFen ?? priceFen);
     }),
   );
 });

@@ -77,7 +77,7 @@ export function limitPassed(allowance: ReaderAllowance, bought: Bought): Purchas
 
 /** Who pays what for a book; both together are its price. @param priceFen whole fen */
 export function sharesOf({ share }: Pick<PurchasingRules, 'share'>, priceFen: number): Shares {
-  const libraryFen = Math.min(Math.floor((priceFen * share.percent) / 100), share.mostFen ?? Infinity, priceFen);
+  const libraryFen = Math.min(Math.floor((priceFen * share.percent) / 100), share.maxFen ?? Infinity, priceFen);
   return { libraryFen, readerFen: priceFen - libraryFen };
 }
 export interface Shares {

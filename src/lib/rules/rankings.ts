@@ -33,7 +33,7 @@ export type RankedType = (typeof rankedTypes)[number];
 export const isRanked = (type: string): type is RankedType => rankedTypes.some((one) => one === type);
 
 /** Places of a ranking. */
-export const mostRanked = 100;
+export const maxRanked = 100;
 
 /**
  * Days are summed over these ranges; what is kept for good, as a favourite is, also over all time, and a reader who

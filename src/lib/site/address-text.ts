@@ -23,7 +23,7 @@ function textOf(bytes: Uint8Array<ArrayBuffer>): string {
 }
 
 /** Encoded twice or thrice by systems that hand addresses on; more is no mistake of anybody's. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * The text that part of an address stands for, whoever wrote it: percent-encoded in UTF-8 or GBK, once or several times,
@@ -32,7 +32,7 @@ const mostRounds = 3;
  */
 export function decodeAddressText(given: string): string {
   let text = given.replace(/(?<=[^+])\+(?=[^+])/gu, ' ');
-  for (let round = 0; round < mostRounds && /%(?:u[0-9a-f]{4}|[0-9a-f]{2})/i.test(text); round += 1) {
+  for (let round = 0; round < maxRounds && /%(?:u[0-9a-f]{4}|[0-9a-f]{2})/i.test(text); round += 1) {
     const units = text.replace(/%u([0-9a-f]{4})/gi, (_, unit: string) =>
       String.fromCharCode(Number.parseInt(unit, 16)),
     );

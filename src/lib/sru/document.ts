@@ -4,7 +4,7 @@ import { sruFormats } from '../metadata/formats.ts';
 import { xmlText } from '../seo/text.ts';
 import { element, textElement, xmlDeclaration } from '../xml/element.ts';
 import { diagnosticElement } from './diagnostics.ts';
-import { mostRecords, usualRecords, type SruVersion } from './request.ts';
+import { maxRecords, usualRecords, type SruVersion } from './request.ts';
 
 // The prefixes zs and diag are those that clients know: some read them instead of the namespaces.
 const namespaces = {
@@ -146,7 +146,7 @@ function explainElement(
       {},
       textElement('default', usualRecords, { type: 'numberOfRecords' }),
       textElement('default', 'dc', { type: 'retrieveSchema' }),
-      textElement('setting', mostRecords, { type: 'maximumRecords' }),
+      textElement('setting', maxRecords, { type: 'maximumRecords' }),
       ...Object.entries(supported).flatMap(([type, values]) =>
         values.map((value) => textElement('supports', value, { type })),
       ),

@@ -4,7 +4,7 @@ import { errCodes } from '../contract/envelope.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { refuse, type Outcome } from '../rules/cql/query.ts';
 import { explainDocument, searchDocument, type FoundRecords } from './document.ts';
-import { mostRecords, readSruRequest, type SearchRetrieve } from './request.ts';
+import { maxRecords, readSruRequest, type SearchRetrieve } from './request.ts';
 
 /** The library's catalogue as an SRU database. */
 export interface SruDatabase {
@@ -24,7 +24,7 @@ export interface SruAnswer {
 }
 
 /** The last position that our search turns its pages to. */
-const lastPosition = lastPage * mostRecords;
+const lastPosition = lastPage * maxRecords;
 
 /** Answers a request of SRU, whatever it says. */
 export async function answerSru(query: URLSearchParams, database: SruDatabase): Promise<SruAnswer> {
@@ -55,20 +55,18 @@ interface Page {
 export function pagesOf(start: number, count: number): Page[] {
   const before = start - 1;
   if (count === 0) return [{ page: 1, rows: 1, skip: 0, take: 0 }];
-  for (let rows = count; rows <= mostRecords; rows += 1) {
+  for (let rows = count; rows <= maxRecords; rows += 1) {
     const page = Math.floor(before / rows);
     if (page < lastPage && Math.floor((before + count - 1) / rows) === page) {
       return [{ page: page + 1, rows, skip: before - page * rows, take: count }];
     }
   }
-  const page = Math.floor(before / mostRecords);
-  const skip = before - page * mostRecords;
-  const take = Math.min(count, mostRecords - skip);
-  const first: Page = { page: page + 1, rows: mostRecords, skip, take };
+  const page = Math.floor(before / maxRecords);
+  const skip = before - page * maxRecords;
+  const take = Math.min(count, maxRecords - skip);
+  const first: Page = { page: page + 1, rows: maxRecords, skip, take };
   const rest = count - take;
-  return rest > 0 && page + 1 < lastPage
-    ? [first, { page: page + 2, rows: mostRecords, skip: 0, take: rest }]
-    : [first];
+  return rest > 0 && page + 1 < lastPage ? [first, { page: page + 2, rows: maxRecords, skip: 0, take: rest }] : [first];
 }
 
 async function retrieve(asked: SearchRetrieve, { client, recordUrl }: SruDatabase): Promise<Outcome<FoundRecords>> {

@@ -8,7 +8,7 @@ export const sruVersions = ['1.1', '1.2', '2.0'] as const;
 export type SruVersion = (typeof sruVersions)[number];
 
 /** Most records of one answer, and how many it has when the request does not say. */
-export const mostRecords = 100;
+export const maxRecords = 100;
 export const usualRecords = 10;
 
 export interface SearchRetrieve {
@@ -102,7 +102,7 @@ function readSearch(query: URLSearchParams, escaping: Outcome<'xml' | 'string'>)
   const value: SearchRetrieve = {
     parameters: planned.value,
     start: start.value,
-    count: Math.min(count.value, mostRecords),
+    count: Math.min(count.value, maxRecords),
     format,
     escaping: escaping.value,
   };

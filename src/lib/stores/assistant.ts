@@ -21,10 +21,10 @@ export interface KeptChat {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The end of a long conversation is enough to go on with. */
-const mostMessages = 40;
+const maxMessages = 40;
 
 export function keepChat(kept: Kept, chat: KeptChat): void {
-  kept.setItem(assistantKey, JSON.stringify({ ...chat, messages: chat.messages.slice(-mostMessages) }));
+  kept.setItem(assistantKey, JSON.stringify({ ...chat, messages: chat.messages.slice(-maxMessages) }));
 }
 
 function isSaid(value: unknown): value is Said {

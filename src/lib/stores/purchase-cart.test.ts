@@ -7,10 +7,10 @@ const book = (offerId: string, more: Partial<CartEntry> = {}): CartEntry => ({
   ...{ libraryFen: 2500, readerFen: 500, isPreorder: false, publishDay: null, addedAt: '', reason: null },
   ...more,
 });
-const told = (...result: CartEntry[]) => ({ total: result.length, mostInOrder: 2, against: [], result });
+const told = (...result: CartEntry[]) => ({ total: result.length, maxInOrder: 2, against: [], result });
 const shown = () => cart.get()?.rows.map(({ entry, isRemoved }) => (isRemoved ? `-${entry.offerId}` : entry.offerId));
 const chosen = () =>
-  chosenOf(cart.get() ?? { rows: [], mostInOrder: 0, against: [], left: new Set() }).map((one) => one.offerId);
+  chosenOf(cart.get() ?? { rows: [], maxInOrder: 0, against: [], left: new Set() }).map((one) => one.offerId);
 
 beforeEach(() => {
   cart.set(undefined);

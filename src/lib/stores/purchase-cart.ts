@@ -12,7 +12,7 @@ export interface CartRow {
 export interface Cart {
   rows: readonly CartRow[];
   /** Books that may be settled in one go. */
-  mostInOrder: number;
+  maxInOrder: number;
   /** Why the reader can settle nothing now. */
   against: OutputOf<'listCart'>['against'];
   /** Ids of the offers that the reader does not want to settle now. */
@@ -26,7 +26,7 @@ export const cart = atom<Cart | undefined>(undefined);
 export const cartCount = atom<number | undefined>(undefined);
 
 /** Takes over what the service says is in the cart; books that were taken out on this page keep their places. */
-export function takeCart({ result, mostInOrder, against, total }: OutputOf<'listCart'>): void {
+export function takeCart({ result, maxInOrder, against, total }: OutputOf<'listCart'>): void {
   const before = cart.get();
   const now = new Map(result.map((entry) => [entry.offerId, entry]));
   const known = (before?.rows ?? []).flatMap(({ entry, isRemoved }): CartRow[] => {
@@ -35,7 +35,7 @@ export function takeCart({ result, mostInOrder, against, total }: OutputOf<'list
     return told ? [{ entry: told, isRemoved: false }] : isRemoved ? [{ entry, isRemoved }] : [];
   });
   const more = [...now.values()].map((entry) => ({ entry, isRemoved: false }));
-  cart.set({ rows: [...more, ...known], mostInOrder, against, left: before?.left ?? new Set() });
+  cart.set({ rows: [...more, ...known], maxInOrder, against, left: before?.left ?? new Set() });
   cartCount.set(total);
 }
 
@@ -59,11 +59,11 @@ export function choose(offerId: string, isWanted: boolean): void {
 }
 
 /** The books that are about to be settled, at most as many as may be in one go. */
-export const chosenOf = ({ rows, left, mostInOrder }: Cart): CartEntry[] =>
+export const chosenOf = ({ rows, left, maxInOrder }: Cart): CartEntry[] =>
   rows
     .filter(({ entry, isRemoved }) => !isRemoved && entry.reason === null && !left.has(entry.offerId))
     .map(({ entry }) => entry)
-    .slice(0, mostInOrder);
+    .slice(0, maxInOrder);
 
 /** What the service says these books cost, in fen; freight is told when they are settled. */
 export const totalsOf = (entries: readonly CartEntry[]): { books: number; libraryFen: number; readerFen: number } => ({

@@ -13,7 +13,7 @@ export type Outcome =
   | { kind: 'again'; given: OfferText; problems: Record<string, string>; refused: string; status: number };
 
 interface Asking {
-  asker: ClientSite;
+  requestContext: ClientSite;
   origin: string;
   unreachable: string;
   words: OfferWords;

@@ -6,7 +6,7 @@ export const GET: APIRoute = async ({ locals, request, url, clientAddress }) => 
   const { site, language, t, service, path } = locals;
   const { mappingPath, groupCode } = site;
   const { client } = clientOfReader(request, {
-    asker: { mappingPath, groupCode, language },
+    requestContext: { mappingPath, groupCode, language },
     origin: url.origin,
     unreachable: t('unreachable'),
     ask: (asked) => service.fetch(asked, { address: clientAddress }),

@@ -7,7 +7,7 @@ export function clientsOf({ locals, request, url, clientAddress }: AstroGlobal):
   const { site, language, t, service } = locals;
   const { mappingPath, groupCode } = site;
   const door = {
-    asker: { mappingPath, groupCode, language },
+    requestContext: { mappingPath, groupCode, language },
     origin: url.origin,
     unreachable: t('unreachable'),
     ask: (asked: Request) => service.fetch(asked, { address: clientAddress }),

@@ -12,7 +12,7 @@ const shown = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image
 export const GET: APIRoute = async ({ request, url, locals, clientAddress }) => {
   const { site, language, service, t, address } = locals;
   const { client } = clientOfReader(request, {
-    asker: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
+    requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
     origin: url.origin,
     unreachable: t('unreachable'),
     ask: (asked) => service.fetch(asked, { address: clientAddress }),

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { attachmentOf, exportFormatOf, mostExported } from '#lib/citation/export/formats.ts';
+import { attachmentOf, exportFormatOf, maxExported } from '#lib/citation/export/formats.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import { lastPart, loadRecords, refusal } from '../../components/cite/load.ts';
@@ -12,7 +12,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
   if (!format) return refusal(404, t('cite:unknownFormat'));
   const ids = idsOf(url.searchParams);
   if (ids.length === 0) return refusal(400, t('cite:noneChosen'));
-  if (ids.length > mostExported) return refusal(400, t('cite:tooMany', { most: mostExported }));
+  if (ids.length > maxExported) return refusal(400, t('cite:tooMany', { most: maxExported }));
 
   const asked = await loadRecords(client, ids);
   if (asked.kind === 'failed') return refusal(statusOf(asked.failure), asked.failure.message);

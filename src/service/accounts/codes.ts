@@ -13,7 +13,7 @@ import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
 /** How long a code works. */
 export const codeLifetimeMs = 5 * 60_000;
 /** How often one code may be typed wrongly. */
-const mostTries = 5;
+const maxTries = 5;
 const digits = 6;
 
 /** Whom a code is for. */
@@ -22,7 +22,7 @@ export interface CodeSubject {
   key: string;
   /** Whether this number or mailbox gets a code; where it does not, everything looks the same from outside. */
   isOwn: (destination: string) => boolean;
-  /** Whether the asker may know that a message could not be sent. */
+  /** Whether the requestContext may know that a message could not be sent. */
   isKnown: boolean;
 }
 
@@ -133,7 +133,7 @@ export async function takeCode(
     .where('destination_hash', '=', destinationHash(call, destination))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
   if (tried?.code_hash !== codeHash(call, key, code)) throw wrong;

@@ -3,8 +3,8 @@ import { ServiceError } from '../errors.ts';
 import { waitFor } from './attempts.ts';
 
 /** So many of one client's attempts may wait at a time, and so many of all. */
-const mostOfOne = 4;
-const mostOfAll = 5_000;
+const maxOfOne = 4;
+const maxOfAll = 5_000;
 
 /** Makes attempts wait before they are looked at. */
 export interface Holds {
@@ -23,8 +23,8 @@ export function createHolds(sleep: (milliseconds: number) => Promise<void>): Hol
   return {
     hold: async (client, milliseconds) => {
       const own = waiting.get(client) ?? 0;
-      if (own >= mostOfOne) throw waitFor('tooManyAttempts', milliseconds);
-      if (all >= mostOfAll) throw new ServiceError(errCodes.unavailable, 'signInBusy', {}, { retryAfter: 10 });
+      if (own >= maxOfOne) throw waitFor('tooManyAttempts', milliseconds);
+      if (all >= maxOfAll) throw new ServiceError(errCodes.unavailable, 'signInBusy', {}, { retryAfter: 10 });
       waiting.set(client, own + 1);
       all += 1;
       try {

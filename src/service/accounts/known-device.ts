@@ -4,7 +4,7 @@ import type { CallContext } from '../context.ts';
 import { keyedHash } from '../secrets.ts';
 
 /** So many readers of one library may share a browser; the one who signed in longest ago is forgotten first. */
-const mostReaders = 5;
+const maxReaders = 5;
 
 type Calling = Pick<CallContext, 'secrets' | 'library' | 'browser'>;
 
@@ -41,7 +41,7 @@ export function rememberDevice(call: Calling, account: string): void {
   const isOther = ([id, proof]: readonly [string, string]) => !isSame(proof, proofOf(call, account, id));
   const others = entriesOf(call).filter(isOther);
   const id = knownDevice(call, account) ?? randomBytes(12).toString('base64url');
-  const entries = [[id, proofOf(call, account, id)] as const, ...others].slice(0, mostReaders);
+  const entries = [[id, proofOf(call, account, id)] as const, ...others].slice(0, maxReaders);
   const value = entries.map((entry) => entry.join('.')).join('~');
   browser.setCookie(deviceCookie(library.groupCode, value, browser.secure));
 }

@@ -41,11 +41,11 @@ export async function forgiveSignIns(call: CallContext, reader: ReaderRow): Prom
 export type PasswordWitness =
   { kind: 'captcha'; isLong: boolean } | { kind: 'session'; sessionId: string } | { kind: 'none' };
 
-const doubt = { firstMs: 500, mostMs: 8_000, every: 5 };
+const doubt = { firstMs: 500, maxMs: 8_000, every: 5 };
 
 /** How long an attempt waits that is so many beyond the usual ones: twice as long after each five, 8 seconds at most. */
 export const doubtMs = (beyond: number): number =>
-  Math.min(doubt.mostMs, doubt.firstMs * 2 ** Math.floor((beyond - 1) / doubt.every));
+  Math.min(doubt.maxMs, doubt.firstMs * 2 ** Math.floor((beyond - 1) / doubt.every));
 
 /** An account that somebody tries, whether there is one or not. */
 export interface Tried {

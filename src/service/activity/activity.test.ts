@@ -8,7 +8,7 @@ import { addActivity } from '../store/write.activity.ts';
 import { requestOf, testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
 import { addBehavior } from './behavior.ts';
-import { Lately, mostOfClient, windowMs } from './lately.ts';
+import { Lately, maxOfClient, windowMs } from './lately.ts';
 import { countActivity, flushActivity } from './recorder.ts';
 import { monthOf } from './types.ts';
 
@@ -152,8 +152,8 @@ describe('writing what was counted', () => {
 describe('Lately', () => {
   it('counts no more of one client in a window than a reading room does, and others go on', () => {
     const lately = new Lately();
-    const counted = Array.from({ length: mostOfClient + 50 }, (_, at) => lately.isNew('a', String(at), 0));
-    expect(counted.filter(Boolean)).toHaveLength(mostOfClient);
+    const counted = Array.from({ length: maxOfClient + 50 }, (_, at) => lately.isNew('a', String(at), 0));
+    expect(counted.filter(Boolean)).toHaveLength(maxOfClient);
     expect(lately.isNew('b', '1', 0)).toBe(true);
     expect(lately.isNew('a', 'later', windowMs)).toBe(true);
   });

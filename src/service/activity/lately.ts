@@ -6,9 +6,9 @@ import type { Store } from '../store/open.ts';
 /** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */
 export const windowMs = 10 * 60_000;
 /** A client's counts in a window: more than a reader does, and room for a reading room behind one address. */
-export const mostOfClient = 300;
+export const maxOfClient = 300;
 /** A window ends early when so much is remembered. */
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;
 
 /** Addresses are remembered as digests under a key of this process alone, and for two windows at most. */
 const key = randomBytes(16);
@@ -29,7 +29,7 @@ export class Lately {
    */
   isNew(client: string, what: string, at: number): boolean {
     const window = Math.floor(at / windowMs);
-    if (window !== this.#window || this.#now.size >= mostRemembered) {
+    if (window !== this.#window || this.#now.size >= maxRemembered) {
       this.#before = window > this.#window + 1 ? new Set() : this.#now;
       this.#now = new Set();
       this.#perClient.clear();
@@ -38,7 +38,7 @@ export class Lately {
     const who = digestOf(client);
     const told = `${who} ${what}`;
     const count = this.#perClient.get(who) ?? 0;
-    if (count >= mostOfClient || this.#now.has(told) || this.#before.has(told)) return false;
+    if (count >= maxOfClient || this.#now.has(told) || this.#before.has(told)) return false;
     this.#perClient.set(who, count + 1);
     this.#now.add(told);
     return true;

@@ -8,7 +8,7 @@ import type { ActivityType, VisitKind } from './types.ts';
 /** What is done waits this long for more to be written with it, in milliseconds; so much is lost when a process is killed. */
 const gatherMs = 5_000;
 /** While somebody else writes, it waits on; no more different things of a sort than this are kept in memory. */
-const mostWaiting = 50_000;
+const maxWaiting = 50_000;
 /** How often it is looked for what is over its time, in milliseconds. */
 const expireMs = 10 * 60_000;
 
@@ -88,7 +88,7 @@ function flushLater(recording: Recording, waiting: Waiting): void {
 function add<T extends { count: number }>(counts: Map<string, T>, key: string, first: T): void {
   const known = counts.get(key);
   if (known) known.count += 1;
-  else if (counts.size < mostWaiting) counts.set(key, first);
+  else if (counts.size < maxWaiting) counts.set(key, first);
 }
 
 /**
@@ -114,7 +114,7 @@ export function countVisit(recording: Recording, libraryId: number, kind: VisitK
 /** Keeps what one reader did, in the same way. */
 export function keepDone(recording: Recording, done: Omit<Done, 'at'>): void {
   const waiting = waitingAt(recording.store);
-  if (waiting.done.length < mostWaiting) waiting.done.push({ ...done, at: recording.now() });
+  if (waiting.done.length < maxWaiting) waiting.done.push({ ...done, at: recording.now() });
   flushLater(recording, waiting);
 }
 

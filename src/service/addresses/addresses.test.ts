@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { mostAddresses } from '../../lib/rules/addresses.ts';
+import { maxAddresses } from '../../lib/rules/addresses.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
 import { areasBelow, areasOf } from './areas.ts';
@@ -95,7 +95,7 @@ describe('an address', () => {
 
   test('is one of so many, whoever asks at once, and one of them is the default', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => add({ isDefault: true })));
-    expect(all.filter(({ success }) => success)).toHaveLength(mostAddresses);
+    expect(all.filter(({ success }) => success)).toHaveLength(maxAddresses);
     expect(all.find(({ success }) => !success)).toMatchObject({ errCode: 409, message: '最多保存 20 个地址' });
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });

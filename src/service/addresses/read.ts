@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Address } from '../../lib/contract/calls/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { addressTypes, mostAddresses, type AddressType } from '../../lib/rules/addresses.ts';
+import { addressTypes, maxAddresses, type AddressType } from '../../lib/rules/addresses.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message, type MessageKey } from '../messages/index.ts';
@@ -81,7 +81,7 @@ export async function listAddresses(
   const all = await addressesOf(call.store.db, call);
   const result = all.filter((one) => addressId === undefined || one.addressId === addressId);
   if (addressId !== undefined && result.length === 0) throw addressNotFound();
-  return { most: mostAddresses, result };
+  return { most: maxAddresses, result };
 }
 
 export const listAddressTypes = (_: object, { language }: CallContext): OutputOf<'listAddressTypes'> =>

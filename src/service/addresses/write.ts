@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { mostAddresses, type AddressType } from '../../lib/rules/addresses.ts';
+import { maxAddresses, type AddressType } from '../../lib/rules/addresses.ts';
 import { normalizePhone } from '../../lib/rules/phone.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -63,8 +63,8 @@ export async function insertAddress(
     .select((the) => the.fn.countAll<number>().as('count'))
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostAddresses) {
-    throw new ServiceError(errCodes.conflict, 'addressTooMany', { most: mostAddresses });
+  if (Number(count) >= maxAddresses) {
+    throw new ServiceError(errCodes.conflict, 'addressTooMany', { most: maxAddresses });
   }
   const isDefault = given.isDefault || Number(count) === 0;
   if (isDefault) await clearDefault(db, readerId);

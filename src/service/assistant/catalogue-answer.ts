@@ -1,5 +1,5 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
-import { mostBooks } from '../../lib/rules/assistant.ts';
+import { maxBooks } from '../../lib/rules/assistant.ts';
 import { getRelatedRecords } from '../catalogue/related.ts';
 import type { CallContext } from '../context.ts';
 import { getHotLoans, getNewBooks } from '../discovery/home.ts';
@@ -17,14 +17,14 @@ export interface CatalogueAnswer {
 }
 
 /** Editions whose copies are told one by one; a classic has hundreds. */
-const mostEditions = 3;
+const maxEditions = 3;
 const longestTerm = 200;
 
 const only = (...lines: string[]): CatalogueAnswer => ({ lines, books: [] });
 
 /** A heading, and a line for each book with where it is to be had. */
 async function listed(heading: string, books: readonly RecordSummary[], call: CallContext): Promise<CatalogueAnswer> {
-  const shown = books.slice(0, mostBooks);
+  const shown = books.slice(0, maxBooks);
   const available = await availabilityLines(shown, call);
   const colon = sayer(call)('assistantStop');
   const lines = shown.map((one, at) => {
@@ -61,7 +61,7 @@ async function aboutCopies(question: Question, call: CallContext): Promise<Catal
   const available = await availabilityLines(found.records, call);
   const lines: string[] = [];
   for (const [at, record] of found.records.entries()) {
-    const places = at < mostEditions ? await copyLines(record, call) : [];
+    const places = at < maxEditions ? await copyLines(record, call) : [];
     const told = available.get(record.recordId) ?? '';
     lines.push(
       [titleLine(record, call), told === '' ? say('assistantNoCopies') : told].join(say('assistantStop')),
@@ -79,7 +79,7 @@ async function likeBook({ subject, onShelf }: Question, call: CallContext): Prom
     const answer = await aboutTopic({ wish: 'topic', subject, onShelf }, call);
     return { ...answer, lines: [say('assistantNoSuchTitle', { title: subject.words }), ...answer.lines] };
   }
-  const { result } = await getRelatedRecords({ recordId: model.recordId, rows: mostBooks }, call);
+  const { result } = await getRelatedRecords({ recordId: model.recordId, rows: maxBooks }, call);
   if (result.length === 0) return only(say('assistantNothingLike', { title: model.title }));
   return listed(say('assistantLike', { title: titleLine(model, call) }), result, call);
 }
@@ -102,7 +102,7 @@ async function latest({ wish, subject, onShelf }: Question, call: CallContext): 
   const say = sayer(call);
   const isNew = wish === 'new';
   if (subject.words === '') {
-    const rows = mostBooks;
+    const rows = maxBooks;
     const books = isNew ? await getNewBooks({ rows }, call) : await getHotLoans({ rows }, call);
     return books.length === 0
       ? only(say('assistantNoneYet'))

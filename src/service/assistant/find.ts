@@ -1,5 +1,5 @@
 import type { RecordSummary, SearchParametersInput } from '../../lib/contract/calls/search.ts';
-import { mostBooks } from '../../lib/rules/assistant.ts';
+import { maxBooks } from '../../lib/rules/assistant.ts';
 import { lookUp } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
@@ -16,13 +16,13 @@ export interface Finding {
 }
 
 async function finding(words: string, parameters: SearchParametersInput, call: CallContext): Promise<Finding> {
-  const { total, ids, widened } = lookUp(call, { searchFieldContent: words, rows: mostBooks, ...parameters });
+  const { total, ids, widened } = lookUp(call, { searchFieldContent: words, rows: maxBooks, ...parameters });
   const records = await summariesOf(call, ids);
   return { words: asWritten(words), total, records, isNear: widened !== undefined };
 }
 
 /** More words than this are not tried in parts: each part is a search. */
-const mostParts = 4;
+const maxParts = 4;
 
 /** The texts that some words make when others are left out, most words first. */
 function partsOf(words: readonly string[]): string[][] {
@@ -40,7 +40,7 @@ async function findPart(
   parameters: SearchParametersInput,
 ): Promise<Finding | undefined> {
   const telling = apart.split(' ').filter((word) => word.length > 1);
-  if (telling.length < 2 || telling.length > mostParts) return undefined;
+  if (telling.length < 2 || telling.length > maxParts) return undefined;
   for (const texts of partsOf(telling)) {
     const counted = texts
       .map((text) => ({

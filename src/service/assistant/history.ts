@@ -5,7 +5,7 @@ import type { ReaderCall } from '../context.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** More messages of one reader than this are not kept, however young. */
-const mostMessages = 400;
+const maxMessages = 400;
 
 /** The conversation of the reader as far as it is kept, oldest first. */
 export async function getChatHistory(
@@ -106,7 +106,7 @@ export async function keepExchange(exchange: Exchange, call: ReaderCall): Promis
       .select('id')
       .where('reader_id', '=', reader.id)
       .orderBy('id', 'desc')
-      .offset(mostMessages)
+      .offset(maxMessages)
       .limit(1)
       .executeTakeFirst();
     if (oldest) {

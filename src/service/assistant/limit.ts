@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** So many answers may be written for one reader at the same time: two tabs, and no more. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 const answering = new Map<number, number>();
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ export interface Turn {
  */
 export async function takeTurn({ store, library, reader, now }: ReaderCall): Promise<Turn> {
   const { questionsPerDay } = library.file.assistant;
-  if ((answering.get(reader.id) ?? 0) >= mostAtOnce) {
+  if ((answering.get(reader.id) ?? 0) >= maxAtOnce) {
     throw new ServiceError(errCodes.tooMany, 'assistantStillAnswers');
   }
   answering.set(reader.id, (answering.get(reader.id) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { foldKey } from '../search/analysis.ts';
 import { attachmentOf, titleKeyOf } from './match.ts';
 
 /** Where an answer names none of the records, so many of them stand under it. */
-const mostBeside = 5;
+const maxBeside = 5;
 
 /**
  * The books of a model's answer: records that it names, in its order; titles in 《》 that it has from elsewhere, which
@@ -24,5 +24,5 @@ export function namedBooks(answer: string, records: readonly RecordSummary[]): B
   // One character is in every text.
   const mentioned = records.filter(({ title }) => foldKey(title).length > 1 && told.includes(foldKey(title)));
   const named = uniqueBooks([...inBrackets, ...mentioned.map(attachmentOf)]);
-  return named.length > 0 ? named : records.slice(0, mostBeside).map(attachmentOf);
+  return named.length > 0 ? named : records.slice(0, maxBeside).map(attachmentOf);
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import { sayer } from './words.ts';
 
-const mostPlaces = 12;
+const maxPlaces = 12;
 
 /** A place of the library as readers are told of it. */
 export interface Place {
@@ -43,7 +43,7 @@ export function placeLines(question: string, call: CallContext): string[] {
   const say = sayer(call);
   const all = placesOf(call);
   const wanted = named(question, call);
-  const shown = (wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all).slice(0, mostPlaces);
+  const shown = (wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all).slice(0, maxPlaces);
   if (shown.length === 0) return [say('assistantNoPlaces')];
   const several = new Set(all.map(({ library }) => library)).size > 1;
   return [

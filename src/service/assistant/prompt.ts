@@ -11,8 +11,8 @@ import { placesOf } from './places.ts';
 import { assistantName } from './words.ts';
 
 /** Messages of the conversation before that are told to the model. */
-const mostBefore = 6;
-const mostPlaces = 20;
+const maxBefore = 6;
+const maxPlaces = 20;
 
 const languageNames: Record<Language, string> = {
   'zh-CN': 'Simplified Chinese (zh-CN)',
@@ -51,7 +51,7 @@ export async function promptOf(
   const data = {
     catalogueAnswer: lines.map((line) => plain(line, 400)),
     records: books.map(recordForModel),
-    places: placesOf(call).slice(0, mostPlaces),
+    places: placesOf(call).slice(0, maxPlaces),
   };
   const system = [
     `You are “${assistantName(call)}”, the librarian assistant of ${inLanguage(library.file.name, language)}.`,
@@ -63,7 +63,7 @@ export async function promptOf(
     ...(instructions === '' ? [] : [instructions]),
     `<data>${JSON.stringify(data).replaceAll('<', '\\u003c')}</data>`,
   ].join('\n');
-  const before = await getChatHistory({ rows: mostBefore }, call);
+  const before = await getChatHistory({ rows: maxBefore }, call);
   return [
     { role: 'system', content: system },
     // Asked once more, the question is not to be answered as before.

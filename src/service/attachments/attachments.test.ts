@@ -97,7 +97,7 @@ describe('the bytes', () => {
     rmSync(dir, { recursive: true });
   });
 
-  const asker = { mappingPath: 'demo', groupCode: '', language: 'zh-CN' as const };
+  const requestContext = { mappingPath: 'demo', groupCode: '', language: 'zh-CN' as const };
   const data = mkdtempSync(join(tmpdir(), 'yuelan-data-'));
   mkdirSync(join(data, 'attachments', 'demo'), { recursive: true });
   writeFileSync(join(data, 'attachments', 'demo', 'scan.pdf'), 'scan');
@@ -111,7 +111,7 @@ describe('the bytes', () => {
     const registry = { ...service.context().registry(), byPath: () => ({ ...library, dir }) };
     const open = attachmentOpener(() => registry, data);
     const told = { attachmentId: '1', title: '灯下集: 全/文', url: null, mediaType: null, access: 'everyone' as const };
-    return open(new Request('http://a.example/', { headers, method }), asker, { ...told, file });
+    return open(new Request('http://a.example/', { headers, method }), requestContext, { ...told, file });
   };
 
   test('come whole with their type, their name and a mark', async () => {

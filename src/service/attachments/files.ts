@@ -1,6 +1,6 @@
 import { open, realpath, type FileHandle } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import type { Asker } from '../../lib/contract/answering.ts';
+import type { RequestContext } from '../../lib/contract/answering.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { isAttachmentFile } from '../../lib/rules/attachment-file.ts';
@@ -89,8 +89,12 @@ function bytesOf(handle: FileHandle, start: number, end: number): ReadableStream
   });
 }
 
-/** Answers with the file of an attachment that the asker may read; whole or the part that was asked for. */
-export type OpenFile = (request: Request, asker: Asker, attachment: OutputOf<'getAttachment'>) => Promise<Response>;
+/** Answers with the file of an attachment that the requestContext may read; whole or the part that was asked for. */
+export type OpenFile = (
+  request: Request,
+  requestContext: RequestContext,
+  attachment: OutputOf<'getAttachment'>,
+) => Promise<Response>;
 
 /**
  * @param dataDir data folder of the installation, which may hold files too: libraries' folders are often kept in version

@@ -5,7 +5,7 @@ import { isSameWork } from './same-work.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
 
 /** Records looked at for one title or number: titles such as 中国史 stand in a catalogue a thousand times. */
-const mostCandidates = 300;
+const maxCandidates = 300;
 
 /** A record that may be an edition, with the key or number by which it was found. */
 interface Candidate {
@@ -30,7 +30,7 @@ function byTitle(db: Kysely<Database>, libraryId: number, keys: readonly string[
         .over((over) => over.partitionBy('found').orderBy('id'))
         .as('nth'),
     );
-  return db.selectFrom(numbered.as('numbered')).select(['id', 'found']).where('nth', '<=', mostCandidates).execute();
+  return db.selectFrom(numbered.as('numbered')).select(['id', 'found']).where('nth', '<=', maxCandidates).execute();
 }
 
 /** Records, of whatever library, with one of these ISBNs. */
@@ -41,7 +41,7 @@ const byIsbn = (db: Kysely<Database>, isbns: readonly string[]): Promise<Candida
     .where('type', '=', 'isbn')
     .where('value', 'in', isbns)
     .orderBy('record_id')
-    .limit(mostCandidates * isbns.length)
+    .limit(maxCandidates * isbns.length)
     .execute();
 
 /**

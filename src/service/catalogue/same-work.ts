@@ -5,7 +5,7 @@ import { readWorkTitle, workKeys } from '../works/title.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
 
 /** Records looked at for one work: titles such as 中国史 stand in a catalogue a thousand times. */
-const mostCandidates = 300;
+const maxCandidates = 300;
 /** Kinds whose records are known again by title and author; serials with one title are known by their number alone. */
 const byTitle: ReadonlySet<string> = new Set(['book', 'paper', 'dissertation']);
 /** Identifiers that two records of one publication share, each in its format. */
@@ -43,14 +43,14 @@ async function candidatesOf(
         .select(columns)
         .where('library_id', 'in', libraryIds)
         .where('work_key', 'in', keys)
-        .limit(mostCandidates)
+        .limit(maxCandidates)
         .execute()),
       ...(await db
         .selectFrom('record_work_key')
         .innerJoin('record', 'record.id', 'record_work_key.record_id')
         .select(columns)
         .where('record_work_key.key', 'in', keys)
-        .limit(mostCandidates)
+        .limit(maxCandidates)
         .execute()),
     );
   }
@@ -62,7 +62,7 @@ async function candidatesOf(
         .select(['record.id', 'record.library_id', 'record.kind', 'record.deleted_at'])
         .where('type', '=', type)
         .where('value', '=', value)
-        .limit(mostCandidates)
+        .limit(maxCandidates)
         .execute()),
     );
   }

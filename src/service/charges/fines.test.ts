@@ -20,7 +20,7 @@ const copies = [1, 2, 3].map((at) => ({
     },
   ],
 }));
-const fines = { perDayFen: 10, graceDays: 1, mostFen: 200, debtLimitFen: 50 };
+const fines = { perDayFen: 10, graceDays: 1, maxFen: 200, debtLimitFen: 50 };
 let service: TestService;
 let session: SessionToken;
 let readerId: number;

@@ -6,14 +6,14 @@ const fen = z.int().min(0).max(10_000_000);
 export const fineRuleSchema = z.strictObject({
   perDayFen: fen.optional(),
   graceDays: z.int().min(0).max(365).optional(),
-  mostFen: fen.optional(),
+  maxFen: fen.optional(),
 });
 
 /** `circulation.fines` of library.json, in whole fen: docs/circulation.md. Left out, nothing costs anything. */
 export const finesSchema = z.strictObject({
   perDayFen: fen.default(0),
   graceDays: z.int().min(0).max(365).default(0),
-  mostFen: fen.optional(),
+  maxFen: fen.optional(),
   /** Whether days count on which the library is closed. */
   closedDays: z.boolean().default(false),
   /** Who owes more than this borrows no more. */

@@ -104,7 +104,7 @@ describe('a loan', () => {
     expect(await refusal(lent('2', 999))).toBe('unknownReader');
     expect(await refusal(lent('B1'))).toBe('notForLoan');
     await lent('2');
-    expect(await refusal(lent('3'))).toBe('mostLoans');
+    expect(await refusal(lent('3'))).toBe('maxLoans');
     expect(await refusal(returned('3'))).toBe('notOnLoan');
     await returned('2', service.clock.now + 40 * day);
     expect(await refusal(lent('2', readerId, service.clock.now + 40 * day))).toBe('hasOverdue');
@@ -279,18 +279,18 @@ test('a day from which a loan may be renewed is written as the language writes d
 describe('what a reader is told', () => {
   test('are the rules for this type of reader, named', async () => {
     const rules = await service.data('getLoanRules', {}, { session, language: 'en-US' });
-    expect(rules).toMatchObject({ readerTypeName: 'Student', barred: null, loans: 0, mostLoans: 2 });
+    expect(rules).toMatchObject({ readerTypeName: 'Student', barred: null, loans: 0, maxLoans: 2 });
     expect(rules.rules).toEqual([
       {
         name: expect.stringMatching(/bound/i),
-        mostLoans: 0,
+        maxLoans: 0,
         days: 1,
         renewals: 1,
         renewalDays: 1,
         renewalWindow: null,
         fine: null,
       },
-      { name: null, mostLoans: 2, days: 30, renewals: 2, renewalDays: 20, renewalWindow: null, fine: null },
+      { name: null, maxLoans: 2, days: 30, renewals: 2, renewalDays: 20, renewalWindow: null, fine: null },
     ]);
   });
 

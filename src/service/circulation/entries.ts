@@ -24,7 +24,7 @@ export const barredKey = (status: string): MessageKey =>
 
 const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
   notRenewable: 'renewNotRenewable',
-  mostRenewals: 'renewMostRenewals',
+  maxRenewals: 'renewMostRenewals',
   renewedToday: 'renewRenewedToday',
   inDebt: 'renewInDebt',
   overdue: 'renewOverdue',

@@ -8,7 +8,7 @@ import { findPast } from './past.ts';
 import { findRunning } from './running.ts';
 
 /** Loans of one file at most. */
-const mostExported = 10_000;
+const maxExported = 10_000;
 
 function cells(telling: Telling, row: LoanRow): (string | number | null)[] {
   const { title, author, volume, barcode, callNo, libName, locationName, lentOn, dueOn, renewals } = itemEntry(
@@ -34,7 +34,7 @@ export async function exportLoanHistory(
   { keyword, year }: ParsedInputOf<'exportLoanHistory'>,
   call: ReaderCall,
 ): Promise<OutputOf<'exportLoanHistory'>> {
-  const found = await findPast(call, { keyword, year }, { limit: mostExported });
+  const found = await findPast(call, { keyword, year }, { limit: maxExported });
   const head = message(call.language, 'loanHistoryCsvHead').split('|');
   const content = csvFile([head, ...found.map((row) => [...cells(call, row), row.returned_on])]);
   return { fileName: `loan-history-${call.library.mappingPath}.csv`, mediaType: 'text/csv', content };

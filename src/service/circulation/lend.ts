@@ -32,7 +32,7 @@ export type CirculationRefusal =
 const sentences: Record<CirculationRefusal, string> = {
   readerBarred: 'the reader is frozen, or the card was reported lost',
   notForLoan: 'this item is not lent to this type of reader',
-  mostLoans: 'the reader has as many loans as the rules allow',
+  maxLoans: 'the reader has as many loans as the rules allow',
   hasOverdue: 'the reader has something overdue',
   inDebt: 'the reader owes more than the library lends on',
   unknownItem: 'no item has this barcode',

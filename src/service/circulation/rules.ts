@@ -27,8 +27,8 @@ function nameOf({ library, language }: ReaderCall, rule: LoanRule): string | nul
 }
 
 function fineTold(rule: LoanRule, fines: FineRules) {
-  const { perDayFen, graceDays, mostFen = null } = fineRuleOf(rule, fines);
-  return perDayFen === 0 ? null : { perDayFen, graceDays, mostFen };
+  const { perDayFen, graceDays, maxFen = null } = fineRuleOf(rule, fines);
+  return perDayFen === 0 ? null : { perDayFen, graceDays, maxFen };
 }
 
 /** What the reader who asks may borrow. */
@@ -43,10 +43,10 @@ export async function getLoanRules(_input: object, call: ReaderCall): Promise<Ou
     readerTypeName: type ? inLanguage(type.name, language) : null,
     barred: reader.status === 'normal' ? null : message(language, barredKey(reader.status)),
     loans: loans.length,
-    mostLoans: generalRule(circulation, reader.type_code).loans,
+    maxLoans: generalRule(circulation, reader.type_code).loans,
     rules: rules.map((rule) => ({
       name: rule === plainRule ? null : nameOf(call, rule),
-      ...{ mostLoans: rule.loans, days: rule.days, renewals: rule.renewals },
+      ...{ maxLoans: rule.loans, days: rule.days, renewals: rule.renewals },
       renewalDays: rule.renewalDays ?? rule.days,
       renewalWindow: rule.renewalWindow ?? null,
       fine: fineTold(rule, circulation.fines),

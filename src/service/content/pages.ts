@@ -9,7 +9,7 @@ interface Found {
   updated_at?: number;
 }
 /** More of one kind are found by walking its list: a site map has an end, and packages have two pages each. */
-const mostOfKind = 5_000;
+const maxOfKind = 5_000;
 
 /** What each kind has, in the order of ids. */
 const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> = {
@@ -19,7 +19,7 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
       .select('record_id as id')
       .where('library_id', '=', library.id)
       .orderBy('record_id')
-      .limit(mostOfKind)
+      .limit(maxOfKind)
       .execute(),
   package: async ({ store: { db }, library }) => {
     const rows = await db
@@ -27,7 +27,7 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
       .select('code')
       .where('library_id', '=', library.id)
       .orderBy('seq')
-      .limit(mostOfKind)
+      .limit(maxOfKind)
       .execute();
     return rows.map(({ code }) => ({ id: code }));
   },
@@ -40,7 +40,7 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
       .select('id')
       .where('library_id', '=', library.id)
       .orderBy('id')
-      .limit(mostOfKind)
+      .limit(maxOfKind)
       .execute(),
   course: ({ store: { db }, library }) =>
     db
@@ -49,7 +49,7 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
       .where('library_id', '=', library.id)
       .where('is_current', '=', 1)
       .orderBy('id')
-      .limit(mostOfKind)
+      .limit(maxOfKind)
       .execute(),
   donation: ({ store: { db }, library }) =>
     db
@@ -57,7 +57,7 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
       .select('id')
       .where('library_id', '=', library.id)
       .orderBy('id')
-      .limit(mostOfKind)
+      .limit(maxOfKind)
       .execute(),
   location: ({ library }) => Promise.resolve(library.file.locations.map(({ locationId }) => ({ id: locationId }))),
 };
@@ -65,7 +65,7 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
 async function listContentPages(_: object, call: CallContext): Promise<OutputOf<'listContentPages'>> {
   const found: OutputOf<'listContentPages'> = [];
   for (const [kind, read] of entriesOf(readers)) {
-    const pages = (await read(call)).slice(0, mostOfKind).map(({ id, updated_at: at }) => ({
+    const pages = (await read(call)).slice(0, maxOfKind).map(({ id, updated_at: at }) => ({
       id: String(id),
       updatedAt: at === undefined ? null : new Date(Number(at)).toISOString(),
     }));

@@ -28,8 +28,8 @@ export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   othersWait: 'copyRequestOthersWait',
   alreadyAsked: 'copyRequestAlreadyAsked',
   declinedBefore: 'copyRequestDeclinedBefore',
-  mostOpen: 'copyRequestMostOpen',
-  mostThisYear: 'copyRequestMostThisYear',
+  maxOpen: 'copyRequestMostOpen',
+  maxThisYear: 'copyRequestMostThisYear',
   needsVolume: 'copyRequestNeedsVolume',
   unknownPlace: 'copyRequestUnknownPlace',
   addressMissing: 'copyRequestAddressMissing',
@@ -39,7 +39,7 @@ export const refusalKeys: Record<RequestRefusal, MessageKey> = {
 /** What readers are told of a loan that the rules of lending refuse; of readers who may not borrow at all, by their status. */
 export const loanRefusalKeys: Record<Exclude<LendRefusal, 'readerBarred'>, MessageKey> = {
   notForLoan: 'copyRequestNotForLoan',
-  mostLoans: 'copyRequestMostLoans',
+  maxLoans: 'copyRequestMostLoans',
   hasOverdue: 'copyRequestHasOverdue',
   inDebt: 'copyRequestInDebt',
 };

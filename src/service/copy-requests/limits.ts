@@ -27,13 +27,13 @@ export async function getRequestLimits(_input: object, call: ReaderCall): Promis
     .map((kind) => {
       const rules = rulesFor(settings.rules, kind, reader.type).filter((rule) => rule.atOnce > 0);
       const years = rules.map((rule) => rule.perYear ?? Infinity);
-      const mostThisYear = rules.length === 0 ? 0 : Math.max(...years);
+      const maxThisYear = rules.length === 0 ? 0 : Math.max(...years);
       return {
         ...kindEntry(call, kind),
         open: reader.counts.get(kind)?.open ?? 0,
-        mostOpen: Math.max(0, ...rules.map((rule) => rule.atOnce)),
+        maxOpen: Math.max(0, ...rules.map((rule) => rule.atOnce)),
         usedThisYear: reader.counts.get(kind)?.thisYear ?? 0,
-        mostThisYear: Number.isFinite(mostThisYear) ? mostThisYear : null,
+        maxThisYear: Number.isFinite(maxThisYear) ? maxThisYear : null,
       };
     });
 }

@@ -17,7 +17,7 @@ import { tellPlace } from './places.ts';
 import { primaryAction, type Asking } from './primary.ts';
 
 /** Copies that are told with a kind. */
-const mostCopies = 20;
+const maxCopies = 20;
 
 /**
  * Whether the rules of lending let a reader have a copy at once.
@@ -73,7 +73,7 @@ async function optionOf(
   if (kind === 'entrust' && allowed.length === 0) return refused(refusalText(call, { refusal: 'hereAlready' }));
   const address =
     kind === 'homeDelivery' ? 'required' : kind === 'onlineLoan' && decided.rule.sends ? 'optional' : 'none';
-  const copies = nearestFirst(call, decided.copies, site).slice(0, mostCopies);
+  const copies = nearestFirst(call, decided.copies, site).slice(0, maxCopies);
   return {
     ...shared,
     ...{ isAllowed: true, reason: null, needVerify: decided.rule.approval ? '1' : '0', fee: decided.rule.fee, address },

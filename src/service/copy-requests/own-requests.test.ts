@@ -57,7 +57,7 @@ describe('requests', () => {
     const third = { recordId: setId, kind: 'reservation' as const, volume: '下' };
     expect((await service.call('placeCopyRequest', third, { session: me })).message).toBe('同时最多可有 2 个此类申请');
     const [limits] = await service.data('getRequestLimits', {}, { session: me });
-    expect(limits).toMatchObject({ kind: 'reservation', open: 2, mostOpen: 2, usedThisYear: 2, mostThisYear: null });
+    expect(limits).toMatchObject({ kind: 'reservation', open: 2, maxOpen: 2, usedThisYear: 2, maxThisYear: null });
     expect(await service.data('getRequestMessaging', {}, { session: me })).toMatchObject({ isSmsOn: false });
   });
 

@@ -4,7 +4,7 @@ import { firstDemoReaders } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
 
 const dayMs = 86_400_000;
-const [mostCourses, mostBooks] = [3, 4];
+const [maxCourses, maxBooks] = [3, 4];
 
 /** Lets the first reader of each demo library have marked courses and books of courses; once. */
 export async function loadDemoCourseMarks(
@@ -18,7 +18,7 @@ export async function loadDemoCourseMarks(
       .select('id')
       .where('library_id', '=', library.id)
       .orderBy('id', 'desc')
-      .limit(mostCourses)
+      .limit(maxCourses)
       .execute();
     const books = await store.db
       .selectFrom('course_book')
@@ -29,7 +29,7 @@ export async function loadDemoCourseMarks(
       .where('course.library_id', '=', library.id)
       .where('record.deleted_at', 'is', null)
       .orderBy('record.id')
-      .limit(mostBooks)
+      .limit(maxBooks)
       .execute();
     const marked: [kind: CourseMarkKind, id: number][] = [
       ...courses.map(({ id }): [CourseMarkKind, number] => ['course', id]),

@@ -4,7 +4,7 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 
-const mostOffered = 3;
+const maxOffered = 3;
 
 /** What may have been meant by a search; only what finds more than it does is offered. */
 export async function checkSpelling({ term }: { term: string }, call: CallContext): Promise<OutputOf<'checkSpelling'>> {
@@ -18,7 +18,7 @@ export async function checkSpelling({ term }: { term: string }, call: CallContex
   const titles = new Map(summaries.map(({ recordId, title }) => [recordId, title]));
   const offered = new Map<string, { term: string; numFound: number }>();
   for (const one of corrections) {
-    if (offered.size === mostOffered) break;
+    if (offered.size === maxOffered) break;
     const text = 'text' in one ? one.text : titles.get(String(one.titleOf));
     if (text === undefined || offered.has(foldKey(text)) || foldKey(text) === foldKey(term)) continue;
     const found = count(text.slice(0, 500));

@@ -7,7 +7,7 @@ import { foldKey } from '../search/analysis.ts';
 type Suggestion = OutputOf<'suggest'>[number];
 
 /** Of ten, as many as there are of each kind; what one kind leaves free the others take. */
-const mostOfAll = 10;
+const maxOfAll = 10;
 const shares = { title: 5, author: 3, subject: 2 } as const;
 
 const langOf = (text: string): string | null => {
@@ -38,7 +38,7 @@ async function titlesOf(
 
 /** What a reader may be about to type, grouped by kind, the most read and most frequent first. */
 export async function suggest({ term }: { term: string }, call: CallContext): Promise<OutputOf<'suggest'>> {
-  const found = call.search.suggest(call.library.id, term, mostOfAll);
+  const found = call.search.suggest(call.library.id, term, maxOfAll);
   const named = (kind: 'author' | 'subject', names: readonly { name: string; records: number }[]): Suggestion[] =>
     names.map(({ name, records }) => ({ kind, text: name, lang: langOf(name), records, recordId: null }));
   const groups = {
@@ -49,7 +49,7 @@ export async function suggest({ term }: { term: string }, call: CallContext): Pr
   const kinds = ['title', 'author', 'subject'] as const;
   const taken = { title: 0, author: 0, subject: 0 };
   for (const kind of kinds) taken[kind] = Math.min(shares[kind], groups[kind].length);
-  let free = mostOfAll - taken.title - taken.author - taken.subject;
+  let free = maxOfAll - taken.title - taken.author - taken.subject;
   for (const kind of kinds) {
     const more = Math.min(free, groups[kind].length - taken[kind]);
     taken[kind] += more;

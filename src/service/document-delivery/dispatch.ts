@@ -20,7 +20,7 @@ const inHandMs = 5 * minuteMs;
 /** Waits between tries, in minutes; the last one again and again. */
 const waits = [1, 5, 15, 60];
 /** After so many tries, a good two days, staff must look. */
-const mostTries = 50;
+const maxTries = 50;
 const batch = 50;
 
 /** What a provider's state means for an order that it has; one that it cancelled will not come. */
@@ -112,7 +112,7 @@ class Dispatching {
     if (!(error instanceof ProviderError)) throw error;
     const { store, now, log } = this.#context;
     const tries = dispatch.tries + 1;
-    const isOver = isForGood(error) || tries >= mostTries;
+    const isOver = isForGood(error) || tries >= maxTries;
     const wait = (waits[Math.min(tries, waits.length) - 1] ?? 60) * minuteMs;
     const problem = error.status === undefined ? `${error.trouble}: ${error.message}` : error.message;
     log.warn({ library: this.#library.mappingPath, request: dispatch.request_id, problem }, 'document delivery failed');

@@ -6,7 +6,7 @@ import { csvFile } from '../../lib/rules/csv.ts';
 import { findDonations } from './read.ts';
 
 /** Donations of one file at most. */
-const mostExported = 10_000;
+const maxExported = 10_000;
 
 /** The public donations as a CSV file in the reader's language: a line for each book, one for money. */
 export async function exportDonations(
@@ -14,7 +14,7 @@ export async function exportDonations(
   call: CallContext,
 ): Promise<OutputOf<'exportDonations'>> {
   const { language, library } = call;
-  const donations = await findDonations(call, searched, { most: Number.POSITIVE_INFINITY, limit: mostExported });
+  const donations = await findDonations(call, searched, { most: Number.POSITIVE_INFINITY, limit: maxExported });
   const anonymous = message(language, 'donationAnonymous');
   const head = message(language, 'donationCsvHead').split('|');
   const rows = donations.flatMap((one) => {

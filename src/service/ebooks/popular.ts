@@ -5,7 +5,7 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext, Handlers } from '../context.ts';
 
 /** Of all records that were looked at, so many of those looked at most are searched for e-books. */
-const mostRanked = 5_000;
+const maxRanked = 5_000;
 
 /** E-books have no loans that tell how popular they are: looks at their pages do, as rankings count them. */
 export async function listPopularEbooks(
@@ -22,11 +22,11 @@ export async function listPopularEbooks(
     .where('subject', '=', '')
     .orderBy('count', 'desc')
     .orderBy('record_id', 'desc')
-    .limit(mostRanked)
+    .limit(maxRanked)
     .execute();
   const recordIds = ranked.map((row) => row.record_id);
   const parameters = searchParametersSchema.parse({ ...asked, docCode: ['1'], resourceType: ['2'] });
-  const hits = call.search.search(call.library.id, { ...parameters, rows: mostRanked }, call.language, {
+  const hits = call.search.search(call.library.id, { ...parameters, rows: maxRanked }, call.language, {
     any: [],
     recordIds,
   });

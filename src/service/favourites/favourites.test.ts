@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mostFavourites, mostFolders } from '../../lib/rules/favourites.ts';
+import { maxFavourites, maxFolders } from '../../lib/rules/favourites.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { rollRankings } from '../rankings/roll.ts';
 import { testService, type TestService } from '../testing.ts';
@@ -116,7 +116,7 @@ describe('a favourite', () => {
       .where('id', '=', kept.record_id)
       .executeTakeFirstOrThrow();
     const like = { ...pattern, id: undefined };
-    for (let left = mostFavourites - 1; left > 0; left -= 1000) {
+    for (let left = maxFavourites - 1; left > 0; left -= 1000) {
       const many = Array.from({ length: Math.min(left, 1000) }, (_none, at) => ({
         ...like,
         control_number: `many-${String(left - at)}`,
@@ -205,8 +205,8 @@ describe('folders', () => {
     for (const name of ['', '   ', '长'.repeat(31)]) expect(await edit({ id, name })).toMatchObject({ errCode: 400 });
   });
 
-  it(`are at most ${String(mostFolders)}`, async () => {
-    for (let at = 0; at < mostFolders; at += 1) await addFolder(String(at));
+  it(`are at most ${String(maxFolders)}`, async () => {
+    for (let at = 0; at < maxFolders; at += 1) await addFolder(String(at));
     expect(await service.call('addFavouriteFolder', { name: 'one more' }, { session })).toMatchObject({
       message: '最多可建 50 个收藏夹',
     });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { mostFolders } from '../../lib/rules/favourites.ts';
+import { maxFolders } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -110,8 +110,8 @@ export async function addFavouriteFolder(
       .select((the) => [the.fn.max<number>('seq').as('seq'), the.fn.countAll<number>().as('count')])
       .where('reader_id', '=', call.reader.id)
       .executeTakeFirstOrThrow();
-    if (Number(last.count) > mostFolders) {
-      throw new ServiceError(errCodes.badRequest, 'tooManyFolders', { most: mostFolders });
+    if (Number(last.count) > maxFolders) {
+      throw new ServiceError(errCodes.badRequest, 'tooManyFolders', { most: maxFolders });
     }
     const values = { reader_id: call.reader.id, seq: last.seq + 1, name, list_id: null, created_at: call.now() };
     return (await db.insertInto('favourite_folder').values(values).returning('id').executeTakeFirstOrThrow()).id;

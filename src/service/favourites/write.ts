@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { mostFavourites } from '../../lib/rules/favourites.ts';
+import { maxFavourites } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
@@ -25,8 +25,8 @@ async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void
     .select((the) => the.fn.countAll<number>().as('count'))
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow();
-  if (Number(kept.count) <= mostFavourites) return;
-  throw new ServiceError(errCodes.badRequest, 'tooManyFavourites', { most: mostFavourites });
+  if (Number(kept.count) <= maxFavourites) return;
+  throw new ServiceError(errCodes.badRequest, 'tooManyFavourites', { most: maxFavourites });
 }
 
 /**

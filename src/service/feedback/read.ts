@@ -4,8 +4,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import {
   feedbackStates,
   feedbackTransitions,
-  mostFeedbackMessages,
-  mostFeedbackPictures,
+  maxFeedbackMessages,
+  maxFeedbackPictures,
 } from '../../lib/rules/feedback.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
@@ -138,8 +138,8 @@ export async function getFeedback(
       ...{ isReply: is_reply === 1, text, createdAt: timeOf(created_at) },
     })),
     pictures,
-    mayWrite: isOpen && messages.length < mostFeedbackMessages,
-    mayAddPicture: isOpen && pictures.length < mostFeedbackPictures,
+    mayWrite: isOpen && messages.length < maxFeedbackMessages,
+    mayAddPicture: isOpen && pictures.length < maxFeedbackPictures,
   };
 }
 

@@ -3,8 +3,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import {
   feedbackTransitions,
   longestFeedback,
-  mostFeedbackMessages,
-  mostFeedbackPictures,
+  maxFeedbackMessages,
+  maxFeedbackPictures,
   tidyPage,
   type FeedbackAct,
   type FeedbackKind,
@@ -56,7 +56,7 @@ export async function appendMessage(
     .where('feedback_id', '=', feedbackId)
     .executeTakeFirst();
   const nth = Number(last?.nth ?? 0) + 1;
-  if (nth > mostFeedbackMessages) throw new ServiceError(errCodes.tooMany, 'feedbackTooMany');
+  if (nth > maxFeedbackMessages) throw new ServiceError(errCodes.tooMany, 'feedbackTooMany');
   await db
     .insertInto('feedback_message')
     .values({ feedback_id: feedbackId, nth, is_reply: Number(isReply), text, created_at: now })
@@ -147,8 +147,8 @@ export async function addFeedbackPicture(
       .where('feedback_id', '=', id)
       .executeTakeFirst();
     const next = Number(last?.nth ?? 0) + 1;
-    if (next > mostFeedbackPictures) {
-      throw new ServiceError(errCodes.tooMany, 'feedbackPicturesUsedUp', { count: mostFeedbackPictures });
+    if (next > maxFeedbackPictures) {
+      throw new ServiceError(errCodes.tooMany, 'feedbackPicturesUsedUp', { count: maxFeedbackPictures });
     }
     await db
       .insertInto('feedback_picture')
@@ -156,7 +156,7 @@ export async function addFeedbackPicture(
       .execute();
     return next;
   });
-  return { nth, left: mostFeedbackPictures - nth };
+  return { nth, left: maxFeedbackPictures - nth };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '../../lib/contract/contract.ts';
-import { mostPrimaryActions } from '../../lib/rules/copy-requests.ts';
+import { maxPrimaryActions } from '../../lib/rules/copy-requests.ts';
 import { listPrimaryActions } from '../copy-requests/options.ts';
 import { firstRequest, type FirstRequest } from '../copy-requests/first-request.ts';
 import { libraryDay } from '../circulation/facts.ts';
@@ -30,8 +30,8 @@ const rankOf = (status: string): number => (status === 'available' ? 2 : status 
 /** The request to offer for each record, in as many rounds as the call of primary actions takes. */
 async function requestsOf(recordIds: readonly string[], call: CallContext): Promise<Map<string, FirstRequest>> {
   const found = new Map<string, FirstRequest>();
-  for (let from = 0; from < recordIds.length; from += mostPrimaryActions) {
-    const some = recordIds.slice(from, from + mostPrimaryActions);
+  for (let from = 0; from < recordIds.length; from += maxPrimaryActions) {
+    const some = recordIds.slice(from, from + maxPrimaryActions);
     for (const { recordId, primary } of await listPrimaryActions({ recordIds: some }, call)) {
       const request = firstRequest(primary, call.language);
       if (request) found.set(recordId, request);

@@ -6,7 +6,7 @@ import type { LibraryOnDisk } from './read.ts';
 import type { Problem } from './types.ts';
 
 /** Mistakes told of one file; a file in another format has one on every line. */
-const mostOfAFile = 20;
+const maxOfAFile = 20;
 
 function mistakesOf(text: string): { field: string; message: string }[] {
   let raw: unknown;
@@ -32,7 +32,7 @@ export async function checkRecords(library: LibraryOnDisk): Promise<{ records: n
     let told = 0;
     for await (const { number, text } of linesOf(path)) {
       records += 1;
-      const mistakes = told < mostOfAFile ? mistakesOf(text) : [];
+      const mistakes = told < maxOfAFile ? mistakesOf(text) : [];
       for (const { field, message } of mistakes) {
         problems.push({ file: `${file}:${String(number)}`, field, message, severity: 'mistake' });
         told += 1;
@@ -40,7 +40,7 @@ export async function checkRecords(library: LibraryOnDisk): Promise<{ records: n
       for (const [, id] of text.matchAll(/"locationId":"([^"]+)"/g))
         if (id !== undefined && !known.has(id)) unknown.add(id);
     }
-    if (told >= mostOfAFile) {
+    if (told >= maxOfAFile) {
       problems.push({ file, field: '', message: 'further mistakes of this file are not listed', severity: 'mistake' });
     }
     for (const id of unknown) {

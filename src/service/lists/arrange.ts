@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PlaceChange } from '../../lib/contract/calls/own-lists.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { mostListed } from '../../lib/rules/favourites.ts';
+import { maxListed } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
@@ -45,7 +45,7 @@ export async function putRecords(
   wanted: readonly number[],
   { library, now }: ReaderCall,
 ): Promise<void> {
-  if (wanted.length > mostListed) throw new ServiceError(errCodes.badRequest, 'tooManyListed', { most: mostListed });
+  if (wanted.length > maxListed) throw new ServiceError(errCodes.badRequest, 'tooManyListed', { most: maxListed });
   const stood = new Set((await recordsOf(db, listId)).map((one) => one.id));
   await requireRecords(
     db,

@@ -7,7 +7,7 @@ import { addReaderList } from './write.ts';
 const dayMs = 86_400_000;
 /** Looks at a list that is looked at much. */
 const busiest = 900;
-const mostRecords = 12;
+const maxRecords = 12;
 
 /** What the demo readers have put together, by account: books of a subject. */
 const made: readonly { account: string; name: string; intro?: string; subject: string; isPublic: boolean }[] = [
@@ -40,7 +40,7 @@ async function booksOf({ db }: Store, libraryId: number, subject: string): Promi
     .groupBy(['record.id', 'popularity.loans'])
     .orderBy((the) => the.fn.coalesce('popularity.loans', the.lit(0)), 'desc')
     .orderBy('record.id')
-    .limit(mostRecords)
+    .limit(maxRecords)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { coverBytes, mostBookLists } from '../../lib/rules/favourites.ts';
+import { coverBytes, maxBookLists } from '../../lib/rules/favourites.ts';
 import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { testPicture } from '../testing.pictures.ts';
@@ -96,7 +96,7 @@ describe("a reader's book list", () => {
   it('has a name, and is one of as many as there may be', async () => {
     const call = (name: string) => service.call('saveBookList', { name }, { session });
     expect(await call(' \n ')).toMatchObject({ errCode: 400 });
-    for (let at = 0; at < mostBookLists; at += 1) await save({ name: String(at) });
+    for (let at = 0; at < maxBookLists; at += 1) await save({ name: String(at) });
     expect(await call('one more')).toMatchObject({ message: '最多可建 50 个书单' });
   });
 

@@ -2,7 +2,7 @@ import { dayOf } from '../../lib/rules/days.ts';
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { mostBookLists } from '../../lib/rules/favourites.ts';
+import { maxBookLists } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { contentChanged } from '../content/changes.ts';
 import type { ReaderCall } from '../context.ts';
@@ -72,8 +72,8 @@ export async function requireRoom(db: Kysely<Database>, { library, reader }: Rea
     .where('library_id', '=', library.id)
     .where('reader_id', '=', reader.id)
     .executeTakeFirstOrThrow();
-  if (Number(lists.count) >= mostBookLists) {
-    throw new ServiceError(errCodes.badRequest, 'tooManyBookLists', { most: mostBookLists });
+  if (Number(lists.count) >= maxBookLists) {
+    throw new ServiceError(errCodes.badRequest, 'tooManyBookLists', { most: maxBookLists });
   }
 }
 

@@ -18,7 +18,7 @@ import { coverUrlOf } from './cover.ts';
 import { findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
 
 /** So many records stand for a list in lists of them. */
-const mostFirst = 3;
+const maxFirst = 3;
 /** Ids of the records of a topic that is a search, and how many they are. */
 function foundBy(search: ListSearch, page: number, rows: number, call: CallContext) {
   const { total, ids } = lookUp(call, { ...search, page, rows });
@@ -28,7 +28,7 @@ function foundBy(search: ListSearch, page: number, rows: number, call: CallConte
 /** The beginning of what a topic's search finds, by the search; lists of topics and the home page ask for it each time. */
 const beginningOf = rememberedOfIndex((call, search) => {
   const asked: ListSearch = JSON.parse(search);
-  return foundBy(asked, 1, mostFirst, call);
+  return foundBy(asked, 1, maxFirst, call);
 });
 
 /** What a list begins with, and how many records it has. */
@@ -45,7 +45,7 @@ async function beginnings(
   const found = rows.flatMap(({ id, search }) => (search === null ? [] : { id, ...beginningOf(call, search) }));
   const chosen = rows.filter((row) => row.search === null).map((row) => row.id);
   const [listed, records] = await Promise.all([
-    readFirstOfLists(call.store, chosen, mostFirst),
+    readFirstOfLists(call.store, chosen, maxFirst),
     readSummaries(call.store, call.library.id, [...new Set(found.flatMap(({ ids }) => ids))]),
   ]);
   const byId = new Map(records.map((row) => [row.id, parseStored(row.data)]));

@@ -25,7 +25,7 @@ interface Writing {
 }
 
 /** Longest text message, in characters. */
-const mostPhone = 300;
+const maxPhone = 300;
 
 /** The link that ends mail of these groups or of one subscription; undefined where the portal's address is not known. */
 function unsubscribeAddress({ library, language, secrets, publicOrigin, reader }: Writing, scopes: readonly string[]) {
@@ -96,7 +96,7 @@ function textMessageOf({ library, language, recipient }: Writing, notices: reado
     notices.length === 1 && first
       ? [first.title, ...first.items.map((item) => noticeItemText(item, language))].join('\n')
       : [message(language, 'mailSeveral', { count: notices.length }), ...new Set(titles)].join('\n');
-  const short = body.length <= mostPhone ? body : `${body.slice(0, mostPhone - 1)}…`;
+  const short = body.length <= maxPhone ? body : `${body.slice(0, maxPhone - 1)}…`;
   return { channel: 'phone', recipient, subject: inLanguage(library.file.name, language), body: short };
 }
 

@@ -7,7 +7,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
 
 /** Titles that one message lists. */
-const mostItems = 50;
+const maxItems = 50;
 const dayMs = 24 * 60 * 60_000;
 
 type Reminder = 'dueSoon' | 'overdue';
@@ -51,7 +51,7 @@ async function remind(
   }
   if (fresh.length === 0) return;
   const loans = fresh.map(({ loan }) => loan);
-  const items = loans.slice(0, mostItems).map(loanItem);
+  const items = loans.slice(0, maxItems).map(loanItem);
   const what = { kind, values: { count: loans.length }, items, link: '/personalCenter?key=5' } as const;
   const noticeId = await notify(db, { libraryId, readerId, now, ...what });
   for (const { loan, step } of fresh) {

@@ -25,7 +25,7 @@ interface Desk {
 }
 
 /** Titles in one request. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 /** A vendor that fails is left alone for so long, in milliseconds: short, since readers are waiting to buy. */
 const restMs = 10_000;
 
@@ -53,7 +53,7 @@ function gathering(ask: AskQuotes): Desk['load'] {
   return async (item) => {
     const batch = (open ??= begin());
     batch.items.push(item);
-    if (batch.items.length >= mostAtOnce) open = undefined;
+    if (batch.items.length >= maxAtOnce) open = undefined;
     return (await batch.answer).get(item.key) ?? unknown;
   };
 }

@@ -18,10 +18,10 @@ type Service = OutsideServices['sites'][number];
 /** A visitor can have a site asked again this often, in milliseconds. */
 const againMs = 60_000;
 /** Numbers of a work in several volumes that are asked for; one is enough to find the rest. */
-const mostIsbns = 3;
+const maxIsbns = 3;
 
 const questionOf = ({ record, author }: Subject): SiteQuestion =>
-  record.isbn.length > 0 ? { isbns: record.isbn.slice(0, mostIsbns) } : { title: record.title.slice(0, 300), author };
+  record.isbn.length > 0 ? { isbns: record.isbn.slice(0, maxIsbns) } : { title: record.title.slice(0, 300), author };
 
 /** Where readers look the title up themselves. */
 const linkOf = ({ config }: Service, subject: Subject): string | null =>

@@ -21,7 +21,7 @@ export interface About {
 }
 
 /** So many payments a reader may begin within an hour: each asks the provider for a code. */
-const mostAnHour = 30;
+const maxAnHour = 30;
 const hourMs = 3_600_000;
 /** A provider has answered by then, or its answer is lost. */
 const creatingMs = 30_000;
@@ -58,7 +58,7 @@ async function requireFewBegun(db: Db, readerId: number, now: number): Promise<v
     .where('reader_id', '=', readerId)
     .where('created_at', '>', now - hourMs)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostAnHour) throw new ServiceError(errCodes.tooMany, 'paymentTooMany');
+  if (Number(count) >= maxAnHour) throw new ServiceError(errCodes.tooMany, 'paymentTooMany');
 }
 
 /**

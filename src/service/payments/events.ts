@@ -12,7 +12,7 @@ export const paymentEventKinds = [
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
 /** So many refused notifications of a library are put down in an hour; more only fill the store. */
-const mostRefused = 200;
+const maxRefused = 200;
 const hourMs = 3_600_000;
 const longest = 300;
 
@@ -42,5 +42,5 @@ export async function noteRefused(db: Db, event: PaymentEvent): Promise<void> {
     .where('at', '>', event.now - hourMs)
     .where('kind', 'like', 'refused%')
     .executeTakeFirstOrThrow();
-  if (Number(count) < mostRefused) await noteEvent(db, event);
+  if (Number(count) < maxRefused) await noteEvent(db, event);
 }

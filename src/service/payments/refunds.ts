@@ -11,7 +11,7 @@ import type { Db } from './payables.ts';
 import { meansOf, type PaymentRow } from './receive.ts';
 
 /** A repayment that a provider keeps refusing waits for staff after so many tries. */
-const mostAttempts = 12;
+const maxAttempts = 12;
 const minuteMs = 60_000;
 /** Twice as long after each try, up to six hours. */
 const waitMs = (attempts: number): number => Math.min(minuteMs * 2 ** Math.max(0, attempts - 1), 6 * 60 * minuteMs);
@@ -104,7 +104,7 @@ async function noteAnswer(db: Db, library: LendingLibrary, refund: OwedRefund, a
     const about = { libraryId: library.id, paymentId: refund.payment_id, now };
     const attempts = refund.attempts + 1;
     const state =
-      answer.state === 'done' ? 'done' : answer.state === 'refused' && attempts >= mostAttempts ? 'refused' : 'owed';
+      answer.state === 'done' ? 'done' : answer.state === 'refused' && attempts >= maxAttempts ? 'refused' : 'owed';
     const changed = await inside
       .updateTable('payment_refund')
       .set({ state, attempts, next_at: now + waitMs(attempts), ...(state === 'done' && { done_at: now }) })

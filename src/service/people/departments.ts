@@ -12,7 +12,7 @@ import { countResearchers } from './researchers.ts';
 import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
 
 /** New acquisitions that a department's page shows. */
-const mostNewest = 6;
+const maxNewest = 6;
 
 const kindOf = {
   books: 'book',
@@ -136,7 +136,7 @@ export async function getDepartment(
     return { kind, count: kind === 'databases' ? databases.length : count, search: part };
   });
   const books = resources.find((one) => one.kind === 'books')?.search;
-  const newest = books ? lookUp(call, { ...books, sortField: 'newest', sortClause: 'desc', rows: mostNewest }).ids : [];
+  const newest = books ? lookUp(call, { ...books, sortField: 'newest', sortClause: 'desc', rows: maxNewest }).ids : [];
   return {
     id: String(row.id),
     name: textIn(row.name, call),

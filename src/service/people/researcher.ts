@@ -9,11 +9,11 @@ import { researcherSummaries } from './researchers.ts';
 import { listIn, namesOf, textOrNull } from './texts.ts';
 
 /** Works that are looked through: nobody writes more, names that many share do. */
-const mostWorks = 1_000;
+const maxWorks = 1_000;
 /** Venues, subjects and co-authors that are told, the most frequent ones. */
-const mostTold = 10;
+const maxTold = 10;
 /** Co-authors who are looked up among the researchers: some papers have hundreds of authors. */
-const mostLookedUp = 500;
+const maxLookedUp = 500;
 
 /** Values with the number of works they stand in, the most frequent first; `keyOf` says which are the same. */
 function tally(lists: readonly (readonly string[])[], keyOf: (value: string) => string) {
@@ -40,7 +40,7 @@ async function worksOf(nameKeys: readonly string[], { library, store }: CallCont
     .groupBy(['record.id', 'record.pub_year'])
     .orderBy('record.pub_year', 'desc')
     .orderBy('record.id', 'desc')
-    .limit(mostWorks)
+    .limit(maxWorks)
     .execute();
   return findRecords(
     store,
@@ -112,7 +112,7 @@ export async function getResearcher(
   const others = works.map(({ record }) =>
     record.contributors.map((one) => one.name).filter((name) => !own.has(foldKey(name))),
   );
-  const frequent = tally(others, foldKey).slice(0, mostLookedUp);
+  const frequent = tally(others, foldKey).slice(0, maxLookedUp);
   const known = await knownAmong(
     frequent.map((one) => one.key),
     call,
@@ -137,15 +137,15 @@ export async function getResearcher(
       works.map(({ record }) => (record.host ? [record.host.title] : [])),
       foldKey,
     )
-      .slice(0, mostTold)
+      .slice(0, maxTold)
       .map(told),
     subjects: tally(
       works.map(({ record }) => record.subjects),
       foldKey,
     )
-      .slice(0, mostTold)
+      .slice(0, maxTold)
       .map(told),
-    coauthors: coauthors.slice(0, mostTold).map(({ name, count }) => {
+    coauthors: coauthors.slice(0, maxTold).map(({ name, count }) => {
       return { name, count, researcherId: known.get(foldKey(name)) ?? null };
     }),
   };

@@ -14,9 +14,9 @@ interface Place {
 }
 
 /** Texts of others stand in our lists: they may be as long as titles, names and abstracts are, and no longer. */
-const mostTitle = 1000;
-const mostText = 4000;
-const mostNames = 100;
+const maxTitle = 1000;
+const maxText = 4000;
+const maxNames = 100;
 
 const clipped = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;
 
@@ -26,11 +26,11 @@ export function entryOf(record: RecordSummary, { id, doi, url }: Place): FoundEn
     id,
     docCode: record.docCode,
     docName: record.docName,
-    title: record.title.slice(0, mostTitle),
-    subtitle: clipped(record.subtitle, mostTitle),
+    title: record.title.slice(0, maxTitle),
+    subtitle: clipped(record.subtitle, maxTitle),
     titleLang: record.titleLang,
-    author: clipped(record.author, mostTitle),
-    authors: record.authors.slice(0, mostNames),
+    author: clipped(record.author, maxTitle),
+    authors: record.authors.slice(0, maxNames),
     publisher: record.publisher,
     publishYear: record.publishYear,
     endYear: record.endYear,
@@ -39,8 +39,8 @@ export function entryOf(record: RecordSummary, { id, doi, url }: Place): FoundEn
     issn: record.issn,
     langCode: record.langCode,
     kindNo: record.kindNo,
-    source: clipped(record.source, mostTitle),
-    summary: clipped(record.summary, mostText),
+    source: clipped(record.source, maxTitle),
+    summary: clipped(record.summary, maxText),
     doi,
     url,
     fullTextUrl: record.electronicUrl,

@@ -2,19 +2,19 @@ import type { Found } from './discovery.ts';
 import { ProviderError } from './http.ts';
 
 /** Failures after each other that make a provider rest: readers are told at once instead of waiting in vain. */
-const mostFailures = 3;
+const maxFailures = 3;
 const restMs = 20_000;
 /** Requests under way at one provider; further readers would only wait behind these. */
-const mostRunning = 6;
+const maxRunning = 6;
 /** The same at all providers of all libraries: pages that wait must leave places for those that need nobody. */
-const mostRunningInAll = 24;
+const maxRunningInAll = 24;
 let runningInAll = 0;
 /**
  * Answers are kept this long, so that what came too late for a page is there when the reader looks again, and turning
  * back costs nothing. Pages keep healthy answers longer by themselves.
  */
 const keptMs = 60_000;
-const mostKept = 50;
+const maxKept = 50;
 
 interface State {
   failures: number;
@@ -45,7 +45,7 @@ const isOutage = (error: unknown): boolean =>
 export async function guarded<T>(settings: object, now: () => number, ask: () => Promise<T>): Promise<T> {
   const state = stateOf(settings);
   if (now() < state.restsUntil) throw new ProviderError('down', 'rests after failures');
-  if (state.running >= mostRunning || runningInAll >= mostRunningInAll)
+  if (state.running >= maxRunning || runningInAll >= maxRunningInAll)
     throw new ProviderError('slow', 'too many requests under way');
   state.running += 1;
   runningInAll += 1;
@@ -57,8 +57,8 @@ export async function guarded<T>(settings: object, now: () => number, ask: () =>
     if (isOutage(error)) {
       state.failures += 1;
       // One more after the rest decides whether it rests again.
-      if (state.failures >= mostFailures)
-        Object.assign(state, { restsUntil: now() + restMs, failures: mostFailures - 1 });
+      if (state.failures >= maxFailures)
+        Object.assign(state, { restsUntil: now() + restMs, failures: maxFailures - 1 });
     }
     throw error;
   } finally {
@@ -86,7 +86,7 @@ export function remembered(
   const entry = { at: now(), answer };
   kept.set(key, entry);
   for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break;
+    if (kept.size <= maxKept) break;
     kept.delete(oldest);
   }
   answer.catch(() => {

@@ -19,7 +19,7 @@ const clauseFilters = ['author', 'subject', 'publisher'] as const;
 const sortKeys = { publishYear: 'dc.date', title: 'dc.title' } as const;
 
 /** References shown of one work: some cite hundreds, and a list in a record is not a bibliography. */
-const mostReferences = 500;
+const maxReferences = 500;
 
 /**
  * The query of CQL for a search: words by the index of their field, years and filters as further clauses.
@@ -101,7 +101,7 @@ function lookupOf({ indexes, relation }: SruSettings, id: string): Lookup | unde
 }
 
 const referencesOf = (texts: readonly string[] | undefined): Reference[] | null =>
-  texts?.slice(0, mostReferences).map((text) => ({ text, doi: readDoi(text) ?? null })) ?? null;
+  texts?.slice(0, maxReferences).map((text) => ({ text, doi: readDoi(text) ?? null })) ?? null;
 
 /** A server of SRU, asked in CQL. */
 export function sruDiscovery(settings: SruSettings, limits: Limits): DiscoveryProvider {

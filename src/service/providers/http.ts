@@ -53,7 +53,7 @@ export interface OutsideAnswer {
   bytes: Uint8Array;
 }
 
-const mostRedirects = 2;
+const maxRedirects = 2;
 const redirects = [301, 302, 303, 307, 308];
 
 /**
@@ -86,7 +86,7 @@ async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: numbe
 async function request(start: URL, options: OutsideRequest, signal: AbortSignal): Promise<Response> {
   const { method = 'GET', headers = {}, body } = options;
   let url = start;
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const init: RequestInit = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) };
     const response = await fetch(url, init);
     if (!redirects.includes(response.status)) return response;

@@ -61,7 +61,7 @@ export function createSlots(most: number): Slots {
 
 const hour = 3_600_000;
 /** Failures in succession after which a service rests. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /**
  * Stands before one service of others: keeps its answers with their age, asks for one thing once at a time, and leaves
@@ -91,7 +91,7 @@ export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       failures += 1;
-      if (failures >= mostFailures) {
+      if (failures >= maxFailures) {
         failures = 0;
         restUntil = now() + restMs;
         onRest(error.trouble);

@@ -36,14 +36,14 @@ const nowhere: Target = {
 const recordOf = (mapped: Mapped): CatalogueRecord | undefined => (mapped.op === 'put' ? mapped.record : undefined);
 
 /** Longest text of one field, and most fields of a record: what is beyond was not written for readers. */
-const mostText = 4000;
-const mostFields = 2000;
+const maxText = 4000;
+const maxFields = 2000;
 
-const textOf = (element: XmlElement): string => element.text.slice(0, mostText);
+const textOf = (element: XmlElement): string => element.text.slice(0, maxText);
 
 function marcOf(element: XmlElement): MarcRecord {
   const marc: MarcRecord = { leader: ' '.repeat(24), fields: [] };
-  for (const part of element.children.slice(0, mostFields)) {
+  for (const part of element.children.slice(0, maxFields)) {
     const { name, attributes, children } = part;
     const text = textOf(part);
     if (name === 'leader') marc.leader = text.padEnd(24);
@@ -51,7 +51,7 @@ function marcOf(element: XmlElement): MarcRecord {
     if (name === 'controlfield') marc.fields.push({ tag, indicators: '', value: text, subfields: [] });
     if (name === 'datafield') {
       const field: MarcField = { tag, indicators: `${ind1 || ' '}${ind2 || ' '}`, value: '', subfields: [] };
-      for (const one of children.slice(0, mostFields)) {
+      for (const one of children.slice(0, maxFields)) {
         if (one.name === 'subfield') field.subfields.push({ code: one.attributes['code'] ?? '', value: textOf(one) });
       }
       marc.fields.push(field);
@@ -86,7 +86,7 @@ const standardNumber = /^(?:urn:)?(isbn|issn)[:\s]*(.+)$/i;
  * looked at. The subtitle stands behind " : " in a title, as ISBD has it.
  */
 function readDublinCore(element: XmlElement): SruRecord | undefined {
-  const elements = element.children.slice(0, mostFields);
+  const elements = element.children.slice(0, maxFields);
   const values = (...names: string[]): string[] =>
     elements
       .filter((one) => names.includes(one.name))

@@ -15,7 +15,7 @@ export interface XmlElement {
 /** No record is nested deeper; what is, was made to do harm. */
 const deepest = 64;
 /** Elements of a document of two megabytes that is not made of tags alone. */
-const mostElements = 100_000;
+const maxElements = 100_000;
 
 /**
  * Reads a document that others wrote. Entities are never expanded but the five of XML itself, and a document type
@@ -35,7 +35,7 @@ export function readXml(text: string): XmlElement {
   parser.on('opentag', (tag) => {
     count += 1;
     if (open.length >= deepest) refuse('nested too deep');
-    if (count > mostElements) refuse('too many elements');
+    if (count > maxElements) refuse('too many elements');
     const attributes: Record<string, string> = {};
     for (const { local, value } of Object.values(tag.attributes)) attributes[local] = value;
     const element: XmlElement = { name: tag.local, uri: tag.uri, attributes, children: [], text: '' };

@@ -10,7 +10,7 @@ import { purchaserOf } from './purchaser.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
 
 /** Books that a reader may keep in the cart. */
-const mostInCart = 50;
+const maxInCart = 50;
 
 /** The reader's cart with prices as the vendors listed them, and what stands against settling it. */
 export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'listCart'>> {
@@ -46,7 +46,7 @@ export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'l
   });
   const purchaser = await purchaserOf(store.db, library, settings, { id: reader.id, now: call.now() });
   const against = purchaser.refusals.map((refusal) => reasonOf(language, refusal));
-  return { total: result.length, mostInOrder: settings.mostInOrder, against, result };
+  return { total: result.length, maxInOrder: settings.maxInOrder, against, result };
 }
 
 /** Puts a book into the cart. @throws ServiceError 404 when the library is not offered it, 409 when the cart is full */
@@ -64,8 +64,7 @@ export async function addToCart(
       .where('reader_id', '=', reader.id)
       .where('offer_id', '!=', offer.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= mostInCart)
-      throw new ServiceError(errCodes.conflict, 'purchaseCartFull', { most: mostInCart });
+    if (Number(count) >= maxInCart) throw new ServiceError(errCodes.conflict, 'purchaseCartFull', { most: maxInCart });
     await db
       .insertInto('purchase_cart')
       .values({

@@ -24,12 +24,12 @@ function limitsOf({ allowance, bought }: Purchaser) {
   const most = (limit: number | undefined) => limit ?? null;
   return {
     month: {
-      ...{ books: bought.monthBooks, mostBooks: most(allowance.booksPerMonth) },
-      ...{ fen: bought.monthFen, mostFen: most(allowance.fenPerMonth) },
+      ...{ books: bought.monthBooks, maxBooks: most(allowance.booksPerMonth) },
+      ...{ fen: bought.monthFen, maxFen: most(allowance.fenPerMonth) },
     },
     year: {
-      ...{ books: bought.yearBooks, mostBooks: most(allowance.booksPerYear) },
-      ...{ fen: bought.yearFen, mostFen: most(allowance.fenPerYear) },
+      ...{ books: bought.yearBooks, maxBooks: most(allowance.booksPerYear) },
+      ...{ fen: bought.yearFen, maxFen: most(allowance.fenPerYear) },
     },
   };
 }
@@ -136,7 +136,7 @@ export function getPurchasingParameters(_: object, call: CallContext): OutputOf<
     excludedClasses: settings?.excludedClasses ?? [],
     publishedSince: settings?.publishedSince ?? null,
     libraryPercent: settings?.share.percent ?? 0,
-    libraryMostFen: settings?.share.mostFen ?? null,
+    libraryMostFen: settings?.share.maxFen ?? null,
     freightPaidBy: settings?.share.freight ?? 'library',
     freight: (settings?.freight ?? []).map(({ freeFromFen, ...rule }) => ({
       ...rule,
@@ -144,7 +144,7 @@ export function getPurchasingParameters(_: object, call: CallContext): OutputOf<
     })),
     pickupPlaces: settings ? purchasePlaces(call, settings).map(tellPlace) : [],
     sendsToAddresses: (settings?.freight.length ?? 0) > 0,
-    mostInOrder: settings?.mostInOrder ?? 0,
+    maxInOrder: settings?.maxInOrder ?? 0,
     payHours: settings?.payHours ?? 0,
     loanDays: settings?.loanDays ?? 0,
     cancel: settings?.cancel ?? 'beforeSending',

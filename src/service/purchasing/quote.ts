@@ -49,7 +49,7 @@ export async function quoteCart(
     .where('library_id', '=', library.id)
     .where('offer_id', 'in', given.offerIds.map(Number))
     .orderBy('id')
-    .limit(settings.mostInOrder)
+    .limit(settings.maxInOrder)
     .execute();
   const offers = await offersById(
     db,

@@ -50,7 +50,7 @@ export const purchasingRulesShape = {
   share: z
     .strictObject({
       percent: z.int().min(0).max(100).default(100),
-      mostFen: fen.optional(),
+      maxFen: fen.optional(),
       freight: z.enum(['library', 'reader']).default('library'),
     })
     .prefault({}),
@@ -59,7 +59,7 @@ export const purchasingRulesShape = {
   /** Pick-up places as `listPickupPlaces` has them; all of the library where the list is empty. */
   pickupPlaces: codes,
   cancel: z.enum(cancelRules).default('beforeShipping'),
-  mostInOrder: z.int().min(1).max(50).default(10),
+  maxInOrder: z.int().min(1).max(50).default(10),
   payHours: z.int().min(1).max(720).default(24),
   /** Days that a pre-ordered book may be late before the order lapses. */
   preorderDays: z.int().min(1).max(730).default(90),

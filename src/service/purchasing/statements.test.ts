@@ -55,7 +55,7 @@ async function statementsOf(shop: Shop, name: string, count: number) {
 test('the screens of purchasing ask the store as much for ten books as for one', async () => {
   // Another copy of what is lent is asked for too.
   const shop = await shopOf({
-    purchasing: { allowances: [{}], mostInOrder: 10, anotherCopy: { waiting: 1 } },
+    purchasing: { allowances: [{}], maxInOrder: 10, anotherCopy: { waiting: 1 } },
     records: ['one 0', 'ten 0', 'ten 1'].map((name, at) => ({
       ...{ controlNumber: String(at), kind: 'book' as const, ...bookOf(name) },
       holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: `X${String(at)}` }] }],

@@ -2,7 +2,7 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import { mostRanked, rankingDays, ratingTypes, type RankingRange } from '../../lib/rules/rankings.ts';
+import { maxRanked, rankingDays, ratingTypes, type RankingRange } from '../../lib/rules/rankings.ts';
 import { facetValueName } from '../catalogue/facets.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import { summariesOf, summariesOfRows } from '../catalogue/summary.ts';
@@ -45,19 +45,19 @@ function places(call: CallContext, { type, span, libCode, subject }: Asked) {
     .where('record.deleted_at', 'is', null)
     .orderBy('count', 'desc')
     .orderBy('ranking_total.record_id', 'desc')
-    .limit(mostRanked)
+    .limit(maxRanked)
     .execute();
 }
 
 /** Words of a search that count; nobody looks for more of them in a hundred records. */
-const mostWords = 10;
+const maxWords = 10;
 
 /** Which of some records have each word in title or author, as the result list finds it but without its widening. */
 function withWords(call: CallContext, term: string, recordIds: number[]): ReadonlySet<number> {
   let found = recordIds;
-  for (const word of term.split(/\s+/u).filter(Boolean).slice(0, mostWords)) {
+  for (const word of term.split(/\s+/u).filter(Boolean).slice(0, maxWords)) {
     const asked = parametersOf({
-      ...{ searchField: 'title', searchFieldContent: word, exact: true, rows: mostRanked, facets: [] },
+      ...{ searchField: 'title', searchFieldContent: word, exact: true, rows: maxRanked, facets: [] },
       searchItems: [{ oper: 'OR', searchField: 'author', searchFieldContent: word }],
     });
     found = call.search.search(call.library.id, asked, call.language, { any: [], recordIds: found }).ids;
@@ -68,7 +68,7 @@ function withWords(call: CallContext, term: string, recordIds: number[]): Readon
 /** A page of a ranking with the records that stand there; equal counts share a place. */
 async function ranking(call: CallContext, asked: Asked, part: Part): Promise<RankingPart> {
   if (part.term !== '' || part.page > 1) return rankingWith(call, asked, part);
-  const rows = await readRanking(call.store, { libraryId: call.library.id, ...asked }, mostRanked, part.rows);
+  const rows = await readRanking(call.store, { libraryId: call.library.id, ...asked }, maxRanked, part.rows);
   const result = summariesOfRows(call, rows).map((record, at) => ({
     record: { ...record, place: rows[at]?.place ?? 0 },
     count: rows[at]?.value ?? 0,

@@ -2,8 +2,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
-const mostSettings = 50;
-const mostSearches = 50;
+const maxSettings = 50;
+const maxSearches = 50;
 
 /** The value of a setting; null when it was never set. */
 export async function settingOf({ store, reader }: ReaderCall, name: string): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function keepSetting({ store, reader }: ReaderCall, name: string, v
       .where('reader_id', '=', reader.id)
       .where('name', '!=', name)
       .executeTakeFirstOrThrow();
-    if (Number(others.count) >= mostSettings) throw new ServiceError(errCodes.conflict, 'tooManySettings');
+    if (Number(others.count) >= maxSettings) throw new ServiceError(errCodes.conflict, 'tooManySettings');
     await db
       .insertInto('reader_setting')
       .values({ reader_id: reader.id, name, value })
@@ -64,7 +64,7 @@ export async function addSearch({ store, reader, now }: ReaderCall, term: string
         .where('reader_id', '=', reader.id)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostSearches),
+        .limit(maxSearches),
     )
     .execute();
 }

@@ -42,9 +42,9 @@ const keyOfProblem: Record<RecommendationProblem['problem'], MessageKey> = {
 
 const toldOf = ({ field, problem }: RecommendationProblem): Told => ({
   ...{ field, key: keyOfProblem[problem] },
-  ...(problem === 'tooLong' && field in recommendationLimits && { values: { most: mostOf(field) } }),
+  ...(problem === 'tooLong' && field in recommendationLimits && { values: { most: maxOf(field) } }),
 });
-const mostOf = (field: RecommendationProblem['field']): number =>
+const maxOf = (field: RecommendationProblem['field']): number =>
   field === 'title' || field === 'author' || field === 'publisher' || field === 'remark'
     ? recommendationLimits[field]
     : recommendationLimits.field;

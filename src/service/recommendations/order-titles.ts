@@ -9,7 +9,7 @@ import { foldKey } from '../search/analysis.ts';
 import { recordsByIsbn } from './same.ts';
 
 /** Words of a search that count; nobody types more. */
-const mostWords = 8;
+const maxWords = 8;
 const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The library's list, and how the reader's recommendations of its titles stand; nothing where the way is off. */
@@ -27,7 +27,7 @@ export async function searchOrderTitles(
         .filter(Boolean);
   const all = store.db.selectFrom('order_title').where('library_id', '=', library.id);
   const matching = words
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .reduce((query, word) => query.where(sql<boolean>`search_key like ${patternOf(word)} escape '\\'`), all);
   const [counted, found] = await Promise.all([
     matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),

@@ -30,8 +30,8 @@ export interface Held {
 }
 
 /** Records of one title that are looked at: titles such as 中国史 stand in a catalogue many times. */
-const mostCandidates = 200;
-const mostShown = 5;
+const maxCandidates = 200;
+const maxShown = 5;
 /** Kinds that a library buys, and that are known again by their title. */
 const bought: ReadonlySet<string> = new Set(['book', 'journal', 'dissertation']);
 
@@ -81,7 +81,7 @@ export async function findHeld(db: Kysely<Database>, libraryId: number, wanted: 
           .where('work_key', 'in', keysOfTitle(wanted.title))
           .where('deleted_at', 'is', null)
           .orderBy('id')
-          .limit(mostCandidates)
+          .limit(maxCandidates)
           .execute();
   const ids = rows.filter((row) => bought.has(row.kind)).map((row) => row.id);
   const authors = named(wanted.author);
@@ -91,7 +91,7 @@ export async function findHeld(db: Kysely<Database>, libraryId: number, wanted: 
       ({ id, record: { contributors } }) =>
         same.has(id) || authors.length === 0 || contributors.length === 0 || shareAuthor(authors, contributors),
     )
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ id, record }) => ({
       ...{ recordId: String(id), title: record.title, author: authorStatement(record.contributors, 'und') },
       titleLang: titleLanguage(record.title, record.languages[0], record.script),
@@ -134,7 +134,7 @@ export async function recommendationsOfTitles(
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(mostCandidates * titles.length)
+    .limit(maxCandidates * titles.length)
     .execute();
   return sought.map(({ isbn, authors, keys: its }) =>
     rows.filter((row) => {
@@ -155,7 +155,7 @@ export async function findRecommendations(db: Kysely<Database>, libraryId: numbe
     .where('library_id', '=', libraryId)
     .where('record_id', '=', wanted.recordId)
     .orderBy('id', 'desc')
-    .limit(mostCandidates)
+    .limit(maxCandidates)
     .execute();
 }
 

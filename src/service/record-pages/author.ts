@@ -7,7 +7,7 @@ import type { Deriving } from './near.ts';
 import type { AuthorFacts } from './view.ts';
 
 /** Subjects, co-authors and forms of a name that are told of. */
-const mostShown = 8;
+const maxShown = 8;
 /** Records that are read for what headings say of a person. */
 const readForHeadings = 20;
 
@@ -36,7 +36,7 @@ async function headingsOf({ store, library }: Deriving, ids: readonly number[], 
   const headings = found.flatMap(({ record }) => record.contributors.filter((one) => foldKey(one.name) === key));
   const names = headings.flatMap((one) => [one.name, one.otherName ?? []].flat()).filter((one) => one !== name);
   return {
-    otherNames: [...new Set(names)].slice(0, mostShown),
+    otherNames: [...new Set(names)].slice(0, maxShown),
     nation: headings.find((one) => one.nation !== undefined)?.nation ?? null,
     dates: headings.find((one) => one.dates !== undefined)?.dates ?? null,
   };
@@ -60,7 +60,7 @@ export async function authorFacts(context: Deriving, { id, record }: FoundRecord
   const counted = (values: readonly { code: string; count: number }[] | undefined) =>
     (values ?? [])
       .filter((value) => foldKey(value.code) !== key)
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map((value) => ({ name: value.code, count: value.count }));
   return {
     name,

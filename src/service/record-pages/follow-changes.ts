@@ -16,8 +16,8 @@ const followedAtMost = 2_000;
 /** Changes that are looked at together. */
 const changesAtOnce = 50;
 /** Records of one author, and of one title, whose views are made again with one of them. */
-const mostOfAuthor = 200;
-const mostOfWork = 300;
+const maxOfAuthor = 200;
+const maxOfWork = 300;
 
 /** Records near one that is there, by what the store and the index know now: its work, its author, its subjects. */
 async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Promise<number[]> {
@@ -27,7 +27,7 @@ async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Pro
     .selectFrom('record')
     .select('id')
     .where('work_key', 'in', (own) => own.selectFrom('record').select('work_key').where('id', '=', id))
-    .limit(mostOfWork)
+    .limit(maxOfWork)
     .execute();
   const sameNumber = await db
     .selectFrom('record_identifier as own')
@@ -36,7 +36,7 @@ async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Pro
     )
     .select('other.record_id as id')
     .where('own.record_id', '=', id)
-    .limit(mostOfWork)
+    .limit(maxOfWork)
     .execute();
   const ofAuthor =
     author === undefined
@@ -45,7 +45,7 @@ async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Pro
           .selectFrom('record_contributor')
           .select('record_id as id')
           .where('name_key', '=', foldKey(author))
-          .limit(mostOfAuthor)
+          .limit(maxOfAuthor)
           .execute();
   const related = await relatedTo(context, id);
   return [...ofWork, ...sameNumber, ...ofAuthor].map((row) => row.id).concat(related.ids);

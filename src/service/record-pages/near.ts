@@ -8,10 +8,10 @@ import { foldKey } from '../search/analysis.ts';
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;
 
 /** The longest list of a kind that a call can ask for. */
-export const mostNear = 20;
+export const maxNear = 20;
 
 /** Bound for names that a catalogue repeats beyond sense. */
-const mostWorks = 5_000;
+const maxWorks = 5_000;
 /** So many more records are asked of the index than are shown: editions of one work are much alike. */
 const oversample = 4;
 
@@ -48,10 +48,10 @@ function dedupeByWork<Row extends Pick<ActiveRecord, 'id' | 'kind' | 'work_key'>
 
 /** Records near one by class, subjects and authors, as the index sees them; other editions of it are not meant. */
 export async function relatedTo(context: Deriving, id: number): Promise<{ total: number; ids: number[] }> {
-  const { total, ids } = context.search.related(context.library.id, id, mostNear * oversample);
+  const { total, ids } = context.search.related(context.library.id, id, maxNear * oversample);
   const active = new Map((await activeRecords(context, [id, ...ids])).map((row) => [row.id, row]));
   const near = [id, ...ids].flatMap((one) => active.get(one) ?? []);
-  const works = dedupeByWork(id, near).slice(0, mostNear);
+  const works = dedupeByWork(id, near).slice(0, maxNear);
   return { total, ids: works.map((row) => row.id) };
 }
 
@@ -67,13 +67,13 @@ export async function worksOfAuthor(
     .select('record_id')
     .where('name_key', '=', foldKey(author))
     .where('role', 'in', ['author', 'corporate', 'editor', 'compiler'])
-    .limit(mostWorks)
+    .limit(maxWorks)
     .execute();
   const active = await activeRecords(context, [...new Set([id, ...named.map((row) => row.record_id)])]);
   const own = active.filter((row) => row.library_id === context.library.id);
   own.sort((a, b) => (b.pub_year ?? -Infinity) - (a.pub_year ?? -Infinity) || b.id - a.id);
   const works = dedupeByWork(id, own);
-  return { author, total: works.length, ids: works.slice(0, mostNear).map((row) => row.id) };
+  return { author, total: works.length, ids: works.slice(0, maxNear).map((row) => row.id) };
 }
 
 /** What sharing a heading is worth: a person, or the title of a book as what the other is about, says more than a subject. */
@@ -81,17 +81,17 @@ const worth = { person: 3, title: 3, subject: 2 } as const;
 /** One subject alone, such as 情感, says next to nothing; two of them, a person or a title do. */
 const least = 3;
 /** Headings that are asked for, and records of each kind of heading that are looked at. */
-const mostHeadings = 8;
-const mostHits = 20;
+const maxHeadings = 8;
+const maxHits = 20;
 
 /** Persons and subjects of a record, as they stand in it. A book can be what others study: its title is their subject. */
 function headingsOf(record: StoredRecord): Record<'persons' | 'titles' | 'subjects', string[]> {
   const persons = record.contributors.filter((one) => one.role !== 'sponsor').map((one) => one.name);
   const titles = record.kind === 'book' ? [record.title.slice(0, 200)] : [];
   return {
-    persons: [...new Set(persons)].slice(0, mostHeadings),
+    persons: [...new Set(persons)].slice(0, maxHeadings),
     titles,
-    subjects: [...new Set(record.subjects)].slice(0, mostHeadings),
+    subjects: [...new Set(record.subjects)].slice(0, maxHeadings),
   };
 }
 
@@ -121,7 +121,7 @@ export async function studiesNear(
     Object.values(one).some((names) => names.length > 0),
   );
   // Two passes over the index, however many headings there are.
-  const ids = narrowed.flatMap((one) => lookUp(context, { ...one, docCode: [docCodes[kind]], rows: mostHits }).ids);
+  const ids = narrowed.flatMap((one) => lookUp(context, { ...one, docCode: [docCodes[kind]], rows: maxHits }).ids);
   const found = await findRecords(
     context.store,
     context.library.id,
@@ -131,6 +131,6 @@ export async function studiesNear(
     .map((other) => ({ id: other.id, near: nearness(headings, other.record) }))
     .filter((other) => other.near >= least)
     .sort((a, b) => b.near - a.near || b.id - a.id)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map((other) => other.id);
 }

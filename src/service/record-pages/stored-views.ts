@@ -9,7 +9,7 @@ import { viewVersion, type RecordView } from './view.ts';
 /** Views that were made and are not written yet. */
 const made = new WeakMap<Store, Map<number, NewRecordView>>();
 /** So many wait at most while somebody else writes; what is more is made again. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 
 const waitingOf = (store: Store): Map<number, NewRecordView> => {
   let waiting = made.get(store);
@@ -42,7 +42,7 @@ export async function viewOfFound(context: Deriving, found: FoundRecord, stored:
   if (known?.updatedAt === found.updatedAt) return readView(known.data);
   const view = await deriveView(context, found);
   const card = JSON.stringify(await cardOf(context, found));
-  if (waiting.size < mostWaiting) {
+  if (waiting.size < maxWaiting) {
     const { id: recordId, updatedAt } = found;
     waiting.set(recordId, { recordId, version: viewVersion, updatedAt, card, data: JSON.stringify(view) });
   }

@@ -9,7 +9,7 @@ import { typedKey } from './suggest.keys.ts';
 
 /** Longer texts are no name. */
 const longestName = 12;
-const mostCandidates = 200;
+const maxCandidates = 200;
 const isHan = /\p{Script=Han}/u;
 
 /** Finds the records of authors whose Chinese name sounds like what was typed, or differs from it in a character. */
@@ -40,7 +40,7 @@ export class AuthorsNear {
     const names = terms.names('author', sounding);
     const ids = sounding.filter((id) => this.#isMeant(signs, names.get(id) ?? ''));
     const parts = partsOf(text, () => []);
-    const candidates = this.#quorum.best(parts, 'author', mostCandidates, 0.3).map(({ doc }) => doc);
+    const candidates = this.#quorum.best(parts, 'author', maxCandidates, 0.3).map(({ doc }) => doc);
     const authors = this.#matcher.authorsOf(candidates);
     const near = candidates.filter((doc) => authors.get(doc)?.some((name) => this.#isMeant(signs, name)));
     return new Set([...this.#matcher.withFacet('author', ids), ...near]);

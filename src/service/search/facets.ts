@@ -14,7 +14,7 @@ export interface Count {
 }
 
 /** Values of a facet that are told. */
-const mostValues = 50;
+const maxValues = 50;
 
 /** Counters that every count uses again: a fresh array for each would be garbage by the megabyte. */
 const counters = { values: new Uint32Array(0), sets: new Uint32Array(0) };
@@ -86,14 +86,14 @@ function countFacetValues(index: LibraryIndex, facet: IndexFacet, hits: Hits): {
 
 /** The ids of those that are told: the most frequent, in any order. */
 function mostFrequent(ids: number[], counts: Uint32Array): number[] {
-  if (ids.length <= mostValues) return ids;
+  if (ids.length <= maxValues) return ids;
   const count = (id: number): number => counts[id] ?? 0;
   // What is less frequent than the fiftieth cannot be told; ties at the edge are all looked at.
   const frequencies = Uint32Array.from(ids, count).sort();
-  const least = frequencies[frequencies.length - mostValues] ?? 0;
+  const least = frequencies[frequencies.length - maxValues] ?? 0;
   const kept = ids.filter((id) => count(id) > least);
   for (const id of ids) {
-    if (kept.length >= mostValues) break;
+    if (kept.length >= maxValues) break;
     if (count(id) === least) kept.push(id);
   }
   return kept;
@@ -173,7 +173,7 @@ export function countFacets<F extends IndexFacet>(
   /** Those whose values have names, as ids and counts. */
   const unnamed = new Map<F, (readonly [id: number, count: number])[]>();
   for (const [facet, hits] of facets) {
-    if (facet === 'kindNo') counted.set(facet, countClasses(index, hits, chosen).slice(0, mostValues));
+    if (facet === 'kindNo') counted.set(facet, countClasses(index, hits, chosen).slice(0, maxValues));
     else {
       const { counts, ids } = countFacetValues(index, facet, hits);
       // The counts are read now: the next facet is counted in the same array.

@@ -100,7 +100,7 @@ function aligned(typed: readonly string[], title: readonly string[], mistaken: M
 const isContinuous = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** So many letters say as much as a character. */
 const lettersOfSign = 2;
-const mostMistakes = 6;
+const maxMistakes = 6;
 
 /** How many characters of an ideographic script a text is worth; a letter is a part of one. */
 const weightOf = (signs: readonly string[]): number =>
@@ -108,7 +108,7 @@ const weightOf = (signs: readonly string[]): number =>
 
 /** How much of a text may be mistaken, in tenths of a mistake: the longer, the more. */
 export const mistakesIn = (signs: readonly string[]): number =>
-  oneMistake * Math.min(mostMistakes, 1 + Math.max(0, Math.floor((weightOf(signs) - 2) / 4)));
+  oneMistake * Math.min(maxMistakes, 1 + Math.max(0, Math.floor((weightOf(signs) - 2) / 4)));
 
 /** Whether a stretch of a title that is like this can be no accident. */
 export const isLongEnough = (signs: readonly string[]): boolean => weightOf(signs) >= 4;

@@ -13,11 +13,11 @@ import { nearTiers, raise } from './widen.tiers.ts';
 /** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */
 const lookedAt = 300;
 /** More say no more than the sounds themselves: zhong guo. */
-const mostSounding = 20_000;
-const mostOfAKey = 400;
+const maxSounding = 20_000;
+const maxOfAKey = 400;
 /** Each syllable of each way is left out in turn. */
 const waysWithSlip = 3;
-const mostWithSlip = 24;
+const maxWithSlip = 24;
 const isHan = /\p{Script=Han}/u;
 
 /** Finds Chinese titles and names that are read as letters were typed: baiyexing, bai ye xing, byx. */
@@ -59,7 +59,7 @@ export class PinyinMatcher {
     // Among words of another language only a title that is read so from its beginning is meant.
     const holds = ways.every((way) => !way.includes('')) ? nearTiers.holds : 0;
     const sounding = this.#soundingAs(ways);
-    if (holds > 0) for (const doc of best(this.#index, sounding, mostSounding)) raise(found, doc, holds);
+    if (holds > 0) for (const doc of best(this.#index, sounding, maxSounding)) raise(found, doc, holds);
     this.#raiseAll(found, best(this.#index, sounding, lookedAt), (titles) => this.#tier(titles, bare, plain));
     if (field === 'keyWord') {
       for (const doc of this.ofAuthors(bare)) raise(found, doc, nearTiers.near);
@@ -76,7 +76,7 @@ export class PinyinMatcher {
   /** Documents or names with this key of a suggestion: as they are written, as they sound, or their initials. */
   documents(kind: SuggestionKind, bare: string): number[] {
     const found = [...new Set([comparedKey(bare), initialsKey(bare)])].flatMap((key) =>
-      this.#keyed.all(suggestionKinds[kind], key, mostOfAKey),
+      this.#keyed.all(suggestionKinds[kind], key, maxOfAKey),
     );
     return found.filter((ref) => kind !== 'title' || ref <= this.#index.documents.count);
   }
@@ -138,7 +138,7 @@ export class PinyinMatcher {
   #soundingNearly(ways: readonly (readonly string[])[]): Hits {
     const found: Hits[] = [];
     for (const way of ways.slice(0, waysWithSlip)) {
-      if (way.length < 4 || way.length > mostWithSlip || way.includes('')) continue;
+      if (way.length < 4 || way.length > maxWithSlip || way.includes('')) continue;
       const pairs = pairsOf(way);
       for (const at of way.keys()) found.push(this.#withPairs(pairs.filter((_, i) => i !== at && i !== at - 1)));
     }

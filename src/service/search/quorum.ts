@@ -18,8 +18,8 @@ export interface Part {
 }
 
 /** Documents that are read for one query, the rarest parts first. */
-const mostRead = 120_000;
-const mostParts = 48;
+const maxRead = 120_000;
+const maxParts = 48;
 /** A Chinese character says as much as so many letters. */
 const lettersOfSign = 3;
 
@@ -92,8 +92,8 @@ export class Quorum {
     const signs = this.#signs;
     const touched: number[] = [];
     let read = 0;
-    for (const { part, documents } of known.slice(0, mostParts)) {
-      if (read > 0 && read + documents > mostRead) break;
+    for (const { part, documents } of known.slice(0, maxParts)) {
+      if (read > 0 && read + documents > maxRead) break;
       read += documents;
       const weight = Math.max(1, Math.round(2 * Math.log2((count + 1) / documents)));
       for (const doc of this.#matcher.withAnyWord(part.words, columns)) {
@@ -125,7 +125,7 @@ export class Quorum {
   /** Parts that documents have, the rarest first. */
   #known(parts: readonly Part[], column: WordColumn | undefined): { part: Part; documents: number }[] {
     return parts
-      .slice(0, mostParts * 3)
+      .slice(0, maxParts * 3)
       .map((part) => ({
         part,
         documents: part.words.reduce((sum, { text }) => sum + this.documentsWith(text, column), 0),

@@ -25,9 +25,9 @@ export const tiers = {
 } as const;
 
 /** Over this many hits the words of title and author together are not looked for: they hardly occur and cost most. */
-const mostForSecondLook = 30_000;
+const maxForSecondLook = 30_000;
 /** Over this many hits titles and authors are not compared one by one. */
-const mostForThirdLook = 500;
+const maxForThirdLook = 500;
 /** So many of the best are read once more, to put titles with the words side by side first. */
 const lookedAtTwice = 200;
 
@@ -64,7 +64,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
   const words = queryWords(queryRuns(text));
   if (row.mode === '2' && hits.length > 0) {
     if (field === 'keyWord') {
-      if (words.length > 1 && hits.length <= mostForSecondLook) {
+      if (words.length > 1 && hits.length <= maxForSecondLook) {
         raise(tier, matcher.withWords(words, ['title', 'author', 'series']), tiers.titleAndAuthor);
       }
       raise(tier, matcher.withWords(words, ['title']), tiers.titleWords);
@@ -93,7 +93,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
 
 /** Records whose title and one author are all that was typed, in either order, with or without a space between. */
 function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
-  if (hits.length > mostForThirdLook) return noHits;
+  if (hits.length > maxForThirdLook) return noHits;
   const bare = key.replaceAll(' ', '');
   /** By document: what would have to be the author's name beside one of its titles. */
   const besideTitle = new Map<number, Set<string>>();

@@ -4,11 +4,11 @@ import { nearSounds } from './spell.sounds.ts';
 
 const isHan = /\p{Script=Han}/u;
 /** Ways to part typed letters into syllables that are looked at: xian is xian or xi an. */
-const mostWays = 8;
-const mostSyllables = 40;
-const mostReadings = 6;
+const maxWays = 8;
+const maxSyllables = 40;
+const maxReadings = 6;
 /** At most one letter of so many may be of words that are no pinyin. */
-const mostOther = 2.5;
+const maxOther = 2.5;
 
 /** 第一部 is folded to 第1部, 帝一部 is not. */
 const digits = new Map([...'一二三四五六七八九'].map((sign, at) => [sign, String(at + 1)]));
@@ -40,7 +40,7 @@ export class Readings {
       const { written } = this.#look(sign);
       const sounds = written.length > 0 ? written : [sign];
       const more = readings.flatMap((reading) => sounds.map((sound) => [...reading, sound]));
-      readings = more.length > mostReadings ? readings.map((reading) => [...reading, sounds[0] ?? '']) : more;
+      readings = more.length > maxReadings ? readings.map((reading) => [...reading, sounds[0] ?? '']) : more;
     }
     const keys = new Set(readings.map((reading) => reading.join('')));
     const [usual = []] = readings;
@@ -114,9 +114,9 @@ export class Readings {
         other += word.length;
       }
       letters += word.length;
-      ways = ways.flatMap((way) => parted.map((one) => [...way, ...one])).slice(0, mostWays);
+      ways = ways.flatMap((way) => parted.map((one) => [...way, ...one])).slice(0, maxWays);
     }
-    return other * mostOther > letters ? [] : ways.filter((way) => way.length <= mostSyllables);
+    return other * maxOther > letters ? [] : ways.filter((way) => way.length <= maxSyllables);
   }
 
   #look(sign: string): { written: readonly string[]; plain: readonly string[] } {
@@ -140,11 +140,11 @@ export class Readings {
       }
       if (dead.has(from)) return false;
       let isAlive = false;
-      for (let end = Math.min(word.length, from + 6); end > from && ways.length < mostWays; end -= 1) {
+      for (let end = Math.min(word.length, from + 6); end > from && ways.length < maxWays; end -= 1) {
         const syllable = word.slice(from, end);
         if (known.has(syllable) && walk(end, [...way, syllable])) isAlive = true;
       }
-      if (!isAlive && ways.length < mostWays) dead.add(from);
+      if (!isAlive && ways.length < maxWays) dead.add(from);
       return isAlive;
     };
     walk(0, []);

@@ -7,8 +7,8 @@ import { setsWith } from './sets.ts';
 const weights = { author: 4, subject: 2, sameClass: 3, nearClass: 1 } as const;
 /** Below this, two records share no more than a wide class or one subject. */
 const leastScore = 3;
-const mostAuthors = 3;
-const mostSubjects = 8;
+const maxAuthors = 3;
+const maxSubjects = 8;
 
 /** The class above a class number, as far as nearness goes: TP312.8 → TP312, I247.57 → I247. */
 const wider = (code: string): string => /^[A-Z]+\d{0,3}/.exec(code)?.[0] ?? code;
@@ -53,8 +53,8 @@ export function relatedDocuments(index: LibraryIndex, doc: number, rows: number)
   const { documents } = index;
   const { author, subject, kindNo } = documents.columns;
   const each = (ids: number[], score: number) => new Map(ids.map((id) => [id, score]));
-  const byAuthor = scoresOfSets(author, each(author.valuesOf(doc).slice(0, mostAuthors), weights.author));
-  const bySubject = scoresOfSets(subject, each(subject.valuesOf(doc).slice(0, mostSubjects), weights.subject));
+  const byAuthor = scoresOfSets(author, each(author.valuesOf(doc).slice(0, maxAuthors), weights.author));
+  const bySubject = scoresOfSets(subject, each(subject.valuesOf(doc).slice(0, maxSubjects), weights.subject));
   const byClass = scoresOfClasses(index, doc);
   const [authors, subjects, classes] = [author.sets, subject.sets, kindNo.sets];
 

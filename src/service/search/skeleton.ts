@@ -6,7 +6,7 @@ import { characters } from './analysis.ts';
  */
 
 /** From so many characters on, enough pairs are left beside a mistake. */
-const mostSigns = 6;
+const maxSigns = 6;
 const isContinuous = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** A text without each of its characters in turn. */
@@ -19,7 +19,7 @@ export function withoutOne(text: string): string[] {
 export function skeletonKeys(key: string): string[] {
   const bare = key.replaceAll(' ', '');
   const many = characters(bare).length;
-  return many >= fewest(bare) && many <= mostSigns ? withoutOne(bare) : [];
+  return many >= fewest(bare) && many <= maxSigns ? withoutOne(bare) : [];
 }
 
 /** Two letters say nothing, two Chinese characters are a title. */
@@ -28,5 +28,5 @@ const fewest = (bare: string): number => (isContinuous.test(bare) ? 2 : 4);
 /** Keys to look for what was typed with one mistake: a character left out of it, put in, mistaken, or swapped. */
 export function typedSkeletons(bare: string): string[] {
   const many = characters(bare).length;
-  return many >= Math.min(3, fewest(bare)) && many <= mostSigns + 1 ? [bare, ...withoutOne(bare)] : [];
+  return many >= Math.min(3, fewest(bare)) && many <= maxSigns + 1 ? [bare, ...withoutOne(bare)] : [];
 }

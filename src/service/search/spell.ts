@@ -12,8 +12,8 @@ export type Correction = { text: string } | { titleOf: number };
 /** Longer texts are no title or name with a slip in it, and cost more the longer they are. */
 const longest = 24;
 const longestWord = 24;
-const mostWords = 6;
-const mostCorrections = 8;
+const maxWords = 6;
+const maxCorrections = 8;
 const behindAll = '\u{10ffff}';
 const isHan = /\p{Script=Han}/u;
 
@@ -61,7 +61,7 @@ export class Speller {
     }
     for (const one of this.#withWordsMended(text))
       if (!found.has(typedKey(one))) found.set(typedKey(one), { text: one });
-    return [...found.values()].slice(0, mostCorrections);
+    return [...found.values()].slice(0, maxCorrections);
   }
 
   /** Keys that differ from a text in one character behind the first: 红楼孟, 末日. */
@@ -73,7 +73,7 @@ export class Speller {
       const before = signs.slice(0, at).join('');
       const after = signs.slice(at + 1).join('');
       for (const kind of Object.values(suggestionKinds)) {
-        for (let group = 0; group < weightGroups && keys.size < mostCorrections; group += 1) {
+        for (let group = 0; group < weightGroups && keys.size < maxCorrections; group += 1) {
           const alike = this.#alike.all(kind, group, before, before + behindAll, signs.length, at + 2, after);
           for (const key of alike) if (key !== typed) keys.add(key);
         }
@@ -85,7 +85,7 @@ export class Speller {
   /** The text with its unknown words replaced by words of the catalogue; the two likeliest of each. */
   #withWordsMended(text: string): string[] {
     const words = runs(fold(text.toWellFormed()));
-    if (words.length === 0 || words.length > mostWords) return [];
+    if (words.length === 0 || words.length > maxWords) return [];
     let texts: string[] = [''];
     let isMended = false;
     for (const { text: word, continuous } of words) {

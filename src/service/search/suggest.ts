@@ -39,7 +39,7 @@ interface Row {
 const behindAll = '\u{10ffff}';
 /** Enough to choose from; the better groups are asked first. */
 const enough = 40;
-const mostRows = 600;
+const maxRows = 600;
 const isHan = /\p{Script=Han}/u;
 
 /** Answers what a reader may be about to type, from the rows of the index file. */
@@ -119,7 +119,7 @@ export class Suggester {
     const key = comparedKey(typed);
     const found = this.#wholes(kind, key);
     for (let group = 0; group < weightGroups && found.size < enough; group += 1) {
-      const rows = this.#beginning.all(suggestionKinds[kind], group, key, key + behindAll, mostRows);
+      const rows = this.#beginning.all(suggestionKinds[kind], group, key, key + behindAll, maxRows);
       this.#gather(kind, found, rows, false);
     }
     return sorted(found);

@@ -13,13 +13,13 @@ import { typedSkeletons } from './skeleton.ts';
 import { titleOrderKey } from './title-order.ts';
 
 /** Cells of the tables of distances that are filled for one search; bounds its time whatever was typed. */
-const mostCells = 1_500_000;
-const mostCandidates = 400;
+const maxCells = 1_500_000;
+const maxCandidates = 400;
 const fewestCandidates = 30;
 /** Documents with one key of a short title. */
-const mostOfAKey = 300;
+const maxOfAKey = 300;
 /** Of titles of two characters every other one is near; more than these say nothing. */
-const mostOfTwo = 20;
+const maxOfTwo = 20;
 /** Signs of a title that are compared. */
 const longestTitle = 160;
 /** Share of what was typed that a document must have, when it is found by some of the words. */
@@ -28,9 +28,9 @@ const leastShare = 0.5;
 const leastCovered = 0.6;
 const nearWords = 8;
 /** Words whose neighbours are looked for: the vocabulary is read for each. */
-const mostMended = 6;
+const maxMended = 6;
 const fewWords = 4;
-const mostRespaced = 12;
+const maxRespaced = 12;
 const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Finds titles that differ in a few characters from what was typed, and records with most of its words. */
@@ -61,7 +61,7 @@ export class TitlesNear {
   find(text: string, key: string, field: Row['field'], isBrief: boolean): Map<number, number> {
     const typed = characters(key);
     const parts = this.#partsOf(text, key);
-    const few = Math.max(fewestCandidates, Math.min(mostCandidates, Math.floor(mostCells / typed.length ** 2)));
+    const few = Math.max(fewestCandidates, Math.min(maxCandidates, Math.floor(maxCells / typed.length ** 2)));
     const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts), ...this.#respaced(key)]);
     for (const { doc } of this.#quorum.best(parts, 'title', few, 0.3)) candidates.add(doc);
     const found = new Map<number, number>();
@@ -72,7 +72,7 @@ export class TitlesNear {
       if (tier > 0) found.set(doc, tier);
     }
     if (isBrief) return found;
-    if (typed.length === 2) return this.#mostPopular(found, mostOfTwo);
+    if (typed.length === 2) return this.#maxPopular(found, maxOfTwo);
     for (const doc of this.#withMended(parts, field)) if (!found.has(doc)) found.set(doc, nearTiers.words);
     return found;
   }
@@ -97,9 +97,9 @@ export class TitlesNear {
     if (parts.length < 2) return found;
     const whole = parts.reduce((sum, { signs }) => sum + signs, 0);
     const column = field === 'title' ? 'title' : undefined;
-    for (const { doc, signs } of this.#quorum.best(parts, column, mostCandidates, 0.6)) {
+    for (const { doc, signs } of this.#quorum.best(parts, column, maxCandidates, 0.6)) {
       const share = signs / whole;
-      if (share >= leastShare) found.set(doc, share > 0.75 ? nearTiers.mostWords : nearTiers.someWords);
+      if (share >= leastShare) found.set(doc, share > 0.75 ? nearTiers.maxWords : nearTiers.someWords);
     }
     return found;
   }
@@ -117,7 +117,7 @@ export class TitlesNear {
   #partsOf(text: string, key: string): Part[] {
     const words = key.split(' ');
     const isMisspelt = words.some((word) => this.#isMisspelt(word));
-    let left = mostMended;
+    let left = maxMended;
     return partsOf(text, (word) => {
       const isKnown = this.#isKnown(word);
       // Where all words are known and few, one of them must be mistaken for another.
@@ -133,7 +133,7 @@ export class TitlesNear {
     const bare = key.replaceAll(' ', '');
     const { count } = this.#index.documents;
     return typedSkeletons(bare).flatMap((one) => [
-      ...this.#skeleton.all(one, mostOfAKey).filter((doc) => doc <= count),
+      ...this.#skeleton.all(one, maxOfAKey).filter((doc) => doc <= count),
       ...(one === bare ? [] : this.#matcher.withValue('title', one)),
     ]);
   }
@@ -156,7 +156,7 @@ export class TitlesNear {
   /** Titles with the same words written in one or apart: data base, database. */
   #respaced(key: string): number[] {
     const words = key.split(' ');
-    if (isHan.test(key) || words.length > mostRespaced) return [];
+    if (isHan.test(key) || words.length > maxRespaced) return [];
     const texts = words.flatMap((word, at) => {
       const joined = word + (words[at + 1] ?? '');
       const isOne = at + 1 < words.length && this.#quorum.documentsWith(joined, 'title') > 0;
@@ -172,11 +172,11 @@ export class TitlesNear {
     });
     return texts.flatMap((text) => {
       const inTitles = this.#matcher.withWords(queryWords(queryRuns(text.join(' '))), ['title']);
-      return [...inTitles.subarray(0, mostOfAKey)];
+      return [...inTitles.subarray(0, maxOfAKey)];
     });
   }
 
-  #mostPopular(found: ReadonlyMap<number, number>, most: number): Map<number, number> {
+  #maxPopular(found: ReadonlyMap<number, number>, most: number): Map<number, number> {
     const { rank } = this.#index.documents;
     const order = [...found].sort(([a, one], [b, two]) => two - one || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b);
     return new Map(order.slice(0, most));

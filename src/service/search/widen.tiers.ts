@@ -9,7 +9,7 @@ export const nearTiers = {
   /** Holds what was typed, nearly. */
   holds: 4,
   words: 3,
-  mostWords: 2,
+  maxWords: 2,
   someWords: 1,
 } as const;
 

@@ -11,7 +11,7 @@ export interface Word {
 }
 
 /** More words than anybody types; a pasted page must not cost a second. */
-const mostWords = 64;
+const maxWords = 64;
 
 /**
  * ISBNs and ISSNs inside a text become the one word the index has for them, with or without hyphens, full-width digits,
@@ -55,9 +55,9 @@ export function queryWords(runsOfQuery: readonly Run[]): Word[] {
   const words = new Map<string, Word>();
   for (const run of runsOfQuery) {
     for (const word of wordsOfRun(run)) words.set(`${word.text}${word.isPrefix ? '*' : ''}`, word);
-    if (words.size >= mostWords) break;
+    if (words.size >= maxWords) break;
   }
-  return [...words.values()].slice(0, mostWords);
+  return [...words.values()].slice(0, maxWords);
 }
 
 /** The words as an expression of the word index; they hold letters, digits, + # $ only, so quoting them is enough. */

@@ -1,4 +1,4 @@
-import type { Asker } from '../../lib/contract/answering.ts';
+import type { RequestContext } from '../../lib/contract/answering.ts';
 import type { CallName } from '../../lib/contract/endpoints.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { cookieValue, jwtHeader, sessionCookieName } from '../../lib/contract/session.ts';
@@ -28,7 +28,7 @@ function mustBindFirst(name: CallName, { file: { findConfig } }: LoadedLibrary, 
  * cookie is asked then. It counts only in requests of our own pages, because browsers send it along with what other sites
  * make them ask.
  */
-export function tokensOf({ session, browser }: Asker, { groupCode }: LoadedLibrary): readonly string[] {
+export function tokensOf({ session, browser }: RequestContext, { groupCode }: LoadedLibrary): readonly string[] {
   const header = session?.jwtHeader.toLowerCase() === jwtHeader ? session.jwt : '';
   const cookie = browser?.sameOrigin
     ? cookieValue(browser.cookies, sessionCookieName(groupCode, browser.secure))
@@ -48,16 +48,22 @@ export interface Access {
 }
 
 /** The session is looked up once a call, and only if it is wanted. */
-export function accessOf(name: CallName, asker: Asker, service: ServiceContext, library: LoadedLibrary): Access {
+export function accessOf(
+  name: CallName,
+  requestContext: RequestContext,
+  service: ServiceContext,
+  library: LoadedLibrary,
+): Access {
   let found: Promise<SignedIn | undefined> | undefined;
   const look = async (token: string): Promise<SignedIn | undefined> => {
     const reader = await readSession(service, library, token);
     // The language that mail to the reader is written in.
-    if (reader && reader.language !== asker.language) await noteLanguage(service, reader.id, asker.language);
+    if (reader && reader.language !== requestContext.language)
+      await noteLanguage(service, reader.id, requestContext.language);
     return reader;
   };
   const lookAtAll = async (): Promise<SignedIn | undefined> => {
-    for (const token of tokensOf(asker, library)) {
+    for (const token of tokensOf(requestContext, library)) {
       const reader = await look(token);
       if (reader) return reader;
     }

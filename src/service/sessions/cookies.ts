@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asker } from '../../lib/contract/answering.ts';
+import type { RequestContext } from '../../lib/contract/answering.ts';
 import type { CallName } from '../../lib/contract/endpoints.ts';
 import { errCodes, type Answer } from '../../lib/contract/envelope.ts';
 import { cookieValue, sessionCookie, sessionCookieName } from '../../lib/contract/session.ts';
@@ -29,8 +29,13 @@ function tokenIn(data: unknown): string {
  * Gives the browser the cookie of an answer: a new token, or none any more after signing out and when the one that came
  * is worth nothing. Pages of other sites neither sign our readers in nor out.
  */
-export function keepCookie(name: CallName, body: Answer<unknown>, asker: Asker, library: LoadedLibrary): void {
-  const { browser } = asker;
+export function keepCookie(
+  name: CallName,
+  body: Answer<unknown>,
+  requestContext: RequestContext,
+  library: LoadedLibrary,
+): void {
+  const { browser } = requestContext;
   const { groupCode } = library;
   if (!browser?.sameOrigin) return;
   if (body.success && opening.includes(name)) {

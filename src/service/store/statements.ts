@@ -4,7 +4,7 @@ import type { SqliteDatabase as KyselyDatabase } from 'kysely';
 type Prepared = ReturnType<KyselyDatabase['prepare']>;
 
 /** Texts differ by the number of values in a list; beyond this many the one unused for longest goes. */
-const mostKept = 400;
+const maxKept = 400;
 
 /**
  * The connection as Kysely uses it, with statements prepared once: preparing took a seventh of the time of rendering a
@@ -20,7 +20,7 @@ export function withKeptStatements(sqlite: SqliteDatabase.Database): KyselyDatab
       const found = kept.get(sql) ?? sqlite.prepare(sql);
       kept.delete(sql);
       kept.set(sql, found);
-      if (kept.size > mostKept) {
+      if (kept.size > maxKept) {
         for (const oldest of kept.keys()) {
           kept.delete(oldest);
           break;

@@ -42,7 +42,7 @@ export interface Gathered {
 /** Columns of `popularity` that follow what is counted here. */
 const totals = { view: 'views', loan: 'loans', favourite: 'favourites' } as const;
 /** Rows that are deleted at a time, so that nobody waits. */
-const mostExpired = 2_000;
+const maxExpired = 2_000;
 
 function countRecords(sqlite: Store['sqlite'], counts: Iterable<ActivityCount>): void {
   const byMonth = sqlite.prepare<[number, string, string, number]>(
@@ -90,7 +90,7 @@ function keepDone(sqlite: Store['sqlite'], done: Iterable<Done>): void {
 function deleteExpired(sqlite: Store['sqlite'], expired: NonNullable<Gathered['expired']>): void {
   const oldest = sqlite.prepare<[number, number]>(
     `DELETE FROM behaviour WHERE id IN (SELECT id FROM behaviour WHERE library_id = ? AND at < ?
-     AND process_flag IS NULL ORDER BY at LIMIT ${String(mostExpired)})`,
+     AND process_flag IS NULL ORDER BY at LIMIT ${String(maxExpired)})`,
   );
   for (const { libraryId, before } of expired) oldest.run(libraryId, before);
 }

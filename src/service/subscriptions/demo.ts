@@ -10,7 +10,7 @@ import { scopeOf } from './mail.ts';
 
 /** A term with so many records is worth a subscription. */
 const [fewest, most] = [4, 40];
-const mostReaders = 2;
+const maxReaders = 2;
 const newOnes = 3;
 
 /** Subjects and authors of the catalogue that have some records, but not too many. */
@@ -25,7 +25,7 @@ async function termsOf(db: Db, libraryId: number) {
     .having((the) => the.fn.countAll<number>(), '<=', most)
     .orderBy('count', 'desc')
     .orderBy('term')
-    .limit(mostReaders)
+    .limit(maxReaders)
     .execute();
   const authors = await db
     .selectFrom('record_contributor')
@@ -38,7 +38,7 @@ async function termsOf(db: Db, libraryId: number) {
     .having((the) => the.fn.countAll<number>(), '<=', most)
     .orderBy('count', 'desc')
     .orderBy('name')
-    .limit(mostReaders)
+    .limit(maxReaders)
     .execute();
   return { subjects, authors };
 }
@@ -122,7 +122,7 @@ export async function loadDemoSubscriptions(
       .select('id')
       .where('library_id', '=', library.id)
       .orderBy('id')
-      .limit(mostReaders)
+      .limit(maxReaders)
       .execute();
     const { subjects, authors } = await termsOf(store.db, library.id);
     const last = await store.db

@@ -15,10 +15,10 @@ import { matchesOf } from './query.ts';
 type Subscription = Selectable<SubscriptionTable>;
 
 /** New records that one look goes through at most; after a large import it is the newest of them. */
-const mostNew = 5_000;
+const maxNew = 5_000;
 /** Records that came in just now may not be in the index yet: the next look has them. In milliseconds. */
 const settleMs = 15 * 60_000;
-const mostListed = 20;
+const maxListed = 20;
 /** Days for which it is kept that a match was new. */
 export const newDays = 30;
 
@@ -32,7 +32,7 @@ async function newRecords({ store, now }: JobContext, library: LoadedLibrary, af
     .where('created_at', '<=', now() - settleMs)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostNew)
+    .limit(maxNew)
     .execute();
   return rows.map(({ id }) => id).reverse();
 }
@@ -70,7 +70,7 @@ async function lookFor(
     await notify(db, {
       ...{ libraryId: library.id, readerId: subscription.reader_id, now: now(), kind: 'subscriptionMatches' },
       values: { term: subscription.term, count: records.length },
-      items: records.slice(0, mostListed).map(({ id, record }) => ({
+      items: records.slice(0, maxListed).map(({ id, record }) => ({
         ...{ title: record.title, link: `/searchList/bookDetails/${String(id)}` },
       })),
       scope: scopeOf(subscription.id),

@@ -10,10 +10,10 @@ export interface Seed {
 }
 
 /** Of each kind, the newest are looked at. */
-const mostOfKind = 10;
+const maxOfKind = 10;
 /** A record that is rated like this pleased its reader. */
 const goodScore = 4;
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 /** Whether the reader lets recommendations look at what was borrowed. */
 export async function mayUseLoans({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function seedsOf({ store, library, reader }: ReaderCall, withLoans:
     .select(['record_id', 'created_at'])
     .where('reader_id', '=', reader.id)
     .orderBy('created_at', 'desc')
-    .limit(mostOfKind)
+    .limit(maxOfKind)
     .execute();
   const rated = await db
     .selectFrom('evaluation')
@@ -43,7 +43,7 @@ export async function seedsOf({ store, library, reader }: ReaderCall, withLoans:
     .where('reader_id', '=', String(reader.id))
     .where('score', '>=', goodScore)
     .orderBy('updated_at', 'desc')
-    .limit(mostOfKind)
+    .limit(maxOfKind)
     .execute();
   const marks = await db
     .selectFrom('course_mark')
@@ -51,7 +51,7 @@ export async function seedsOf({ store, library, reader }: ReaderCall, withLoans:
     .where('reader_id', '=', reader.id)
     .where('kind', '=', 'book')
     .orderBy('created_at', 'desc')
-    .limit(mostOfKind)
+    .limit(maxOfKind)
     .execute();
   const loans = withLoans
     ? await db
@@ -61,7 +61,7 @@ export async function seedsOf({ store, library, reader }: ReaderCall, withLoans:
         .where('reader_id', '=', reader.id)
         .where('record_id', 'is not', null)
         .orderBy('created_at', 'desc')
-        .limit(mostOfKind)
+        .limit(maxOfKind)
         .execute()
     : [];
   const of = (kind: SeedKind, rows: readonly { record_id: number | null; created_at: number }[]): Seed[] =>
@@ -93,10 +93,10 @@ export async function knownRecords({ store, library, reader }: ReaderCall): Prom
     .where('library_id', '=', library.id)
     .where('reader_id', '=', reader.id);
   const rows = await Promise.all([
-    favourites.limit(mostKnown).execute(),
-    rated.limit(mostKnown).execute(),
-    marked.limit(mostKnown).execute(),
-    borrowed.limit(mostKnown).execute(),
+    favourites.limit(maxKnown).execute(),
+    rated.limit(maxKnown).execute(),
+    marked.limit(maxKnown).execute(),
+    borrowed.limit(maxKnown).execute(),
   ]);
   return new Set(rows.flat().flatMap(({ record_id }) => record_id ?? []));
 }

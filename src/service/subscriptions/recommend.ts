@@ -9,10 +9,10 @@ import { knownRecords, mayUseLoans, seedsOf, type Seed } from './marked.ts';
 import { matchesOf } from './query.ts';
 
 /** Records that a reader is recommended on a day. */
-const mostRecommended = 10;
+const maxRecommended = 10;
 /** What a day's recommendations cost at most: so many questions to the index. */
-const mostSeeds = 10;
-const mostSubscriptions = 5;
+const maxSeeds = 10;
+const maxSubscriptions = 5;
 const nearOfEach = 12;
 
 const whySchema = z.object({
@@ -26,9 +26,9 @@ type Recommended = z.output<typeof storedSchema>[number];
 /** Ten of the reader's marks, other ones each day where there are more, so that recommendations change. */
 function seedsOfDay(seeds: readonly Seed[], day: string): Seed[] {
   const own = [...new Map(seeds.map((seed) => [seed.recordId, seed])).values()];
-  if (own.length <= mostSeeds) return own;
+  if (own.length <= maxSeeds) return own;
   const start = (Date.parse(day) / 86_400_000) % own.length;
-  return [...own.slice(start), ...own.slice(0, start)].slice(0, mostSeeds);
+  return [...own.slice(start), ...own.slice(0, start)].slice(0, maxSeeds);
 }
 
 /** Takes one of each list in turn, so that no mark fills the day alone. */
@@ -40,7 +40,7 @@ function inTurn(lists: readonly (readonly Recommended[])[], known: ReadonlySet<n
       if (one && !known.has(one.id) && !taken.has(one.id)) taken.set(one.id, one);
     }
   }
-  return [...taken.values()].slice(0, mostRecommended);
+  return [...taken.values()].slice(0, maxRecommended);
 }
 
 async function computed(call: ReaderCall, withLoans: boolean, day: string): Promise<Recommended[]> {
@@ -67,7 +67,7 @@ async function computed(call: ReaderCall, withLoans: boolean, day: string): Prom
     .where('reader_id', '=', reader.id)
     .where('paused', '=', 0)
     .orderBy('id', 'desc')
-    .limit(mostSubscriptions)
+    .limit(maxSubscriptions)
     .execute();
   for (const subscription of subscriptions) {
     await turn();

@@ -10,10 +10,10 @@ import { foldKey } from '../search/analysis.ts';
 import { ownSubscription } from './own.ts';
 import { matchesOf } from './query.ts';
 
-const mostShown = 20;
-const mostAuthors = 5;
-const mostSubjects = 8;
-const mostSuggested = 8;
+const maxShown = 20;
+const maxAuthors = 5;
+const maxSubjects = 8;
+const maxSuggested = 8;
 const journalCode = '2';
 
 interface Term {
@@ -30,9 +30,9 @@ function termsOf(kind: string, record: StoredRecord): Term[] {
   return [
     ...of(
       'author',
-      record.contributors.slice(0, mostAuthors).map(({ name }) => name),
+      record.contributors.slice(0, maxAuthors).map(({ name }) => name),
     ),
-    ...of('subject', record.subjects.slice(0, mostSubjects)),
+    ...of('subject', record.subjects.slice(0, maxSubjects)),
     ...of(
       'series',
       record.series.map(({ title }) => title),
@@ -79,7 +79,7 @@ export async function searchSubscription(
       ? { id: 0, kind: kind ?? 'subject', term, search: null }
       : await ownSubscription(store.db, call, subscriptionId);
   if (asked.kind !== 'search' && asked.term === '') return { result: [] };
-  const ids = (await matchesOf(call, library, asked)).slice(0, mostShown);
+  const ids = (await matchesOf(call, library, asked)).slice(0, maxShown);
   const matches = await store.db
     .selectFrom('subscription_match')
     .select(['record_id', 'found_on'])
@@ -98,18 +98,18 @@ export async function suggestSubscriptionTerms(
   if (text === '') return { terms: [] };
   const same = (names: readonly string[]) => names.map((name) => ({ term: name, name }));
   if (kind === 'author' || kind === 'subject') {
-    const { authors, subjects } = call.search.suggest(call.library.id, text, mostSuggested);
+    const { authors, subjects } = call.search.suggest(call.library.id, text, maxSuggested);
     return { terms: same((kind === 'author' ? authors : subjects).map(({ name }) => name)) };
   }
   if (kind === 'class') {
-    const asked = { ...parametersOf({}), facet: 'kindNo' as const, term: text, page: 1, rows: mostSuggested };
+    const asked = { ...parametersOf({}), facet: 'kindNo' as const, term: text, page: 1, rows: maxSuggested };
     const { values } = listFacetValues(asked, call);
     return { terms: values.map(({ code, name }) => ({ term: code, name: `${code} ${name}` })) };
   }
   if (kind === 'journal') {
     const journals = parametersOf({
       ...{ searchField: 'title', searchFieldContent: text, docCode: [journalCode], exact: true },
-      ...{ rows: mostSuggested, facets: [] },
+      ...{ rows: maxSuggested, facets: [] },
     });
     const { ids } = call.search.search(call.library.id, journals, call.language);
     const found = await findRecords(call.store, call.library.id, ids);

@@ -59,7 +59,7 @@ export function exportFormatOf(name: string | undefined): ExportFormat | undefin
 }
 
 /** Most records of one file. */
-export const mostExported = 100;
+export const maxExported = 100;
 
 /**
  * Content-Disposition of an export: ASCII name for old clients, the title in UTF-8 for all others (RFC 6266, RFC 8187).

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataTypes, longestQuestion, mostBooks, roles } from '../../rules/assistant.ts';
+import { dataTypes, longestQuestion, maxBooks, roles } from '../../rules/assistant.ts';
 import { recordIdSchema } from './search.ts';
 
 /** A book that an answer names (portal-shell §3). What a model named and the catalogue lacks has no recordId. */
@@ -62,7 +62,7 @@ export const assistantCalls = {
     input: z.object({
       /** Of the library that is asked; the request's own when left out. */
       groupCode: z.string().max(20).optional(),
-      matchData: z.array(bookKeySchema).max(mostBooks).default([]),
+      matchData: z.array(bookKeySchema).max(maxBooks).default([]),
     }),
     output: z.array(
       bookAttachmentSchema.extend({

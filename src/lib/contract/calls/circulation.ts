@@ -169,19 +169,19 @@ export const circulationCalls = {
       barred: z.string().nullable(),
       /** Running loans, and how many there may be altogether. */
       loans: z.int(),
-      mostLoans: z.int(),
+      maxLoans: z.int(),
       rules: z.array(
         z.object({
           /** What it is for: the library's own name, or its materials and places; null: everything (else). */
           name: z.string().nullable(),
-          mostLoans: z.int(),
+          maxLoans: z.int(),
           days: z.int(),
           renewals: z.int(),
           renewalDays: z.int(),
           /** Renewed only in so many last days; null: whenever. */
           renewalWindow: z.int().nullable(),
           /** What being late costs, in fen; null: nothing. */
-          fine: z.object({ perDayFen: z.int(), graceDays: z.int(), mostFen: z.int().nullable() }).nullable(),
+          fine: z.object({ perDayFen: z.int(), graceDays: z.int(), maxFen: z.int().nullable() }).nullable(),
         }),
       ),
       renewFrom: z.enum(['due', 'today']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   claimStatusCodes,
   longestNote,
-  mostPrimaryActions,
+  maxPrimaryActions,
   requestActors,
   requestKinds,
   requestStages,
@@ -66,7 +66,7 @@ export const copyRequestCalls = {
   listPrimaryActions: {
     summary: 'The primary action of each of up to 50 records, for lists; records that there are not are left out.',
     input: z.object({
-      recordIds: z.array(recordIdSchema).min(1).max(mostPrimaryActions),
+      recordIds: z.array(recordIdSchema).min(1).max(maxPrimaryActions),
       libCode: sessionUser.libCode,
     }),
     output: z.array(z.object({ recordId: z.string(), primary: primarySchema })),
@@ -98,10 +98,10 @@ export const copyRequestCalls = {
         processType: z.string(),
         name: z.string(),
         open: z.int(),
-        mostOpen: z.int(),
+        maxOpen: z.int(),
         usedThisYear: z.int(),
         /** Null: as many as one likes. */
-        mostThisYear: z.int().nullable(),
+        maxThisYear: z.int().nullable(),
       }),
     ),
   },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { electronicKinds, longestFolderName, mostAtOnce } from '../../rules/favourites.ts';
+import { electronicKinds, longestFolderName, maxAtOnce } from '../../rules/favourites.ts';
 import { tidyText } from '../../rules/questions.ts';
 import { lastPage } from '../search-terms.ts';
 import { listStates } from './lists.ts';
 import { recordIdSchema, recordSummarySchema } from './search.ts';
 
 const id = z.string().regex(/^\d{1,15}$/);
-const recordIds = z.array(recordIdSchema).min(1).max(mostAtOnce);
+const recordIds = z.array(recordIdSchema).min(1).max(maxAtOnce);
 /** On one line, whatever was pasted. */
 const name = z
   .string()

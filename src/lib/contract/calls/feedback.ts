@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedbackKinds, feedbackStates, mostFeedbackPictures } from '../../rules/feedback.ts';
+import { feedbackKinds, feedbackStates, maxFeedbackPictures } from '../../rules/feedback.ts';
 import { base64Length, pictureBytes } from '../../rules/profile.ts';
 
 const id = z.string().regex(/^\d{1,15}$/);
@@ -63,13 +63,13 @@ export const feedbackCalls = {
     output: z.object({ feedbackId: z.string(), state, ...quota }),
   },
   addFeedbackPicture: {
-    summary: `Adds a picture (JPEG or PNG below 5 MB, in Base64) to a report of the reader; up to ${String(mostFeedbackPictures)}.`,
+    summary: `Adds a picture (JPEG or PNG below 5 MB, in Base64) to a report of the reader; up to ${String(maxFeedbackPictures)}.`,
     input: z.object({ feedbackId: id, picture: encoded.min(1).max(base64Length(pictureBytes)) }),
     output: z.object({ nth: z.int(), left: z.int() }),
   },
   getFeedbackPicture: {
     summary: 'A picture of a report of the reader, in Base64.',
-    input: z.object({ feedbackId: id, nth: z.coerce.number().int().min(1).max(mostFeedbackPictures) }),
+    input: z.object({ feedbackId: id, nth: z.coerce.number().int().min(1).max(maxFeedbackPictures) }),
     output: z.object({ mediaType: z.enum(['image/jpeg', 'image/png']), picture: z.string() }),
   },
   addFeedbackMessage: {

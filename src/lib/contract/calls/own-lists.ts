@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverBytes, longestIntro, longestListName, mostAtOnce } from '../../rules/favourites.ts';
+import { coverBytes, longestIntro, longestListName, maxAtOnce } from '../../rules/favourites.ts';
 import { tidyText } from '../../rules/questions.ts';
 import { lastPage } from '../search-terms.ts';
 import { listStates } from './lists.ts';
@@ -16,7 +16,7 @@ const name = z
   .transform((text) => tidyText(text).replaceAll(/\s+/g, ' '))
   .pipe(z.string().min(1).max(longestListName));
 const intro = z.string().transform(tidyText).pipe(z.string().max(longestIntro));
-const records = z.array(recordIdSchema).max(mostAtOnce).default([]);
+const records = z.array(recordIdSchema).max(maxAtOnce).default([]);
 
 export const placeChanges = ['first', 'up', 'down', 'last'] as const;
 export type PlaceChange = (typeof placeChanges)[number];
@@ -77,7 +77,7 @@ export const ownListCalls = {
     output: z.object({ coverUrl: z.string().nullable() }),
   },
   getBookListCover: {
-    summary: "The picture that a reader gave a list: of one that is shown, or of the asker's own.",
+    summary: "The picture that a reader gave a list: of one that is shown, or of the requestContext's own.",
     input: byId,
     output: z.object({
       mediaType: z.string(),

@@ -23,8 +23,8 @@ export type PurchaseReason = z.output<typeof purchaseReasonSchema>;
 
 /** What a reader has had bought, against what may be; null: as much as one likes. */
 const limitsSchema = z.object({
-  month: z.object({ books: z.int(), mostBooks: z.int().nullable(), fen, mostFen: fen.nullable() }),
-  year: z.object({ books: z.int(), mostBooks: z.int().nullable(), fen, mostFen: fen.nullable() }),
+  month: z.object({ books: z.int(), maxBooks: z.int().nullable(), fen, maxFen: fen.nullable() }),
+  year: z.object({ books: z.int(), maxBooks: z.int().nullable(), fen, maxFen: fen.nullable() }),
 });
 
 const bookSchema = z.object({
@@ -59,7 +59,7 @@ const cartEntrySchema = z.object({
 
 const cartSchema = z.object({
   total: z.int(),
-  mostInOrder: z.int(),
+  maxInOrder: z.int(),
   /** Why the reader can settle nothing, whatever the book. */
   against: z.array(purchaseReasonSchema),
   result: z.array(cartEntrySchema),
@@ -189,7 +189,7 @@ export const purchasingCalls = {
       ),
       pickupPlaces: z.array(pickupPlaceSchema),
       sendsToAddresses: z.boolean(),
-      mostInOrder: z.int(),
+      maxInOrder: z.int(),
       payHours: z.int(),
       loanDays: z.int(),
       cancel: z.enum(['beforeSending', 'beforeShipping']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostRanked, newBookRanges, rankingRanges, ratingSides } from '../../rules/rankings.ts';
+import { maxRanked, newBookRanges, rankingRanges, ratingSides } from '../../rules/rankings.ts';
 import { lastPage } from '../search-terms.ts';
 import { facetValueSchema, recordSummarySchema } from './search.ts';
 import { codeName } from './locations.ts';
@@ -20,8 +20,8 @@ const scope = {
     .default(''),
   /** Only ranked records with each of these words in title or author; they keep their places. */
   term: words,
-  page: z.coerce.number().int().min(1).max(mostRanked).default(1),
-  rows: z.coerce.number().int().min(1).max(mostRanked).default(mostRanked),
+  page: z.coerce.number().int().min(1).max(maxRanked).default(1),
+  rows: z.coerce.number().int().min(1).max(maxRanked).default(maxRanked),
 };
 const ranked = recordSummarySchema.extend({
   /** 1 for the first; equal ones share a place. */

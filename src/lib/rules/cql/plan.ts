@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** Rows that a search takes beside the first. */
-const mostRows = 20;
+const maxRows = 20;
 const firstYear = -3000;
 const lastYear = 2200;
 
@@ -172,7 +172,7 @@ export function planCql({ expression, sort }: Query): Outcome<SearchParametersIn
   const [first, ...more] = rows;
   const isFirstPlain = first?.oper === 'AND';
   const searchItems = isFirstPlain ? more : rows;
-  if (searchItems.length > mostRows) return refuse(38, String(mostRows));
+  if (searchItems.length > maxRows) return refuse(38, String(maxRows));
   const { searchField, searchFieldContent, matchMode } = first ?? {};
   const start = isFirstPlain ? { searchField, searchFieldContent, matchMode } : {};
   return { ok: true, value: { ...start, searchItems, ...narrow.value, ...order.value } };

@@ -44,7 +44,7 @@ export class OfferImportError extends Error {}
 
 const batchSize = 1_000;
 /** A full file of which more than this share is rejected is a broken file: nothing is taken back for it. */
-const mostRejected = 0.2;
+const maxRejected = 0.2;
 
 /** Ids that were seen, a bit each, so that a million of them cost little. */
 class SeenIds {
@@ -163,7 +163,7 @@ export async function importOffers(options: OfferImport): Promise<OfferImportRes
   }
   if (batch.length > 0) await flush();
   if (isFull) {
-    if (result.rejected > result.titles * mostRejected) {
+    if (result.rejected > result.titles * maxRejected) {
       const share = `${String(result.rejected)} of ${String(result.titles)}`;
       report.add([
         {
