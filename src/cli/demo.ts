@@ -28,6 +28,7 @@ import { loadDemoPurchases } from '#service/purchasing/demo.ts';
 import { loadDemoPoints } from '#service/points/demo.ts';
 import { loadDemoChoices } from '#service/offers/demo.ts';
 import { loadLibraryOffers } from '#service/offers/load.ts';
+import { loadDemoIdentities } from '#service/identity/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
@@ -175,7 +176,7 @@ async function load(path: string | undefined, { force = false }: { force?: boole
       // What has no line of its own: the first reader's side of sections that readers fill themselves.
       for (const load of [
         ...[loadDemoFavourites, loadDemoRecommendations, loadDemoOffers, loadDemoLibraryRequests],
-        ...[loadDemoDatabaseRequests, loadDemoCourseMarks, loadDemoSearches, readDemoNotices],
+        ...[loadDemoDatabaseRequests, loadDemoCourseMarks, loadDemoSearches, readDemoNotices, loadDemoIdentities],
       ]) {
         await load(store, libraries, Date.now);
       }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '#service/environment.ts';
 import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
+import { demoSubject } from '#service/identity/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { createPaymentDoubles } from '../demo-payments/doubles.ts';
 import { demoPaymentKeys } from '../demo-payments/keys.ts';
@@ -21,7 +22,7 @@ export const demoOrigin = `http://127.0.0.1:${String(port)}`;
 
 /** A reader whom the demo libraries know, and somebody who has to bind an account. */
 const people: readonly Person[] = [
-  { subject: 'demo-reader', name: '演示读者 / Demo reader', account: 'demo' },
+  { subject: demoSubject, name: '演示读者 / Demo reader', account: 'demo' },
   { subject: 'new-visitor', name: '新用户 / New visitor' },
 ];
 
