@@ -27,7 +27,7 @@ const toast = (page: Page, text: string) => page.locator('#toasts').getByText(te
 const callOf = async (page: Page, path: string, data: object): Promise<unknown> => {
   const { jwt = '' } = await stored(page);
   const { mappingPath, groupCode } = JSON.parse(
-    (await page.locator('#user-area').getAttribute('data-requestContext')) ?? '{}',
+    (await page.locator('#user-area').getAttribute('data-context')) ?? '{}',
   );
   const headers = { mappingPath, groupCode, 'x-reader-jwt': jwt };
   return (await page.request.post(path, { headers, data })).json();

@@ -119,7 +119,7 @@ export async function openSession(
  * @param page a page of the library with a header
  */
 export async function signIn(page: Page, who: TestReader): Promise<void> {
-  const site = JSON.parse((await page.locator('#user-area').getAttribute('data-requestContext')) ?? '') as ClientSite;
+  const site = JSON.parse((await page.locator('#user-area').getAttribute('data-context')) ?? '') as ClientSite;
   const { mappingPath, groupCode } = site;
   const { origin, pathname } = new URL(page.url());
   const visitor = clientOver(page.request, origin, site);

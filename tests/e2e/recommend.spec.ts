@@ -120,7 +120,7 @@ test('a title of the library’s list is found, recommended and taken back; a fr
   await expect(tabs(page).getByRole('link')).toHaveText(['我的荐购']);
   const { jwt = '' } = await stored(page);
   const { mappingPath, groupCode } = JSON.parse(
-    (await page.locator('#user-area').getAttribute('data-requestContext')) ?? '{}',
+    (await page.locator('#user-area').getAttribute('data-context')) ?? '{}',
   );
   const refused = await page.request.post('/find/recommendBooks/save', {
     headers: { mappingPath, groupCode, 'x-reader-jwt': jwt },

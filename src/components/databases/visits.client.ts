@@ -16,7 +16,7 @@ function opened({ target }: Event): void {
   const place = document.getElementById('user-area');
   const marked = link?.closest<HTMLElement>('[data-visit]');
   if (!link || !marked || !place) return;
-  const requestContext: ClientSite = JSON.parse(place.dataset['requestContext'] ?? '');
+  const requestContext: ClientSite = JSON.parse(place.dataset['context'] ?? '');
   const { visit: recordId = '' } = marked.dataset;
   const kind: ElectronicKind = kinds.find((one) => one === marked.dataset['kind']) ?? 'database';
   const input = { recordId, kind, target: link.href.slice(0, 500) };

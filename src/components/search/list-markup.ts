@@ -133,7 +133,7 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
   const tooDeep = () => html`<p class="notice">${t('search:tooDeep', { shown: number(last * query.rows) })}</p>`;
   const { mappingPath, groupCode } = site;
   const requestContext = JSON.stringify({ mappingPath, groupCode, language });
-  return html`<section id="list" aria-label="${t('search:results')}" data-requestContext="${requestContext}">
+  return html`<section id="list" aria-label="${t('search:results')}" data-context="${requestContext}">
     ${!loaded.ok && failureMarkup(loaded.message)} ${widened && widenedMarkup(asking, query, widened, spelling)}
     ${isFaulty && wholeCatalogue()} ${loaded.ok && !isFaulty && numFound === 0 && nothing()}
     ${numFound > 0 && query.page > last && pastEnd()}

@@ -55,7 +55,7 @@ export function userArea(context: PageContext, reader?: SignedIn): Markup {
   return html`<div
     id="user-area"
     class="user-area"
-    data-requestContext="${requestContext}"
+    data-context="${requestContext}"
     data-base="${base}"
     data-unreachable="${t('unreachable')}"
     ${attribute('data-idle', idle)}

@@ -15,7 +15,7 @@ function watch(): void {
   if (document.visibilityState !== 'visible') return;
   timer = setTimeout(() => {
     document.removeEventListener('visibilitychange', watch);
-    const requestContext: ClientSite = JSON.parse(place?.dataset['requestContext'] ?? '');
+    const requestContext: ClientSite = JSON.parse(place?.dataset['context'] ?? '');
     const id = place?.dataset['package'] ?? '';
     void post('viewPackage', '/find/dPackage/view', { id }, requestContext, '', { keepalive: true });
   }, seenAfterMs);

@@ -29,7 +29,7 @@ function draw({ title, description, extract, url, source }: Entry, words: Words)
 export async function fillCard(place: HTMLElement): Promise<void> {
   // The portal's own page says who asks, so that it is not checked again.
   const requestContext: Record<string, string> = JSON.parse(
-    document.getElementById('list')?.dataset['requestContext'] ?? '{}',
+    document.getElementById('list')?.dataset['context'] ?? '{}',
   );
   const words: Words = JSON.parse(place.dataset['words'] ?? '{}');
   const site = {

@@ -9,7 +9,7 @@ export function contextAndWords(
   list: HTMLElement,
   part: HTMLElement = list,
 ): { requestContext: ClientSite; words: Record<string, string> } {
-  const requestContext: Record<string, string> = JSON.parse(list.dataset['requestContext'] ?? '{}');
+  const requestContext: Record<string, string> = JSON.parse(list.dataset['context'] ?? '{}');
   const words: Record<string, string> = JSON.parse(part.dataset['words'] ?? '{}');
   const language = languages.find((one) => one === requestContext['language']) ?? 'zh-CN';
   return {

@@ -6,7 +6,7 @@ export const area = (): HTMLElement | null => document.getElementById('user-area
 
 /** Who asks from this page; undefined where there is no place of the reader. */
 export function requestContextOf(place: HTMLElement): ClientSite {
-  const requestContext: ClientSite = JSON.parse(place.dataset['requestContext'] ?? '');
+  const requestContext: ClientSite = JSON.parse(place.dataset['context'] ?? '');
   return requestContext;
 }
 

@@ -22,7 +22,7 @@ export interface CodeSubject {
   key: string;
   /** Whether this number or mailbox gets a code; where it does not, everything looks the same from outside. */
   isOwn: (destination: string) => boolean;
-  /** Whether the requestContext may know that a message could not be sent. */
+  /** Whether the reader may know that a message could not be sent. */
   isKnown: boolean;
 }
 

@@ -62,7 +62,7 @@ export async function keepPassword(
       .onConflict((conflict) => conflict.column('reader_id').doUpdateSet(values))
       .execute();
     await revokeSessionsOf({ store: { db }, now }, id);
-    await auditCall(call, db, { kind: 'passwordChanged', detail: how, readerId: id });
+    await auditCall(call, db, { kind: 'passwordReplaced', detail: how, readerId: id });
   });
 }
 

@@ -60,7 +60,7 @@ describe('signing in', () => {
     }
   });
 
-  test('opens a new session each time, and never one that the requestContext brought along', async () => {
+  test('opens a new session each time, and never one that the reader brought along', async () => {
     const first = await service.signIn();
     const second = await service.signIn(undefined, { session: first });
     expect(second.jwt).not.toBe(first.jwt);

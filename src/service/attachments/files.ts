@@ -89,7 +89,7 @@ function bytesOf(handle: FileHandle, start: number, end: number): ReadableStream
   });
 }
 
-/** Answers with the file of an attachment that the requestContext may read; whole or the part that was asked for. */
+/** Answers with the file of an attachment that the reader may read; whole or the part that was asked for. */
 export type OpenFile = (
   request: Request,
   requestContext: RequestContext,

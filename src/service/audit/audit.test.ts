@@ -79,9 +79,9 @@ it('tells of a password that has to be changed, and of how one was changed', asy
   await service.data('updatePassword', { password: chosen, newPassword: next, confirmPassword: next }, { session });
   expect(await told()).toEqual([
     ['passwordChangeRequired', 'given out', testReader.account],
-    ['passwordChanged', 'required', testReader.account],
+    ['passwordReplaced', 'required', testReader.account],
     ['signIn', 'password', testReader.account],
-    ['passwordChanged', 'own', testReader.account],
+    ['passwordReplaced', 'own', testReader.account],
   ]);
 });
 

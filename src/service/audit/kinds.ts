@@ -1,7 +1,7 @@
 /** What the audit log tells of; each is explained in docs/security.md. */
 export const auditKinds = [
   ...(['signIn', 'signInFailed', 'captchaRaised', 'signInRefused', 'proofFailed'] as const),
-  ...(['passwordChangeRequired', 'passwordChanged', 'contactChanged', 'identityBound', 'identityUnbound'] as const),
+  ...(['passwordChangeRequired', 'passwordReplaced', 'contactChanged', 'identityBound', 'identityUnbound'] as const),
   ...(['secondFactorOn', 'secondFactorOff', 'secondFactorFailed', 'recoveryCodesMade'] as const),
   ...(['sessionEnded', 'signedOutEverywhere', 'accountCancelled', 'command', 'commandFailed'] as const),
 ] as const;

@@ -77,7 +77,7 @@ export const ownListCalls = {
     output: z.object({ coverUrl: z.string().nullable() }),
   },
   getBookListCover: {
-    summary: "The picture that a reader gave a list: of one that is shown, or of the requestContext's own.",
+    summary: "The picture that a reader gave a list: of one that is shown, or of the reader's own.",
     input: byId,
     output: z.object({
       mediaType: z.string(),
