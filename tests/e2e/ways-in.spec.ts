@@ -151,6 +151,7 @@ test.describe('the choice', () => {
       '账号密码登录',
       '学习通账号登录',
       '单点登录',
+      '学校统一登录（CALIS）',
     ]);
     for (const line of ['校内读者', '使用校园账号', '学习通用户', '校友与访客']) {
       await expect(dialog(page).getByText(line, { exact: true }).first()).toBeVisible();
