@@ -1,4 +1,5 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { firstReaderId } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
 import { insertAddress, type GivenAddress } from './write.ts';
 
@@ -36,15 +37,9 @@ export async function loadDemoAddresses(
       .where('library_id', '=', library.id)
       .limit(1)
       .executeTakeFirst();
-    const reader = await db
-      .selectFrom('reader')
-      .select('id')
-      .where('library_id', '=', library.id)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (any || !reader) continue;
-    const whose = { libraryId: library.id, readerId: reader.id, isDefault: false, now: now() };
+    const readerId = await firstReaderId(store, library.id);
+    if (any || readerId === undefined) continue;
+    const whose = { libraryId: library.id, readerId, isDefault: false, now: now() };
     await db.transaction().execute(async (inside) => {
       for (const one of addresses) await insertAddress(inside, { ...one, ...whose });
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { answerAsLibrary, setState } from '../questions/write.ts';
 import { keyOf } from '../questions/key.ts';
+import { firstReaderId } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
 import { writeMonths } from '../store/write.loans.ts';
 
@@ -74,14 +75,8 @@ async function writeVisits(store: Store, libraryId: number, now: number): Promis
 }
 
 async function writeQuestions(store: Store, library: LoadedLibrary, now: number): Promise<void> {
-  const reader = await store.db
-    .selectFrom('reader')
-    .select('id')
-    .where('library_id', '=', library.id)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!reader) return;
+  const readerId = await firstReaderId(store, library.id);
+  if (readerId === undefined) return;
   for (const [at, { title, question, answer }] of asked.entries()) {
     const record = await store.db
       .selectFrom('record')
@@ -96,7 +91,7 @@ async function writeQuestions(store: Store, library: LoadedLibrary, now: number)
     const { id } = await store.db
       .insertInto('question')
       .values({
-        ...{ library_id: library.id, record_id: record.id, reader_id: reader.id, text: question },
+        ...{ library_id: library.id, record_id: record.id, reader_id: readerId, text: question },
         ...{ day: new Date(asking).toISOString().slice(0, 10), nth: 1, text_key: keyOf(question) },
         ...{ state: 'waiting', created_at: asking, updated_at: asking },
       })

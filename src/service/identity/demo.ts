@@ -1,4 +1,5 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { firstReaderId } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
 
 /** The person at the messaging app for trying out whom the libraries know (cli/demo-identity/start.ts). */
@@ -10,21 +11,16 @@ export const demoSubject = 'demo-reader';
  * it is.
  */
 export async function loadDemoIdentities(
-  { db }: Pick<Store, 'db'>,
+  store: Pick<Store, 'db'>,
   libraries: readonly LoadedLibrary[],
   now: () => number,
 ): Promise<void> {
   for (const { id, file } of libraries) {
     if (!file.demo || !file.identity.messaging) continue;
-    const reader = await db
-      .selectFrom('reader')
-      .select('id')
-      .where('library_id', '=', id)
-      .orderBy('id')
-      .executeTakeFirst();
-    if (!reader) continue;
-    const bound = { library_id: id, provider: 'messaging', subject: demoSubject, reader_id: reader.id };
-    await db
+    const readerId = await firstReaderId(store, id);
+    if (readerId === undefined) continue;
+    const bound = { library_id: id, provider: 'messaging', subject: demoSubject, reader_id: readerId };
+    await store.db
       .insertInto('reader_identity')
       .values({ ...bound, created_at: now() })
       .onConflict((clash) => clash.doNothing())
