@@ -1,36 +1,22 @@
-import type { Client } from '#lib/client/client.ts';
-import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
-import { clientOfForm } from './_door.ts';
+import { formText } from '#lib/rules/form-text.ts';
+import { clientOfForm, type FormAnswering } from './_door.ts';
 
 type Outcome =
   /** `secondStep`: a code comes next, and the password counts once it was right. */
   { kind: 'signedIn' | 'secondStep'; cookies: string[] } | { kind: 'refused'; message: string; long: boolean };
 
-interface Asking {
-  requestContext: ClientSite;
-  client: Client;
-  t: Translate;
-  /** The service's own door, on behalf of the reader's address. */
-  ask: (request: Request) => Promise<Response>;
-}
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 /** What is missing, in the words of the form with scripts. */
 function missing(form: FormData, t: Translate): string | undefined {
-  if (textOf(form, 'username').trim() === '') return t('login:needUsername');
-  if (textOf(form, 'password') === '') return t('profile:needOldPassword');
-  if (textOf(form, 'newPassword') === '') return t('account:needNewPassword');
-  if (textOf(form, 'confirmation') === '') return t('account:needConfirm');
-  return textOf(form, 'verifyCode').trim() === '' ? t('login:needVerifyCode') : undefined;
+  if (formText(form, 'username').trim() === '') return t('login:needUsername');
+  if (formText(form, 'password') === '') return t('profile:needOldPassword');
+  if (formText(form, 'newPassword') === '') return t('account:needNewPassword');
+  if (formText(form, 'confirmation') === '') return t('account:needConfirm');
+  return formText(form, 'verifyCode').trim() === '' ? t('login:needVerifyCode') : undefined;
 }
 
 /**
@@ -38,7 +24,10 @@ function missing(form: FormData, t: Translate): string | undefined {
  * scripts (portal-shell §4.3). That keeps the old password in its tab; here it is typed once more.
  * @returns the cookies that the answer must set
  */
-export async function changeByForm(request: Request, { requestContext, client, t, ask }: Asking): Promise<Outcome> {
+export async function changeByForm(
+  request: Request,
+  { requestContext, client, t, ask }: FormAnswering,
+): Promise<Outcome> {
   const form = await request.formData();
   const message = missing(form, t);
   if (message !== undefined) return { kind: 'refused', message, long: false };
@@ -46,14 +35,14 @@ export async function changeByForm(request: Request, { requestContext, client, t
   if (!parameter.success) return { kind: 'refused', message: parameter.message, long: false };
   const door = { requestContext, origin: new URL(request.url).origin, unreachable: t('unreachable'), ask };
   const { client: sender, cookies } = clientOfForm(request, door);
-  const encrypted = (name: string) => encryptPassword(textOf(form, name), parameter.data.passwordKey);
+  const encrypted = (name: string) => encryptPassword(formText(form, name), parameter.data.passwordKey);
   const answer = await sender.call('forceModify', {
-    username: textOf(form, 'username').trim(),
+    username: formText(form, 'username').trim(),
     password: encrypted('password'),
     newPassword: encrypted('newPassword'),
     confirmPassword: encrypted('confirmation'),
-    verifyCode: textOf(form, 'verifyCode').trim(),
-    codeKey: textOf(form, 'codeKey'),
+    verifyCode: formText(form, 'verifyCode').trim(),
+    codeKey: formText(form, 'codeKey'),
   });
   if (secondStepOf(answer)) return { kind: 'secondStep', cookies };
   if (!answer.success) return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };

@@ -1,5 +1,6 @@
 import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import type { Translate } from '#lib/i18n/server.ts';
 import { parseAddress } from '#lib/site/address.ts';
 import { onTheWayIn, ownPath } from '#lib/site/own-path.ts';
 
@@ -9,6 +10,13 @@ interface Door {
   unreachable: string;
   /** The service's own door, on behalf of the reader's address. */
   ask: (request: Request) => Promise<Response>;
+}
+
+/** What a form of a browser without scripts is answered with. */
+export interface FormAnswering extends Pick<Door, 'requestContext' | 'ask'> {
+  /** The visitors' client of the page. */
+  client: Client;
+  t: Translate;
 }
 
 /**

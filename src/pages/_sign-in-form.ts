@@ -1,5 +1,3 @@
-import type { Client } from '#lib/client/client.ts';
-import type { ClientSite } from '#lib/client/conventions.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { isEmpty } from '#lib/rules/empty.ts';
@@ -8,7 +6,8 @@ import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
-import { clientOfForm } from './_door.ts';
+import { formText } from '#lib/rules/form-text.ts';
+import { clientOfForm, type FormAnswering } from './_door.ts';
 
 type Outcome =
   | { kind: 'signedIn'; cookies: string[] }
@@ -17,32 +16,22 @@ type Outcome =
   /** `mustChange`: the password was right and has to be changed first (portal-shell §4.3). */
   | { kind: 'refused'; message: string; long?: boolean; mustChange?: boolean };
 
-interface Asking {
-  requestContext: ClientSite;
-  client: Client;
-  t: Translate;
-  /** The service's own door, on behalf of the reader's address. */
-  ask: (request: Request) => Promise<Response>;
-}
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 /** What is missing, in the words of portal-shell §5. */
 function missing(form: FormData, t: Translate): string | undefined {
-  if (isEmpty(textOf(form, 'username').trim())) return t('login:needUsername');
-  if (isEmpty(textOf(form, 'password'))) return t('login:needPassword');
-  if (textOf(form, 'verifyCode').trim() === '') return t('login:needVerifyCode');
-  return textOf(form, 'consent') === '' ? t(`login:${situations.consentMissing.key}`) : undefined;
+  if (isEmpty(formText(form, 'username').trim())) return t('login:needUsername');
+  if (isEmpty(formText(form, 'password'))) return t('login:needPassword');
+  if (formText(form, 'verifyCode').trim() === '') return t('login:needVerifyCode');
+  return formText(form, 'consent') === '' ? t(`login:${situations.consentMissing.key}`) : undefined;
 }
 
 /**
  * Signs in a reader whose browser runs no scripts: the same call with the same checks as from the dialog.
  * @returns the cookies that the answer must set
  */
-export async function signInByForm(request: Request, { requestContext, client, t, ask }: Asking): Promise<Outcome> {
+export async function signInByForm(
+  request: Request,
+  { requestContext, client, t, ask }: FormAnswering,
+): Promise<Outcome> {
   const form = await request.formData();
   const message = missing(form, t);
   if (message !== undefined) return { kind: 'refused', message };
@@ -52,10 +41,10 @@ export async function signInByForm(request: Request, { requestContext, client, t
   const door = { requestContext, origin: new URL(request.url).origin, unreachable: t('unreachable'), ask };
   const { client: sender, cookies } = clientOfForm(request, door);
   const answer = await sender.call('login', {
-    username: textOf(form, 'username'),
-    password: encryptPassword(textOf(form, 'password'), parameter.data.passwordKey),
-    verifyCode: textOf(form, 'verifyCode'),
-    codeKey: textOf(form, 'codeKey'),
+    username: formText(form, 'username'),
+    password: encryptPassword(formText(form, 'password'), parameter.data.passwordKey),
+    verifyCode: formText(form, 'verifyCode'),
+    codeKey: formText(form, 'codeKey'),
     mappingPath: requestContext.mappingPath,
     loginSystem: 1,
   });

@@ -1,6 +1,7 @@
 import { fenText } from '#lib/rules/charges.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../personal/plain/blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
+import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
 import { acceptAct, amount, bookLines, reasonLines, rulesToAccept, screenPath } from './words.ts';
 
 /** A book that a visitor wanted in the cart before signing in: one press more puts it there. */
@@ -82,11 +83,11 @@ export const cart: PlainSection = {
   acts: {
     accept: acceptAct,
     add: {
-      run: ({ client }, form) => client.call('addToCart', { offerId: fieldOf(form, 'id') }),
+      run: ({ client }, form) => client.call('addToCart', { offerId: formText(form, 'id') }),
       done: (t) => t('purchasing:added'),
     },
     remove: {
-      run: ({ client }, form) => client.call('deleteFromCart', { offerIds: [fieldOf(form, 'id')] }),
+      run: ({ client }, form) => client.call('deleteFromCart', { offerIds: [formText(form, 'id')] }),
       done: (t) => t('purchasing:removed'),
     },
   },

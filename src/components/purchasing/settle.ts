@@ -1,8 +1,9 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { sectionPath } from '#lib/site/personal-sections.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../personal/plain/blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
+import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
 import { acceptAct, amount, bookLines, reasonLines, rulesToAccept, screenPath } from './words.ts';
 
 type Shown = OutputOf<'confirmOrder'>;
@@ -150,8 +151,8 @@ export const settle: PlainSection = {
     order: {
       run: ({ client }, form) =>
         client.call('createOrder', {
-          ...{ token: fieldOf(form, 'token'), offerIds: idsOf(fieldOf(form, 'list')) },
-          ...deliveryOf(fieldOf(form, 'which')),
+          ...{ token: formText(form, 'token'), offerIds: idsOf(formText(form, 'list')) },
+          ...deliveryOf(formText(form, 'which')),
         }),
       done: (t) => t('purchasing:ordered'),
     },

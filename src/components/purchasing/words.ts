@@ -1,8 +1,9 @@
 import type { PurchaseReason } from '#lib/contract/calls/purchasing.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line, Text } from '../personal/plain/blocks.ts';
-import { fieldOf, type PlainAct, type PlainContext } from '../personal/plain/section.ts';
+import type { PlainAct, PlainContext } from '../personal/plain/section.ts';
 
 /** Path of a screen with parameters; empty ones are left out. */
 export function screenPath(path: string, values: Readonly<Record<string, string>> = {}): string {
@@ -60,4 +61,4 @@ export const acceptAct: PlainAct = {
   done: (t) => t('purchasing:rulesAccepted'),
 };
 
-export const orderIdOf = (form: FormData): { orderId: string } => ({ orderId: fieldOf(form, 'id') });
+export const orderIdOf = (form: FormData): { orderId: string } => ({ orderId: formText(form, 'id') });

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { evaluationChoices } from '#lib/rules/reader-data.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -16,11 +17,6 @@ interface Props {
   done: () => void;
 }
 type Wish = InputOf<'cancelAccount'>;
-
-const textOf = (given: FormData, name: string): string => {
-  const value = given.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 /** The last step: the choice about comments, the proof, and that the reader knows what happens. */
 export default function CancellationForm({ check, words, again, done }: Props) {
@@ -40,10 +36,10 @@ export default function CancellationForm({ check, words, again, done }: Props) {
         setRefused(parameter.message);
         return;
       }
-      wish.password = encryptPassword(textOf(given, 'password'), parameter.data.passwordKey);
+      wish.password = encryptPassword(formText(given, 'password').trim(), parameter.data.passwordKey);
     } else {
       wish.channel = given.get('channel') === 'phone' ? 'phone' : 'mail';
-      wish.code = textOf(given, 'code');
+      wish.code = formText(given, 'code').trim();
     }
     const answer = await client.call('cancelAccount', wish);
     if (answer.success) {
@@ -58,7 +54,7 @@ export default function CancellationForm({ check, words, again, done }: Props) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const isPassword = check.proof === 'password';
-    const isMissing = textOf(given, isPassword ? 'password' : 'code') === '';
+    const isMissing = formText(given, isPassword ? 'password' : 'code').trim() === '';
     const wrong = {
       ...(isMissing && { proof: isPassword ? words.needPassword : words.needCode }),
       ...(!given.has('understood') && { understood: words.needUnderstood }),

@@ -3,6 +3,7 @@ import type { Client } from '#lib/client/client.ts';
 import { isMail } from '#lib/rules/mail.ts';
 import { isPhone } from '#lib/rules/phone.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import Field from './Field.tsx';
 import type { AccountWords } from './words.ts';
 
@@ -24,11 +25,6 @@ interface Props {
 }
 
 type Problem = { field: 'destination' | 'code'; text: string } | undefined;
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 /** Phone or mail, a code sent to it, and how many there may be today still: the number comes from the service. */
 export default function ContactProof({ client, words, ticket, submitLabel, onProof }: Props) {
   const [channel, setChannel] = useState<Channel>('phone');
@@ -38,7 +34,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
   const whose = ticket === undefined ? {} : { ticket };
 
   const checked = (form: HTMLFormElement): string | undefined => {
-    const destination = textOf(new FormData(form), 'destination');
+    const destination = formText(new FormData(form), 'destination').trim();
     const isRight = channel === 'phone' ? isPhone(destination) : isMail(destination);
     if (isRight) return destination;
     setProblem({ field: 'destination', text: channel === 'phone' ? words.phoneWrong : words.mailWrong });
@@ -65,7 +61,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
     const form = event.currentTarget;
     const destination = checked(form);
     if (destination === undefined || busy) return;
-    const code = textOf(new FormData(form), 'code');
+    const code = formText(new FormData(form), 'code').trim();
     if (code === '') {
       setProblem({ field: 'code', text: words.needCode });
       return;

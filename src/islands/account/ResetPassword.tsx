@@ -1,6 +1,7 @@
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import Captcha from '../login/Captcha.tsx';
 import type { LoginSite } from '../login/AccountForm.tsx';
 import type { LoginWords } from '../login/words.ts';
@@ -19,11 +20,6 @@ interface Props {
 }
 type Step = 'account' | 'proof' | 'password' | 'done';
 const steps: readonly Step[] = ['account', 'proof', 'password'];
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
 
 /** Recovery of a password (portal-content §7): the account, a code by phone or mail, the new password. */
 export default function ResetPassword({ site, words, loginWords, signInPath, passwordRule }: Props) {
@@ -47,9 +43,9 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pas
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const entered = {
-      username: textOf(given, 'username').trim(),
-      verifyCode: textOf(given, 'verifyCode').trim(),
-      codeKey: textOf(given, 'codeKey'),
+      username: formText(given, 'username').trim(),
+      verifyCode: formText(given, 'verifyCode').trim(),
+      codeKey: formText(given, 'codeKey'),
     };
     setProblems({
       ...(entered.username === '' && { username: words.needAccount }),
@@ -91,8 +87,8 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pas
     const answer = parameter.success
       ? await client.call('resetPassword', {
           ticket,
-          password: encryptPassword(textOf(given, 'password'), parameter.data.passwordKey),
-          confirmPassword: encryptPassword(textOf(given, 'confirmation'), parameter.data.passwordKey),
+          password: encryptPassword(formText(given, 'password'), parameter.data.passwordKey),
+          confirmPassword: encryptPassword(formText(given, 'confirmation'), parameter.data.passwordKey),
         })
       : parameter;
     setBusy(false);

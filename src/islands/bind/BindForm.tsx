@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { LoginSite } from '../login/AccountForm.tsx';
 import Captcha from '../login/Captcha.tsx';
 import type { LoginWords } from '../login/words.ts';
@@ -30,11 +31,6 @@ const fieldsOf: Record<BindKind, readonly Field[]> = {
   bindUid: ['username', 'password', 'verifyCode'],
   relevanceUid: ['name', 'primaryId', 'verifyCode'],
 };
-const valueOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 /** Binds a reader's account to the person whom another service vouched for; then sign-in begins anew. */
 export default function BindForm({ kind, ticket, site, words, loginWords }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
@@ -61,15 +57,15 @@ export default function BindForm({ kind, ticket, site, words, loginWords }: Prop
 
   const ask = async (given: FormData): Promise<Answer<unknown>> => {
     const { mappingPath } = site.requestContext;
-    const captcha = { verifyCode: valueOf(given, 'verifyCode').trim(), codeKey: valueOf(given, 'codeKey') };
+    const captcha = { verifyCode: formText(given, 'verifyCode').trim(), codeKey: formText(given, 'codeKey') };
     if (kind === 'relevanceUid') {
-      const [name, primaryId] = [valueOf(given, 'name').trim(), valueOf(given, 'primaryId').trim()];
+      const [name, primaryId] = [formText(given, 'name').trim(), formText(given, 'primaryId').trim()];
       return client.call('relevance', { name, primaryId, ...captcha, uid: ticket, mappingPath });
     }
     const parameter = await client.call('getSignInParameter', {});
     if (!parameter.success) return parameter;
-    const username = valueOf(given, 'username').trim();
-    const password = encryptPassword(valueOf(given, 'password'), parameter.data.passwordKey);
+    const username = formText(given, 'username').trim();
+    const password = encryptPassword(formText(given, 'password'), parameter.data.passwordKey);
     if (kind === 'bindUid')
       return client.call('userBind', { username, password, ...captcha, uid: ticket, mappingPath });
     return client.call('otherLogin', { username, password, loginType: 1, mappingPath, openId: ticket });
@@ -98,7 +94,7 @@ export default function BindForm({ kind, ticket, site, words, loginWords }: Prop
     event.preventDefault();
     if (busy) return;
     const given = new FormData(event.currentTarget);
-    const missing = fields.filter((name) => valueOf(given, name).trim() === '');
+    const missing = fields.filter((name) => formText(given, name).trim() === '');
     setProblems(Object.fromEntries(missing.map((name) => [name, needs[name]])));
     setRefused('');
     const [first] = missing;

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { longestCertifiedName } from '#lib/rules/certification.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -9,11 +10,6 @@ import { Loaded } from '../personal-center/parts.tsx';
 import type { CertificationWords } from './words.ts';
 
 type Status = OutputOf<'getCertificationStatus'>;
-
-const textOf = (given: FormData, name: string): string => {
-  const value = given.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 interface AskProps {
   name: string;
@@ -39,8 +35,8 @@ function Ask({ name, label, words, again }: AskProps) {
     const form = event.currentTarget;
     const given = new FormData(form);
     const missing = {
-      ...(textOf(given, 'name') === '' && { name: words.needName }),
-      ...(textOf(given, 'idNumber') === '' && { idNumber: words.needIdNumber }),
+      ...(formText(given, 'name').trim() === '' && { name: words.needName }),
+      ...(formText(given, 'idNumber').trim() === '' && { idNumber: words.needIdNumber }),
       ...(!given.has('understood') && { understood: words.needUnderstood }),
     };
     tell(form, missing);
@@ -48,7 +44,11 @@ function Ask({ name, label, words, again }: AskProps) {
     if (Object.keys(missing).length > 0 || isBusy) return;
     setBusy(true);
     const answer = await client.call('askCertification', {
-      ...{ name: textOf(given, 'name'), idNumber: textOf(given, 'idNumber'), understood: true as const },
+      ...{
+        name: formText(given, 'name').trim(),
+        idNumber: formText(given, 'idNumber').trim(),
+        understood: true as const,
+      },
     });
     setBusy(false);
     if (answer.success) {

@@ -3,6 +3,7 @@ import type { ClientSite } from '#lib/client/conventions.ts';
 import { isEmpty } from '#lib/rules/empty.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Ways } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { proceed } from './proceed.ts';
@@ -38,11 +39,6 @@ interface Props {
 type Field = 'username' | 'password' | 'verifyCode' | 'consent';
 type Problems = Partial<Record<Field, string>>;
 
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 /** Account and password (portal-shell §2.7, §5). Without scripts it is a plain form that the page /login takes. */
 export default function AccountForm({ site, words, captcha, next, action, failure }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
@@ -54,10 +50,10 @@ export default function AccountForm({ site, words, captcha, next, action, failur
   const [long, setLong] = useState(false);
 
   const check = (given: FormData): Problems => ({
-    ...(isEmpty(textOf(given, 'username')) && { username: words.needUsername }),
-    ...(isEmpty(textOf(given, 'password')) && { password: words.needPassword }),
-    ...(textOf(given, 'verifyCode') === '' && { verifyCode: words.needVerifyCode }),
-    ...(textOf(given, 'consent') === '' && { consent: words[situations.consentMissing.key] }),
+    ...(isEmpty(formText(given, 'username').trim()) && { username: words.needUsername }),
+    ...(isEmpty(formText(given, 'password').trim()) && { password: words.needPassword }),
+    ...(formText(given, 'verifyCode').trim() === '' && { verifyCode: words.needVerifyCode }),
+    ...(formText(given, 'consent').trim() === '' && { consent: words[situations.consentMissing.key] }),
   });
 
   const send = async (entered: Entered) => {
@@ -98,10 +94,10 @@ export default function AccountForm({ site, words, captcha, next, action, failur
     }
     const password = given.get('password');
     void send({
-      username: textOf(given, 'username'),
+      username: formText(given, 'username').trim(),
       password: typeof password === 'string' ? password : '',
-      verifyCode: textOf(given, 'verifyCode'),
-      codeKey: textOf(given, 'codeKey'),
+      verifyCode: formText(given, 'verifyCode').trim(),
+      codeKey: formText(given, 'codeKey').trim(),
     });
   };
 

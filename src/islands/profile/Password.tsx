@@ -1,17 +1,13 @@
 import { useState, type SyntheticEvent } from 'react';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { storeToken } from '#lib/site/reader-session.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import type { AccountWords } from '../account/words.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { ProfileWords } from './words.ts';
-
-const textOf = (given: FormData, name: string): string => {
-  const value = given.get(name);
-  return typeof value === 'string' ? value : '';
-};
 
 interface Props {
   account: string;
@@ -36,7 +32,7 @@ export default function Password({ account, words, accountWords }: Props) {
       setRefused(asked.message);
       return;
     }
-    const encrypted = (name: string) => encryptPassword(textOf(given, name), asked.data.passwordKey);
+    const encrypted = (name: string) => encryptPassword(formText(given, name), asked.data.passwordKey);
     const answer = await client.call('updatePassword', {
       ...{ password: encrypted('old'), newPassword: encrypted('password') },
       confirmPassword: encrypted('confirmation'),
@@ -57,7 +53,7 @@ export default function Password({ account, words, accountWords }: Props) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const missing = missingPassword(given, accountWords);
-    const isOldMissing = textOf(given, 'old') === '';
+    const isOldMissing = formText(given, 'old') === '';
     setNeedsOld(isOldMissing);
     setWanting(missing);
     setRefused('');

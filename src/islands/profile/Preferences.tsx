@@ -1,16 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { keepLibrary } from '#lib/site/choices.ts';
 import { longestNickname } from '#lib/rules/profile.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { Info } from './Card.tsx';
 import { refreshReader } from './refresh.ts';
 import type { ProfileWords } from './words.ts';
-
-const textOf = (given: FormData, name: string): string => {
-  const value = given.get(name);
-  return typeof value === 'string' ? value : '';
-};
 
 /** What is the reader's own to change. */
 export default function Preferences({ info, words, again }: { info: Info; words: ProfileWords; again: () => void }) {
@@ -22,8 +18,8 @@ export default function Preferences({ info, words, again }: { info: Info; words:
     if (busy) return;
     setBusy(true);
     const answer = await client.call('updateUserInfo', {
-      nickname: textOf(given, 'nickname'),
-      lastLibCode: textOf(given, 'lastLibCode'),
+      nickname: formText(given, 'nickname'),
+      lastLibCode: formText(given, 'lastLibCode'),
     });
     setBusy(false);
     told(answer);

@@ -2,8 +2,9 @@ import type { Client } from '#lib/client/client.ts';
 import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
 import { hintCookieText } from '#lib/site/reader-session.ts';
 import { plainValues, signedOutPath, signOutAct } from '#lib/site/personal-sections.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../../components/personal/plain/blocks.ts';
-import { fieldOf, type PlainContext, type PlainSection } from '../../components/personal/plain/section.ts';
+import type { PlainContext, PlainSection } from '../../components/personal/plain/section.ts';
 
 /** What comes of a request for a plain section. */
 export type Outcome =
@@ -33,7 +34,7 @@ const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes
  */
 export async function plainSection(asked: Asked): Promise<Outcome> {
   const { section, context, client, groupCode, parameters, path, form } = asked;
-  const act = form && fieldOf(form, 'act');
+  const act = form && formText(form, 'act');
   if (act === signOutAct) {
     const answer = await client.call('logout', {});
     // A form of another site's page signs nobody out.

@@ -1,6 +1,7 @@
 import type { Address } from '#lib/contract/calls/addresses.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 function entryOf(one: Address, { t }: PlainContext) {
   const lines: Line[] = [
@@ -29,11 +30,12 @@ export const addresses: PlainSection = {
   },
   acts: {
     default: {
-      run: ({ client }, form) => client.call('setDefaultAddress', { addressId: fieldOf(form, 'id'), skipReload: true }),
+      run: ({ client }, form) =>
+        client.call('setDefaultAddress', { addressId: formText(form, 'id'), skipReload: true }),
       done: (t) => t('personal:done'),
     },
     delete: {
-      run: ({ client }, form) => client.call('deleteAddress', { addressId: fieldOf(form, 'id'), skipReload: true }),
+      run: ({ client }, form) => client.call('deleteAddress', { addressId: formText(form, 'id'), skipReload: true }),
       done: (t) => t('personal:done'),
     },
   },

@@ -3,8 +3,9 @@ import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { isAboutAccount, namedBehavior } from '#lib/rules/behavior-types.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 const rows = 20;
@@ -93,7 +94,7 @@ export const behaviour: PlainSection = {
   },
   acts: {
     delete: {
-      run: ({ client }, form) => client.call('deleteBehaviors', { behaviorId: fieldOf(form, 'id') }),
+      run: ({ client }, form) => client.call('deleteBehaviors', { behaviorId: formText(form, 'id') }),
       done: (t) => t('personal:done'),
     },
   },

@@ -1,7 +1,8 @@
 import { commentStates } from '#lib/rules/evaluation.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';
-import { fieldOf, shown, type PlainSection } from './section.ts';
+import { shown, type PlainSection } from './section.ts';
 
 const rows = 10;
 
@@ -64,8 +65,8 @@ export const comments: PlainSection = {
     delete: {
       run: ({ client }, form) =>
         client.call('deleteEvaluation', {
-          evaluationId: fieldOf(form, 'id'),
-          part: fieldOf(form, 'part') === 'rating' ? 'rating' : 'comment',
+          evaluationId: formText(form, 'id'),
+          part: formText(form, 'part') === 'rating' ? 'rating' : 'comment',
         }),
       done: (t) => t('personal:done'),
     },

@@ -1,7 +1,8 @@
 import type { AskedRequest, CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Act, Block, Line } from './blocks.ts';
-import { fieldOf, shown, type PlainAct, type PlainContext } from './section.ts';
+import { shown, type PlainAct, type PlainContext } from './section.ts';
 
 const rows = 10;
 const told = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
@@ -120,14 +121,14 @@ export async function othersRequests(context: PlainContext): Promise<readonly Bl
 }
 
 const answering = (accept: boolean): PlainAct => ({
-  run: ({ client }, form) => client.call('answerOthersRequest', { requestId: fieldOf(form, 'id'), accept }),
+  run: ({ client }, form) => client.call('answerOthersRequest', { requestId: formText(form, 'id'), accept }),
   done: (t) => t(accept ? 'copyRequests:asked_agreed' : 'copyRequests:asked_declined'),
 });
 
 /** A code is said on the page that asked for it: it ends soon, and is in no address. */
 const showCode: PlainAct = {
   tell: async ({ client, t }, form) => {
-    const answer = await client.call('showTakeCode', { requestId: fieldOf(form, 'id') });
+    const answer = await client.call('showTakeCode', { requestId: formText(form, 'id') });
     if (!answer.success) return answer;
     const { code, secondsLeft } = answer.data;
     return { ...answer, data: t('copyRequests:codeIs', { code, minutes: Math.round(secondsLeft / 60) }) };
@@ -140,11 +141,11 @@ export const askedPresses = { accept: answering(true), decline: answering(false)
 /** What may be done with requests by one press. */
 export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | keyof typeof askedPresses, PlainAct>> = {
   cancelCopy: {
-    run: ({ client }, form) => client.call('cancelCopyRequest', { requestId: fieldOf(form, 'id') }),
+    run: ({ client }, form) => client.call('cancelCopyRequest', { requestId: formText(form, 'id') }),
     done: (t) => t('copyRequests:next_cancelled'),
   },
   resume: {
-    run: ({ client }, form) => client.call('resumeCopyRequest', { requestId: fieldOf(form, 'id') }),
+    run: ({ client }, form) => client.call('resumeCopyRequest', { requestId: formText(form, 'id') }),
     done: (t) => t('personal:done'),
   },
   ...askedPresses,

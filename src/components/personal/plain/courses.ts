@@ -1,6 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 type Mark = OutputOf<'searchCourseMarks'>['result'][number];
 const rows = 20;
@@ -59,8 +60,8 @@ export const courses: PlainSection = {
     unmark: {
       run: ({ client }, form) =>
         client.call('cancelCourseMark', {
-          kind: fieldOf(form, 'kind') === 'book' ? 'book' : 'course',
-          id: fieldOf(form, 'id'),
+          kind: formText(form, 'kind') === 'book' ? 'book' : 'course',
+          id: formText(form, 'id'),
         }),
       done: (t) => t('personal:done'),
     },

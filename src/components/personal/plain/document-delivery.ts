@@ -2,8 +2,9 @@ import type { DocumentRequest } from '#lib/contract/calls/document-delivery.ts';
 import { deliveredPath, documentFormPath } from '#lib/document-delivery/address.ts';
 import { documentStates } from '#lib/rules/document-delivery.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
-import { fieldOf, shown, type PlainAct, type PlainContext } from './section.ts';
+import { shown, type PlainAct, type PlainContext } from './section.ts';
 
 const rows = 10;
 
@@ -77,7 +78,7 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
 /** What may be done with them by one press. */
 export const documentActs: Readonly<Record<'cancelDocument', PlainAct>> = {
   cancelDocument: {
-    run: ({ client }, form) => client.call('cancelDocumentRequest', { requestId: fieldOf(form, 'id') }),
+    run: ({ client }, form) => client.call('cancelDocumentRequest', { requestId: formText(form, 'id') }),
     done: (t) => t('documentDelivery:next_cancelled'),
   },
 };

@@ -2,8 +2,9 @@ import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 20;
 
@@ -155,7 +156,7 @@ export const favourites: PlainSection = {
   },
   acts: {
     remove: {
-      run: ({ client }, form) => client.call('cancelFavourites', { recordIds: [fieldOf(form, 'id')] }),
+      run: ({ client }, form) => client.call('cancelFavourites', { recordIds: [formText(form, 'id')] }),
       done: (t) => t('personal:done'),
     },
   },

@@ -1,6 +1,7 @@
 import { feedbackStates } from '#lib/rules/feedback.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 10;
 
@@ -63,7 +64,7 @@ export const feedback: PlainSection = {
   },
   acts: {
     close: {
-      run: ({ client }, form) => client.call('closeFeedback', { feedbackId: fieldOf(form, 'id') }),
+      run: ({ client }, form) => client.call('closeFeedback', { feedbackId: formText(form, 'id') }),
       done: (t) => t('personal:done'),
     },
   },

@@ -1,5 +1,6 @@
 import { noticeItemText } from '#lib/rules/notices.ts';
-import { fieldOf, shown, type PlainSection } from './section.ts';
+import { formText } from '#lib/rules/form-text.ts';
+import { shown, type PlainSection } from './section.ts';
 
 const rows = 20;
 
@@ -55,17 +56,17 @@ export const inbox: PlainSection = {
   acts: {
     read: {
       run: ({ client }, form) => {
-        const id = fieldOf(form, 'id');
+        const id = formText(form, 'id');
         return client.call('markNotices', { noticeIds: id === 'all' ? 'all' : [id], isRead: true });
       },
       done: (t) => t('inbox:marked'),
     },
     unread: {
-      run: ({ client }, form) => client.call('markNotices', { noticeIds: [fieldOf(form, 'id')], isRead: false }),
+      run: ({ client }, form) => client.call('markNotices', { noticeIds: [formText(form, 'id')], isRead: false }),
       done: (t) => t('inbox:marked'),
     },
     delete: {
-      run: ({ client }, form) => client.call('deleteNotices', { noticeIds: [fieldOf(form, 'id')] }),
+      run: ({ client }, form) => client.call('deleteNotices', { noticeIds: [formText(form, 'id')] }),
       done: (t) => t('personal:done'),
     },
   },

@@ -3,10 +3,11 @@ import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/site/address.ts';
 import { plainSectionPath } from '#lib/site/personal-sections.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
 import { charges } from './charges.ts';
 import { askedActs, askedLines, askedPresses } from './copy-requests.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 20;
 
@@ -243,7 +244,7 @@ export const loans: PlainSection = {
   },
   acts: {
     renew: {
-      run: ({ client }, form) => client.call('renewLoans', { loanIds: [fieldOf(form, 'loanId')] }),
+      run: ({ client }, form) => client.call('renewLoans', { loanIds: [formText(form, 'loanId')] }),
       done: (t) => t('loans:renewed'),
     },
     ...askedPresses,

@@ -1,7 +1,8 @@
 import { requestStates } from '#lib/rules/questions.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';
-import { fieldOf, shown, type PlainSection } from './section.ts';
+import { shown, type PlainSection } from './section.ts';
 
 const rows = 10;
 
@@ -82,7 +83,7 @@ export const recommendations: PlainSection = {
   },
   acts: {
     cancel: {
-      run: ({ client }, form) => client.call('cancelRecommendation', { recommendationId: fieldOf(form, 'id') }),
+      run: ({ client }, form) => client.call('cancelRecommendation', { recommendationId: formText(form, 'id') }),
       done: (t) => t('personal:done'),
     },
   },

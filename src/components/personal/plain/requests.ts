@@ -1,12 +1,13 @@
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/site/address.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import { orderActs } from '../../purchasing/order-blocks.ts';
 import { orders, preorders } from '../../purchasing/user.ts';
 import type { Block } from './blocks.ts';
 import { copyRequestActs, copyRequests, othersRequests } from './copy-requests.ts';
 import { documentActs, documentRequests } from './document-delivery.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 10;
 
@@ -155,7 +156,7 @@ export const requests: PlainSection = {
     ...documentActs,
     ...orderActs,
     cancel: {
-      run: ({ client }, form) => client.call('cancelLibraryRequest', { requestId: fieldOf(form, 'id') }),
+      run: ({ client }, form) => client.call('cancelLibraryRequest', { requestId: formText(form, 'id') }),
       done: (t) => t('mine:status_cancel'),
     },
   },

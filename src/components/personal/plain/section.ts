@@ -58,12 +58,6 @@ export interface PlainSection {
 export const shown = <T>(answer: Answer<T>, show: (data: T) => readonly Block[]): readonly Block[] =>
   answer.success ? show(answer.data) : [{ kind: 'failure', message: answer.message }];
 
-/** A field of a form; empty where it has none. */
-export function fieldOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
 /**
  * What a section of that key is made of.
  * @param timeZone of the library, an IANA name

@@ -1,6 +1,7 @@
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 function nameOf({ browser, system }: OwnSession, { t }: PlainContext): string {
   const known = browser || t('sessions:unknown');
@@ -43,7 +44,7 @@ export async function sessionBlocks(context: PlainContext): Promise<readonly Blo
 /** What the buttons of these blocks do. */
 export const sessionActs: NonNullable<PlainSection['acts']> = {
   endSession: {
-    run: ({ client }, form) => client.call('endSession', { sessionId: fieldOf(form, 'id') }),
+    run: ({ client }, form) => client.call('endSession', { sessionId: formText(form, 'id') }),
     done: (t) => t('personal:done'),
   },
   endOtherSessions: { run: ({ client }) => client.call('endOtherSessions', {}), done: (t) => t('personal:done') },

@@ -2,8 +2,9 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestTerm, subscriptionKinds, subscriptionRhythms } from '#lib/rules/subscriptions.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/site/search-query.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';
-import { fieldOf, shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 /** A saved search by the query of its result list: what it is called, its address, and what the search call takes. */
 function searchOf(text: string, { t }: Pick<PlainContext, 't'>) {
@@ -125,14 +126,14 @@ export const subscriptions: PlainSection = {
   acts: {
     add: {
       run: ({ client }, form) => {
-        const kind = subscriptionKinds.find((one) => one === fieldOf(form, 'kind')) ?? 'subject';
-        return client.call('addSubscription', { kind, term: fieldOf(form, 'term') });
+        const kind = subscriptionKinds.find((one) => one === formText(form, 'kind')) ?? 'subject';
+        return client.call('addSubscription', { kind, term: formText(form, 'term') });
       },
       done: (t) => t('subscriptions:subscribed'),
     },
     addSearch: {
       run: (context, form) => {
-        const rhythm = subscriptionRhythms.find((one) => one === fieldOf(form, 'rhythm')) ?? 'weekly';
+        const rhythm = subscriptionRhythms.find((one) => one === formText(form, 'rhythm')) ?? 'weekly';
         return context.client.call('addSubscription', {
           ...{ kind: 'search', rhythm },
           ...searchOf(context.get('search'), context),
@@ -142,16 +143,16 @@ export const subscriptions: PlainSection = {
     },
     pause: {
       run: ({ client }, form) =>
-        client.call('updateSubscription', { subscriptionId: fieldOf(form, 'id'), isPaused: true }),
+        client.call('updateSubscription', { subscriptionId: formText(form, 'id'), isPaused: true }),
       done: (t) => t('subscriptions:saved'),
     },
     resume: {
       run: ({ client }, form) =>
-        client.call('updateSubscription', { subscriptionId: fieldOf(form, 'id'), isPaused: false }),
+        client.call('updateSubscription', { subscriptionId: formText(form, 'id'), isPaused: false }),
       done: (t) => t('subscriptions:saved'),
     },
     end: {
-      run: ({ client }, form) => client.call('deleteSubscriptions', { subscriptionIds: [fieldOf(form, 'id')] }),
+      run: ({ client }, form) => client.call('deleteSubscriptions', { subscriptionIds: [formText(form, 'id')] }),
       done: (t) => t('personal:done'),
     },
   },
