@@ -8,7 +8,7 @@ import { buildAddress, parseAddress } from '#lib/site/address.ts';
 import { deepLinkTarget } from '#lib/site/deep-links.ts';
 import { entryLinkTarget } from '#lib/site/entry-links.ts';
 import { queryOfRoute, routeOf } from '#lib/site/routes.ts';
-import { allowStyle } from '#lib/site/page-allowances.ts';
+import { allowPictures, allowStyle } from '#lib/site/page-allowances.ts';
 import { colourStyle } from '#lib/site/contrast.ts';
 import { siteOf } from '#lib/site/site.ts';
 import { plainPage } from '#lib/site/plain-page.ts';
@@ -92,6 +92,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // A request made after another one follows its end, and what follows so is garbage that lives long.
   const made = await next(new Request(stripped, isRead ? { method, headers } : request));
   // Every page carries the colours (layouts/Document.astro).
-  if (made.headers.get('content-type')?.startsWith('text/html') === true) allowStyle(made, colours);
+  if (made.headers.get('content-type')?.startsWith('text/html') === true) {
+    allowStyle(made, colours);
+    allowPictures(made, site.parameter.pictureOrigins ?? []);
+  }
   return made;
 });

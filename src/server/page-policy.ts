@@ -3,7 +3,6 @@ import { allowanceHeader, allowancesOf, hashSource, type Allowance } from '../li
 /** What every page may do, in the order of the policy. What is not named here is `default-src`. */
 const everyPage: readonly [directive: string, sources: string][] = [
   ['default-src', "'self'"],
-  ['img-src', "'self' data: https:"],
   ['base-uri', "'self'"],
   ['form-action', "'self'"],
   ['frame-ancestors', "'self'"],
@@ -55,7 +54,10 @@ export function createPolicies(known: InlineElements) {
       for (const one of allowances) if (one.directive === directive) sources.add(one.source);
       policy.push(`${directive} ${[...sources].join(' ')}`);
     }
-    const frames = allowances.filter((one) => one.directive === 'frame-src').map((one) => one.source);
+    const sourcesOf = (directive: Allowance['directive']) =>
+      allowances.filter((one) => one.directive === directive).map((one) => one.source);
+    policy.push(["img-src 'self' data:", ...sourcesOf('img-src')].join(' '));
+    const frames = sourcesOf('frame-src');
     if (frames.length > 0) policy.push(`frame-src 'self' ${frames.join(' ')}`);
     return policy.join('; ');
   };

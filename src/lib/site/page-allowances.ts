@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 
 /**
  * What a page needs its content security policy to allow beside what every page may do: the colours of the library, the
- * frame of another site. The page says it in a header that never leaves the process; the process writes the policy
+ * frame of another site, pictures of others. The page says it in a header that never leaves the process; the process writes the policy
  * (server/page-policy.ts).
  */
 export const allowanceHeader = 'x-yuelan-allows';
 
+const directives = ['style-src', 'frame-src', 'img-src'] as const;
+type Directive = (typeof directives)[number];
+
 export interface Allowance {
-  directive: 'style-src' | 'frame-src';
+  directive: Directive;
   /** As the policy writes it: `'sha256-…'`, or an origin. */
   source: string;
 }
@@ -42,13 +45,21 @@ export function allowFrame(answer: { headers: Headers }, origin: string): void {
   allow(answer, { directive: 'frame-src', source: origin });
 }
 
-/** Reads what `allowStyle` and `allowFrame` wrote. */
+/** What stands in a policy as one source: a scheme, a host (perhaps all below it) and a port, without any sign that ends it. */
+const hostSource = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$|^https?:\/\/\[[0-9a-f:]+\](:\d+)?$/i;
+
+/** Allows pictures of these origins; what is no origin is left out. */
+export function allowPictures(answer: { headers: Headers }, origins: readonly string[]): void {
+  for (const source of origins) if (hostSource.test(source)) allow(answer, { directive: 'img-src', source });
+}
+
+/** Reads what the functions above wrote. */
 export function allowancesOf(headers: Headers): Allowance[] {
   const text = headers.get(allowanceHeader);
   if (text === null) return [];
   return text.split(', ').map((one) => {
     const end = one.indexOf(' ');
-    const directive = one.slice(0, end) === 'frame-src' ? 'frame-src' : 'style-src';
-    return { directive, source: one.slice(end + 1) };
+    const name = one.slice(0, end);
+    return { directive: directives.find((known) => known === name) ?? 'style-src', source: one.slice(end + 1) };
   });
 }

@@ -126,6 +126,7 @@ describe('configuration', () => {
       ...{ aiOpenFlag: '1', version: '3.0', timeZone: 'Asia/Shanghai' },
       takesDocumentRequests: false,
       aiName: { 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' },
+      pictureOrigins: ['https://cdn.example'],
     });
     expect(await call('newEle/flag')).toEqual({ newEleFlag: false });
     expect(await call('newEle/flag', { mappingPath: 'small' })).toEqual({ newEleFlag: true });

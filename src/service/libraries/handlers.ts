@@ -8,6 +8,7 @@ import type { Handlers } from '../context.ts';
 import { dictionary } from '../dictionaries/index.ts';
 import { ServiceError } from '../errors.ts';
 import { defaultMenus } from './default-menu.ts';
+import { pictureOrigins } from './picture-origins.ts';
 import type { LoadedLibrary, Registry } from './types.ts';
 
 /** The library an address names; the default one when it names none, or a host that no library claims. */
@@ -70,6 +71,7 @@ export const configurationHandlers = {
       timeZone: circulation.timeZone,
       takesDocumentRequests: (documentDelivery?.form?.perDay ?? 0) > 0,
       ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }),
+      pictureOrigins: pictureOrigins(file),
     };
   },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),

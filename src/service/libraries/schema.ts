@@ -146,6 +146,14 @@ export const libraryFileSchema = z.strictObject({
   assistant: assistantSettingsSchema.prefault({}),
   /** The cover service that findConfig.bookCover switches on; docs/providers.md. */
   covers: coversSchema.optional(),
+  /**
+   * Other hosts whose pictures pages may show, beside those of findConfig and covers: of book lists' covers, and those
+   * that a cover service leads on to. `*.example.org` means all hosts below it.
+   */
+  pictureHosts: z
+    .array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host name, or *. and one'))
+    .max(10)
+    .default([]),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */
   newElectronic: z.boolean().default(true),
   /** Discovery providers: docs/discovery.md. */
