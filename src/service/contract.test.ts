@@ -75,7 +75,8 @@ describe.each(names)('%s', (name) => {
     );
     const fields = fc.constantFrom('recordId', 'recordIds', 'rows', 'page', 'term', 'searchItems', 'after', ...facets);
     // What ends sessions would end the one of all that follows.
-    const token = name.startsWith('logout') || name === 'endAllSessions' ? undefined : session;
+    const ends = name.startsWith('logout') || name === 'endAllSessions' || name === 'closeLastWindow';
+    const token = ends ? undefined : session;
     const statuses = token === undefined && endpoints[name][2] === 'reader' ? [400, 401] : [200, 400, 404];
     const members = fc.dictionary(fields, fc.jsonValue()).map((value) => JSON.stringify(value));
     await fc.assert(

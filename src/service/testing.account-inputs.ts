@@ -159,6 +159,12 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
       sessions.endAllSessions = await service.signIn({ username: account });
       return {};
     },
+    closeLastWindow: async () => {
+      const account = `reader-${String(next())}`;
+      await service.addReader({ account });
+      sessions.closeLastWindow = await service.signIn({ username: account });
+      return {};
+    },
     sendOwnPhoneCode: async () => {
       await service.store.db.deleteFrom('attempt').execute();
       return { phone: '13812345678' };

@@ -5,9 +5,10 @@ import { writeEvaluations } from './evaluations.fixture.ts';
 import { lendMany } from './loans.fixture.ts';
 import { writeRecords } from './my-records.fixture.ts';
 import { chargeFees } from './payments.fixture.ts';
+import { isRunningOut, passTime } from './sessions.fixture.ts';
 
 /** What tests have done in a library's store, by name; arguments and answers go as JSON. */
-export const deeds = { bookOnShelf, writeEvaluations, lendMany, writeRecords, chargeFees };
+export const deeds = { bookOnShelf, writeEvaluations, lendMany, writeRecords, chargeFees, isRunningOut, passTime };
 export type DeedName = keyof typeof deeds;
 
 type Behind<T> = T extends (store: Store, library: LoadedLibrary, ...given: infer G) => Promise<unknown> ? G : never;

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, signIn, signInLink, skipWelcome } from './readers.ts';
+import { addReader, reader, signIn, signInLink, skipWelcome } from './readers.ts';
+import { inLibrary } from './staff.ts';
 
-// A reader's list of sessions in the personal center, and ending them, with scripts and without.
+// A reader's list of sessions in the personal center, and ending them, with scripts and without; and closing the last
+// window of the library.
 
 const path = '/jianglan/personalCenter?key=1';
 const section = (page: Page) => page.locator('#personal-section');
@@ -70,4 +72,75 @@ test('a browser without scripts shows the same list and ends sessions by forms',
   await expect(own).toHaveURL(/\/login\?/);
   await plain.close();
   await second.close();
+});
+
+test.describe('the windows of a library', () => {
+  const library = 'jianglan';
+  const isRunningOut = (account: string) => inLibrary(library, 'isRunningOut', [account]);
+  const closed = (page: Page) => page.evaluate(() => localStorage.getItem('lastWindowClosed_100001'));
+  /** A window that went was no end: half a minute later the session is there. */
+  const keeps = async (page: Page, who: { account: string; name: string }) => {
+    await expect(reader(page)).toContainText(who.name);
+    await expect.poll(() => closed(page), { timeout: 10_000 }).toBeNull();
+    await inLibrary(library, 'passTime', [who.account, 31_000]);
+    expect(await isRunningOut(who.account)).toBe(false);
+  };
+
+  test('keep the session when they are loaded anew, lead on, and close beside another; the last one ends it', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const who = await addReader(library);
+    await page.goto('/jianglan/home');
+    await signIn(page, who);
+    await page.reload();
+    await keeps(page, who);
+    // As from the address bar, by a link, and back.
+    await page.goto('/jianglan/newBookInform');
+    await keeps(page, who);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.waitForURL('**/jianglan/home');
+    await keeps(page, who);
+    await page.goBack();
+    await keeps(page, who);
+
+    // A page without a header is a window too.
+    const bare = await context.newPage();
+    await bare.goto('/jianglan/specialNav');
+    await expect
+      .poll(() => bare.evaluate(() => Object.keys(JSON.parse(localStorage['openWindows_100001'] ?? '{}')).length))
+      .toBe(2);
+    await page.close({ runBeforeUnload: true });
+    const beside = await context.newPage();
+    await beside.goto('/jianglan/home');
+    await keeps(beside, who);
+
+    await bare.close({ runBeforeUnload: true });
+    await keeps(beside, who);
+    await beside.close({ runBeforeUnload: true });
+    await expect.poll(() => isRunningOut(who.account)).toBe(true);
+    await inLibrary(library, 'passTime', [who.account, 31_000]);
+    const later = await context.newPage();
+    await later.goto('/jianglan/home');
+    await expect(signInLink(later)).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('reader_100001');
+  });
+
+  test('that lead to another site, as to pay, keep the session', async ({ page, context }) => {
+    const who = await addReader(library);
+    await page.route('https://elsewhere.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>elsewhere</h1>' }),
+    );
+    await page.goto('/jianglan/home');
+    await signIn(page, who);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('openWindows_100001'))).not.toBeNull();
+    await page.evaluate(() => {
+      location.assign('https://elsewhere.example/pay');
+    });
+    await expect(page.getByRole('heading')).toHaveText('elsewhere');
+    const back = await context.newPage();
+    await back.goto('/jianglan/home');
+    await keeps(back, who);
+  });
 });

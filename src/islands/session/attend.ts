@@ -8,6 +8,9 @@ const isTutorialDue = (): boolean =>
 
 /** What a page does for a reader whom this tab knows; visitors carry nothing of it. */
 export function attend(place: HTMLElement, user: UserInfo): void {
+  void import('./windows.ts').then(({ attendWindow }) => {
+    attendWindow(place);
+  });
   if (place.dataset['idle']) {
     void import('./idle.ts').then(({ guard }) => {
       guard(place);

@@ -1,6 +1,7 @@
 import { storageKeys } from '#lib/site/choices.ts';
 import { forgetReader, hintCookieText, localKeys, sessionChannel } from '#lib/site/reader-session.ts';
 import { assistantKey } from '#lib/stores/assistant.ts';
+import { forgetWindows } from '#lib/stores/open-windows.ts';
 import { area, requestContextOf } from './area.ts';
 
 /** What is left of a reader outside the tab. The last result list has the words that were searched for. */
@@ -17,6 +18,8 @@ export function forgetHere(): void {
   try {
     forgetReader(sessionStorage);
     for (const key of personal) localStorage.removeItem(key);
+    const place = area();
+    if (place) forgetWindows(localStorage, requestContextOf(place).groupCode);
   } catch {
     // A browser that forbids storage has kept nothing.
   }

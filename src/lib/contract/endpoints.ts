@@ -341,6 +341,7 @@ export const endpoints = {
   endSession: ['POST', '/find/userInfo/session/end', 'reader'],
   endOtherSessions: ['POST', '/find/userInfo/session/endOthers', 'reader'],
   endAllSessions: ['POST', '/find/userInfo/session/endAll', 'reader'],
+  closeLastWindow: ['POST', '/find/userInfo/session/closeLastWindow', 'reader'],
   // Leaving school
   checkLeaving: ['POST', '/find/leaveSchool/check', 'reader'],
   leaveSchool: ['POST', '/find/leaveSchool/confirm', 'reader'],

@@ -5,7 +5,7 @@ import { auditCall } from '../audit/append.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { keyedHash } from '../secrets.ts';
-import { idleLimitMs, revokeSession } from './sessions.ts';
+import { idleLimitMs, letRunOut, revokeSession } from './sessions.ts';
 
 /** What a session is called in answers: its row's id stands in tokens, and in these alone. */
 const nameOf = ({ secrets }: Pick<ReaderCall, 'secrets'>, id: string): string => keyedHash(secrets, 'session-name', id);
@@ -74,4 +74,5 @@ export const sessionHandlers = {
   ...{ listSessions, endSession },
   endOtherSessions: (_, call) => endSessions(call, call.reader.sessionId),
   endAllSessions: (_, call) => endSessions(call, undefined),
+  closeLastWindow: async (_, call) => ({ endsAt: iso(await letRunOut(call, call.reader.sessionId)) }),
 } satisfies Partial<Handlers>;

@@ -111,6 +111,41 @@ test('ends all others and keeps this one, or ends all of them', async () => {
   }
 });
 
+describe('the last window that closes', () => {
+  const second = 1000;
+
+  test('ends its session after half a minute, and no other', async () => {
+    const here = await service.signIn();
+    const phone = await service.signIn();
+    const endsAt = new Date(service.clock.now + 30 * second).toISOString();
+    expect(await service.data('closeLastWindow', {}, { session: here })).toEqual({ endsAt });
+    service.clock.now += 30 * second;
+    expect([await isOpen(here), await isOpen(phone)]).toEqual([false, true]);
+    expect(await list(phone)).toHaveLength(1);
+  });
+
+  test('keeps its session where another page uses it before', async () => {
+    const here = await service.signIn();
+    service.clock.now += 60 * minute;
+    await service.data('closeLastWindow', {}, { session: here });
+    service.clock.now += 29 * second;
+    expect(await isOpen(here)).toBe(true);
+    service.clock.now += 7 * 60 * minute;
+    expect(await isOpen(here)).toBe(true);
+  });
+
+  test('gives no session more time than the library does', async () => {
+    await service.close();
+    const findConfig = { primaryIdProtect: '1', primaryIdProtectTime: 5 } as const;
+    service = await testService({ libraries: [{ file: { findConfig } }] });
+    const here = await service.signIn();
+    await service.data('closeLastWindow', {}, { session: here });
+    service.clock.now += 30 * second;
+    expect(await isOpen(here)).toBe(false);
+    expect(await service.call('closeLastWindow', {}, { session: here })).toMatchObject({ errCode: 401 });
+  });
+});
+
 test('stands in the audit log, in the transaction that ends them', async () => {
   const here = await service.signIn();
   await service.signIn();

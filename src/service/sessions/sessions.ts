@@ -29,6 +29,12 @@ export interface Opening {
   origin?: { provider: string; session: string } | undefined;
 }
 
+/**
+ * How long a session outlives its last window. A reload looks like the end of a window too, and its page has to come and
+ * use the session within this time.
+ */
+export const closingGraceMs = 30_000;
+
 type Sessions = Pick<ServiceContext, 'store' | 'secrets' | 'now'>;
 
 /**
@@ -119,6 +125,24 @@ export async function noteLanguage(
   language: Language,
 ): Promise<void> {
   await store.db.updateTable('reader').set({ language }).where('id', '=', readerId).execute();
+}
+
+/**
+ * Lets a session run out soon, as if nobody had used it for nearly as long as it may go unused: the next call takes that
+ * back, and without one it ends on every machine that asks the same store.
+ * @returns when it ends, in milliseconds since 1970
+ */
+export async function letRunOut(
+  { store, now, library }: Pick<Sessions, 'store' | 'now'> & { library: Pick<LoadedLibrary, 'file'> },
+  sessionId: string,
+): Promise<number> {
+  const endsAt = now() + Math.min(closingGraceMs, idleLimitMs(library));
+  await store.db
+    .updateTable('session')
+    .set({ last_seen_at: endsAt - idleLimitMs(library) })
+    .where('id', '=', sessionId)
+    .execute();
+  return endsAt;
 }
 
 /** Ends a session at once, on every machine that asks the same store. */

@@ -44,5 +44,13 @@ export const sessionCalls = {
     input: nothing,
     output: ended,
   },
+  closeLastWindow: {
+    summary: 'The last window of the library closes: this session ends in half a minute unless it is used before.',
+    input: nothing,
+    output: z.object({
+      /** ISO time at which it ends. */
+      endsAt: z.string(),
+    }),
+  },
 };
 export type OwnSession = z.output<typeof sessionCalls.listSessions.output>['result'][number];

@@ -1,0 +1,55 @@
+/**
+ * Which windows of a library a signed-in reader has open, for portal-shell §4.4: closing the last one signs out. It stands
+ * in local storage, which a page that is about to go can read and write at once; asking other windows would take longer
+ * than it has. A window that crashed stays on the list, so that its session ends by the idle limit and no window is
+ * taken for the last one by mistake.
+ */
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Windows of which nothing was heard for a day count no more: no session is older. */
+const forgottenMs = 24 * 60 * 60_000;
+
+export const windowsKey = (groupCode: string): string => `openWindows_${groupCode}`;
+/** Since when the library has no window; the next page takes it back. */
+export const closedKey = (groupCode: string): string => `lastWindowClosed_${groupCode}`;
+
+/** The windows by their names, each with the time at which it came; anything else in the storage is passed over. */
+function readWindows(kept: Kept, groupCode: string, now: number): Map<string, number> {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(kept.getItem(windowsKey(groupCode)) ?? '{}');
+  } catch {
+    stored = {};
+  }
+  const entries = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
+  return new Map(entries.filter(([, at]) => typeof at === 'number' && at <= now && at > now - forgottenMs));
+}
+
+function writeWindows(kept: Kept, groupCode: string, windows: ReadonlyMap<string, number>): void {
+  if (windows.size === 0) kept.removeItem(windowsKey(groupCode));
+  else kept.setItem(windowsKey(groupCode), JSON.stringify(Object.fromEntries(windows)));
+}
+
+/**
+ * Notes that a window shows a page of the library.
+ * @param now milliseconds since 1970
+ */
+export function noteOpen(kept: Kept, groupCode: string, name: string, now: number): void {
+  const windows = readWindows(kept, groupCode, now);
+  windows.set(name, now);
+  writeWindows(kept, groupCode, windows);
+}
+
+/** Notes that a window shows the library no more. @returns whether it was the last one */
+export function noteClosed(kept: Kept, groupCode: string, name: string, now: number): boolean {
+  const windows = readWindows(kept, groupCode, now);
+  windows.delete(name);
+  writeWindows(kept, groupCode, windows);
+  return windows.size === 0;
+}
+
+/** Takes everything away that is known of the library's windows. */
+export function forgetWindows(kept: Kept, groupCode: string): void {
+  kept.removeItem(windowsKey(groupCode));
+  kept.removeItem(closedKey(groupCode));
+}
