@@ -91,6 +91,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   stripped.search = queryOfRoute(matched.route, url.searchParams).toString();
   // A request made after another one follows its end, and what follows so is garbage that lives long.
   const made = await next(new Request(stripped, isRead ? { method, headers } : request));
+  // What a page lacks for a moment, such as an index that is being built, is there when its reader comes again.
+  if (made.status === 503 && !made.headers.has('retry-after')) made.headers.set('retry-after', '10');
   // Every page carries the colours (layouts/Document.astro).
   if (made.headers.get('content-type')?.startsWith('text/html') === true) {
     allowStyle(made, colours);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { forgetSites } from './lib/site/site.ts';
 import { createClientFiles } from './server/client-files.ts';
 import { readProxies } from './server/client.ts';
 import { Gate } from './server/gate.ts';
@@ -9,10 +11,17 @@ import { createOrigins, type Origins } from './server/origin.ts';
 import { PageCache } from './server/page-cache.ts';
 import { registerProcess } from './server/pid-file.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
-import { serviceOfProcess } from './service/process.ts';
+import { serviceOfProcess, type BuildCommand } from './service/process.ts';
 
 /** After this long an end that hangs is made an end. */
 const endMs = 4_900;
+
+/** The command line builds an index in the same Node; undefined where the sources are not beside what was built of them. */
+function buildCommand(): BuildCommand | undefined {
+  const program = fileURLToPath(new URL('../../src/cli/yuelan.ts', import.meta.url));
+  if (!existsSync(program)) return undefined;
+  return (groupCode) => [process.execPath, program, 'reindex', '--library', groupCode, '--no-pages'];
+}
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -21,10 +30,11 @@ async function serve(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production';
   const { createRender } = await import('./server/astro.ts');
   const environment = readEnvironment(process.env);
-  const service = await serviceOfProcess(environment);
+  const service = await serviceOfProcess(environment, buildCommand());
   const { registry, log } = service;
   const cache = new PageCache({ maxBytes: environment.pageCacheMb * 2 ** 20, now: Date.now });
   service.invalidation.listen((tags) => {
+    if (tags.some((tag) => tag.startsWith('library:'))) forgetSites();
     cache.invalidate(tags);
   });
 

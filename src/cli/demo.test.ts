@@ -33,3 +33,14 @@ test('an unknown library is told in one line', async () => {
   put({ small: { 'library.json': smallLibrary('small', '100001') } });
   expect(await load('other')).toEqual(['There is no library other.', 1]);
 });
+
+test('readers to try with are never loaded beside a real library, unless somebody asks for them', async () => {
+  const readers = 'account,name,password,typeCode\ntry,试用,Yuelan-2026,student\n';
+  const demo = { 'library.json': { ...smallLibrary('demo', '100001'), demo: true }, 'readers.csv': readers };
+  put({ demo, real: { 'library.json': smallLibrary('real', '100002') } });
+  const printed = (await load()).join('\n');
+  expect(printed).toContain('Readers to try with are left out beside real; --demo-readers adds them.');
+  expect(printed).not.toContain('demo readers added');
+  expect((await load('demo')).join('\n')).not.toContain('demo readers added');
+  expect((await load('--demo-readers')).join('\n')).toContain('demo: demo readers added: 1');
+});

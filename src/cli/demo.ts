@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
 import { loadLibraryContent } from '#service/content/load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
+import type { LoadedLibrary, Registry } from '#service/libraries/types.ts';
 import { loadDemoCourseMarks } from '#service/courses/demo.ts';
 import { loadDemoDatabaseRequests } from '#service/databases/demo-requests.ts';
 import { loadDemoOffers } from '#service/donations/demo.ts';
@@ -83,8 +84,30 @@ export function loadSummary(results: readonly LoadResult[]): string[] {
   ]);
 }
 
+interface LoadChoice {
+  force?: boolean;
+  demoReaders?: boolean;
+}
+
+/**
+ * The libraries that get readers to try with, whose passwords everybody can read: demo libraries, and beside a real one
+ * none, unless somebody asks. A library with mistakes may be a real one.
+ */
+function librariesToTry(
+  libraries: readonly LoadedLibrary[],
+  registry: Pick<Registry, 'libraries' | 'broken'>,
+  isAsked: boolean,
+): readonly LoadedLibrary[] {
+  const demos = libraries.filter(({ file }) => file.demo);
+  const real = [...registry.libraries.filter(({ file }) => !file.demo), ...registry.broken];
+  if (isAsked || demos.length === 0 || real.length === 0) return demos;
+  const names = real.map(({ mappingPath }) => mappingPath).join(', ');
+  console.log(`Readers to try with are left out beside ${names}; --demo-readers adds them.`);
+  return [];
+}
+
 /** Exit status: 0 all records are in, 2 some have mistakes, 1 nothing could be loaded. */
-async function load(path: string | undefined, { force = false }: { force?: boolean }): Promise<void> {
+async function load(path: string | undefined, { force = false, demoReaders = false }: LoadChoice): Promise<void> {
   const { environment, storeFile } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
@@ -116,61 +139,62 @@ async function load(path: string | undefined, { force = false }: { force?: boole
         console.log(offersSummary(`${mappingPath}: offers of ${vendor}`, result));
         if (result.rejected > 0) process.exitCode = 2;
       }
-      for (const mappingPath of await loadDemoChoices(store, libraries, Date.now)) {
+      const toTry = librariesToTry(libraries, registry, demoReaders);
+      for (const mappingPath of await loadDemoChoices(store, toTry, Date.now)) {
         console.log(`${mappingPath}: choices of demo readers among the offers added (libraries/README.md)`);
       }
       const readersBy = { now: Date.now, secrets: loadSecrets(dataDir) };
-      for (const { mappingPath, added, rejected } of await loadDemoReaders(store, libraries, readersBy)) {
+      for (const { mappingPath, added, rejected } of await loadDemoReaders(store, toTry, readersBy)) {
         console.log(`${mappingPath}: demo readers added: ${String(added)} (libraries/README.md)`);
         for (const { line, reason } of rejected) console.log(`  readers.csv:${String(line)}: ${reason}`);
         if (rejected.length > 0) process.exitCode = 2;
       }
-      await loadDemoLeavings(store, libraries, Date.now);
-      await loadDemoCertifications(store, libraries, readersBy);
+      await loadDemoLeavings(store, toTry, Date.now);
+      await loadDemoCertifications(store, toTry, readersBy);
       // Before the year that is told of loans: these are loans too.
-      for (const mappingPath of await loadDemoLoans(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoLoans(store, toTry, Date.now)) {
         console.log(`${mappingPath}: loans of the demo readers added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoPoints(store.db, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoPoints(store.db, toTry, Date.now)) {
         console.log(`${mappingPath}: points of the demo readers added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoRequests(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoRequests(store, toTry, Date.now)) {
         console.log(`${mappingPath}: requests of the demo readers for copies added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoPurchases(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoPurchases(store, toTry, Date.now)) {
         console.log(`${mappingPath}: orders of a demo reader for chosen books added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoSubscriptions(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoSubscriptions(store, toTry, Date.now)) {
         console.log(`${mappingPath}: subscriptions and reminders of the demo readers added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoEvents(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoEvents(store, toTry, Date.now)) {
         console.log(`${mappingPath}: a year of demo loans and ratings added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoJournals(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoJournals(store, toTry, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at journals added`);
       }
-      for (const mappingPath of await loadDemoEbooks(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoEbooks(store, toTry, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at e-books added`);
       }
-      for (const mappingPath of await loadDemoLists(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoLists(store, toTry, Date.now)) {
         console.log(`${mappingPath}: book lists of demo readers added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoPackages(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoPackages(store, toTry, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at special collections added`);
       }
-      for (const mappingPath of await loadDemoDatabases(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoDatabases(store, toTry, Date.now)) {
         console.log(`${mappingPath}: a year of demo visits to databases and questions about them added`);
       }
-      for (const mappingPath of await loadDemoFeedback(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoFeedback(store, toTry, Date.now)) {
         console.log(`${mappingPath}: problems reported by a demo reader added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoDocuments(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoDocuments(store, toTry, Date.now)) {
         console.log(`${mappingPath}: documents ordered by a demo reader added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoQuestionnaires(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoQuestionnaires(store, toTry, Date.now)) {
         console.log(`${mappingPath}: answers to questionnaires added (libraries/README.md)`);
       }
-      for (const mappingPath of await loadDemoAddresses(store, libraries, Date.now)) {
+      for (const mappingPath of await loadDemoAddresses(store, toTry, Date.now)) {
         console.log(`${mappingPath}: addresses of a demo reader added (libraries/README.md)`);
       }
       // What has no line of its own: the first reader's side of sections that readers fill themselves.
@@ -178,9 +202,9 @@ async function load(path: string | undefined, { force = false }: { force?: boole
         ...[loadDemoFavourites, loadDemoRecommendations, loadDemoOffers, loadDemoLibraryRequests],
         ...[loadDemoDatabaseRequests, loadDemoCourseMarks, loadDemoSearches, readDemoNotices, loadDemoIdentities],
       ]) {
-        await load(store, libraries, Date.now);
+        await load(store, toTry, Date.now);
       }
-      const paying = libraries.filter(({ file }) => file.demo && JSON.stringify(file.payments).includes(demoOrigin));
+      const paying = toTry.filter(({ file }) => JSON.stringify(file.payments).includes(demoOrigin));
       demoPaymentKeys(
         dataDir,
         paying.map(({ groupCode }) => groupCode),
@@ -214,5 +238,6 @@ export function registerDemo(program: Command): void {
     )
     .argument('[path]', 'mapping path of one library; all of them when left out')
     .option('--force', 'load again what was loaded before')
+    .option('--demo-readers', 'readers to try with, of demo libraries, beside a real library too')
     .action(command(load));
 }

@@ -61,3 +61,25 @@ test('the list names every library, the broken ones too', async () => {
     'bad\tbroken\tsee: yuelan library check bad',
   ]);
 });
+
+test('a new library is the smallest that is in order, and the second gets a group code of its own', async () => {
+  put({});
+  expect((await yuelan('new', 'mine', '--name', '我的图书馆', '--dir', dir()))[0]).toContain('group code 200001');
+  await yuelan('new', 'yours', '--dir', dir());
+  expect(await yuelan('list', '--dir', dir())).toEqual([
+    expect.stringMatching(/^mine\t200001\t我的图书馆/),
+    expect.stringMatching(/^yours\t200002\tyours/),
+  ]);
+  expect((await yuelan('check', '--dir', dir())).at(-1)).toMatch(/^2 in order, 0 broken, 0 mistakes/);
+});
+
+test('a new library overwrites nothing, takes no other’s code, and has a path that can be one', async () => {
+  put({ mine: { 'library.json': smallLibrary('mine', '100001') } });
+  const refused = async (...words: string[]) => (await yuelan('new', ...words, '--dir', dir())).join('\n');
+  expect(await refused('mine')).toContain('is there already');
+  expect(await refused('other', '--group-code', '100001')).toContain('100001 is taken');
+  expect(await refused('home')).toContain('addresses of the portal begin with');
+  expect(await refused('../out')).toContain('mappingPath');
+  expect(await refused('Big')).toContain('mappingPath');
+  expect((await yuelan('list', '--dir', dir())).join('\n')).not.toMatch(/other|Big|out/);
+});

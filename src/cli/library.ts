@@ -1,20 +1,32 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readEnvironment } from '#service/environment.ts';
 import { checkRecords } from '#service/libraries/check-records.ts';
+import { issueText } from '#service/libraries/mistakes.ts';
 import { readLibraries, type LibrariesOnDisk } from '#service/libraries/read.ts';
+import { reservedSegments } from '#service/libraries/reserved.ts';
+import { libraryFileSchema } from '#service/libraries/schema.ts';
+import { freeCode, smallestLibrary } from '#service/libraries/smallest.ts';
 import type { Problem } from '#service/libraries/types.ts';
 import { checkPayments } from '#service/payments/check.ts';
 import { paymentSecretsOf, type PaymentSecretsOfLibrary } from '#service/payments/secrets.ts';
 import { command, CommandError } from './context.ts';
 
+interface NewOptions {
+  dir?: string;
+  name?: string;
+  groupCode?: string;
+}
 interface Options {
   dir?: string;
   records?: boolean;
 }
 
-const librariesDir = (options: Options): string => options.dir ?? readEnvironment(process.env).librariesDir;
+const librariesDir = (options: Pick<Options, 'dir'>): string =>
+  options.dir ?? readEnvironment(process.env).librariesDir;
 
-async function read(options: Options): Promise<LibrariesOnDisk> {
+async function read(options: Pick<Options, 'dir'>): Promise<LibrariesOnDisk> {
   const dir = librariesDir(options);
   try {
     return await readLibraries(dir);
@@ -75,6 +87,32 @@ async function list(options: Options): Promise<void> {
   }
 }
 
+/** Writes the smallest library that can be served, for its owner to go on from: docs/libraries.md. */
+async function add(path: string, options: NewOptions): Promise<void> {
+  const dir = librariesDir(options);
+  const folder = join(dir, path);
+  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
+  mkdirSync(dir, { recursive: true });
+  const { libraries, broken } = await read(options);
+  const codes = libraries.map(({ groupCode }) => groupCode);
+  const file = smallestLibrary(path, { name: options.name ?? path, groupCode: options.groupCode ?? freeCode(codes) });
+  const mistakes = libraryFileSchema.safeParse(file).error?.issues ?? [];
+  if (reservedSegments.has(path)) throw new CommandError(`${path} is a word that addresses of the portal begin with.`);
+  if (mistakes.length > 0) {
+    throw new CommandError(mistakes.map((one) => `${one.path.join('.')}: ${issueText(one)}`).join('\n'));
+  }
+  if (codes.includes(file.groupCode)) throw new CommandError(`The group code ${file.groupCode} is taken.`);
+  // The folder appears whole: a server that looks at it meanwhile finds a library and no half of one.
+  const beside = join(dir, `.${path}-${String(process.pid)}`);
+  mkdirSync(beside);
+  writeFileSync(join(beside, 'library.json'), `${JSON.stringify(file, null, 2)}\n`);
+  renameSync(beside, folder);
+  console.log(
+    `${join(folder, 'library.json')}: group code ${file.groupCode}. A server that runs serves it at /${path}.`,
+  );
+  if (broken.length > 0) console.log('Libraries with mistakes: yuelan library check');
+}
+
 /** `yuelan library check [path] [--records]` and `yuelan library list`. */
 export function registerLibrary(program: Command): void {
   const library = program.command('library').description('the libraries that this installation serves');
@@ -85,6 +123,14 @@ export function registerLibrary(program: Command): void {
     .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
     .option('--records', 'read every record of data/ too')
     .action(command(check));
+  library
+    .command('new')
+    .description('write a smallest library.json for a library of your own')
+    .argument('<path>', 'mapping path, the first segment of its addresses: lower-case letters, digits, hyphens')
+    .option('--name <text>', 'name of the library; the mapping path when left out')
+    .option('--group-code <digits>', '4 to 10 digits; the first that is free from 200001 when left out')
+    .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
+    .action(command(add));
   library
     .command('list')
     .description('mapping path, group code, name and host names of every library')

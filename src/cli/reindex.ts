@@ -38,8 +38,14 @@ async function reindex(options: Options): Promise<void> {
   if (!existsSync(storeFile)) throw new CommandError(`There is no store at ${storeFile}.`);
   const store = await openStore(storeFile);
   try {
-    const all = await store.db.selectFrom('library').select(['id', 'mapping_path']).orderBy('id').execute();
-    const libraries = all.filter((one) => options.library === undefined || one.mapping_path === options.library);
+    const all = await store.db
+      .selectFrom('library')
+      .select(['id', 'mapping_path', 'group_code'])
+      .orderBy('id')
+      .execute();
+    const libraries = all.filter(({ mapping_path, group_code }) =>
+      [undefined, mapping_path, group_code].includes(options.library),
+    );
     if (libraries.length === 0) throw new CommandError(`There is no library ${options.library ?? ''} in the store.`);
     const search = await openSearch(store, join(environment.dataDir, 'search'));
     const offers = await openOfferSearch(store, join(environment.dataDir, 'search'));
@@ -69,7 +75,7 @@ export function registerReindex(program: Command): void {
   program
     .command('reindex')
     .description('build the search index anew from the store')
-    .option('--library <mappingPath>', 'one library; all of them when left out')
+    .option('--library <mappingPath>', 'one library, by its group code too; all of them when left out')
     .option('--no-pages', 'leave what record pages show of other records to the running server')
     .action(command(reindex));
 }

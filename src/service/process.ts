@@ -8,14 +8,15 @@ import { flushActivity } from './activity/recorder.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
-import { contentWatcher } from './content/changes.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { identitySecretsOf } from './identity/secrets.ts';
 import { requireWritable, watchDataFolder, type Health } from './health.ts';
 import { lendingOf } from './holdings/item-states.ts';
 import { createInvalidation, type Invalidation } from './invalidation.ts';
-import { createRegistry, loadLibraries } from './libraries/registry.ts';
+import { followStore } from './follow-store.ts';
+import { followLibraries } from './libraries/follow.ts';
+import { createRegistry } from './libraries/registry.ts';
 import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -27,11 +28,9 @@ import { documentTokensOf } from './providers/library-keys.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { startSchedule } from './schedule/schedule.ts';
+import { createBuilder, type BesideOptions } from './build-beside.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
-import { lastChange } from './record-pages/follow-changes.ts';
-import { keepViews } from './record-pages/keep-views.ts';
 import { loadSecrets } from './secrets.ts';
-import { staleOfferTags, staleTags } from './stale.ts';
 import { checkAtStart } from './store/check.ts';
 import { openStore, storeTrouble } from './store/open.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
@@ -53,16 +52,6 @@ export interface ServiceProcess {
   close: () => Promise<void>;
 }
 
-/** How often the change feed is looked at, in milliseconds: this long a page may tell what an import has changed. */
-const followMs = 1_000;
-/**
- * While an import runs, the index follows in short stretches with pauses between them, in which readers are answered;
- * both in milliseconds.
- */
-const stretch = { budgetMs: 40, pauseMs: 60 };
-/** Between two stretches of making record views, which nobody waits for: a page whose view is missing makes its own. */
-const viewPauseMs = 300;
-
 function storeFile({ databaseUrl, dataDir }: Environment): string {
   if (databaseUrl === undefined) return join(dataDir, 'yuelan.db');
   const url = new URL(databaseUrl);
@@ -72,25 +61,47 @@ function storeFile({ databaseUrl, dataDir }: Environment): string {
   return decodeURIComponent(databaseUrl.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''));
 }
 
-/** Libraries whose index is yet to be built: with the first search that needs it. */
-function indexTrouble(dataDir: string, { libraries }: Registry): string | undefined {
-  const missing = libraries.filter(({ groupCode }) => !existsSync(join(dataDir, 'search', `${groupCode}.db`)));
-  return missing.length === 0 ? undefined : `not built yet: ${missing.map((one) => one.mappingPath).join(', ')}`;
+/** How a process begins that builds a library's index. */
+export type BuildCommand = BesideOptions['command'];
+
+/** Libraries whose index is being built, or yet to be built with the first search that needs it. */
+function indexTrouble(dataDir: string, { libraries }: Registry, building: readonly number[]): string | undefined {
+  const missing = libraries.filter(
+    ({ id, groupCode }) => building.includes(id) || !existsSync(join(dataDir, 'search', `${groupCode}.db`)),
+  );
+  return missing.length === 0 ? undefined : `being built: ${missing.map((one) => one.mappingPath).join(', ')}`;
 }
 
-async function startEmbedded(environment: Environment, log: Logger): Promise<ServiceProcess> {
+async function startEmbedded(
+  environment: Environment,
+  log: Logger,
+  buildCommand: BuildCommand | undefined,
+): Promise<ServiceProcess> {
   requireWritable(environment.dataDir);
   const file = storeFile(environment);
   const store = await openStore(file);
   try {
     const damage = checkAtStart(file);
     if (damage.length > 0) log.error({ file, damage }, 'the store is damaged: run yuelan check and put a backup back');
-    const libraries = await loadLibraries(store, environment.librariesDir);
-    for (const { mappingPath, problems } of libraries.broken) log.error({ mappingPath, problems }, 'broken library');
-    const registry = () => libraries;
-    const search = await openSearch(store, join(environment.dataDir, 'search'), lendingOf(libraries));
-    const offerSearch = await openOfferSearch(store, join(environment.dataDir, 'search'));
     const invalidation = createInvalidation();
+    const isOther = (groupCodes: readonly string[]): void => {
+      invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
+    };
+    const libraries = await followLibraries({
+      ...{ store, librariesDir: environment.librariesDir, log },
+      onChange: (groupCodes) => {
+        search.lendingChanged();
+        isOther(groupCodes);
+      },
+    });
+    const { registry } = libraries;
+    const onBuilt = (groupCode: string): void => {
+      isOther([groupCode]);
+    };
+    const builder = buildCommand && createBuilder({ command: buildCommand, log, onBuilt });
+    const searchDir = join(environment.dataDir, 'search');
+    const search = await openSearch(store, searchDir, lendingOf(registry), builder?.build);
+    const offerSearch = await openOfferSearch(store, searchDir, builder?.build);
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;
     const identitySecret = identitySecretsOf(environment.dataDir, process.env);
@@ -128,51 +139,7 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
     const answer = createAnswer(context, allHandlers);
     const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir), notificationTaker(context));
 
-    const follow = (options?: { budgetMs: number }): boolean => {
-      try {
-        const tags = staleTags(registry(), search.catchUp(options));
-        tags.push(...staleOfferTags(registry(), offerSearch.catchUp(options)));
-        if (tags.length > 0) invalidation.invalidate(tags);
-        return tags.length > 0;
-      } catch (error) {
-        log.error({ err: error }, 'the change feed could not be followed');
-        return false;
-      }
-    };
-    follow();
-    let timer: NodeJS.Timeout;
-    const views = keepViews({ store, search, registry, log });
-    let known = 0;
-    const followLater = (pauseMs: number): void => {
-      const next = async () => {
-        if (follow(stretch)) {
-          followLater(stretch.pauseMs);
-          return;
-        }
-        // What is near a record is asked of the index: views follow the changes that it knew before.
-        const more = await views.goOn(known);
-        known = await lastChange({ store });
-        followLater(more ? viewPauseMs : followMs);
-      };
-      timer = setTimeout(() => void next(), pauseMs).unref();
-    };
-    followLater(followMs);
-
-    const changedContent = contentWatcher(store.db);
-    await changedContent(registry());
-    let contentTimer: NodeJS.Timeout;
-    const watchContent = async (): Promise<void> => {
-      try {
-        const tags = await changedContent(registry());
-        if (tags.length > 0) invalidation.invalidate(tags);
-      } catch (error) {
-        log.error({ err: error }, 'changes of content could not be read');
-      }
-    };
-    const watchLater = (): void => {
-      contentTimer = setTimeout(() => void watchContent().then(watchLater), followMs).unref();
-    };
-    watchLater();
+    const changes = await followStore(context);
 
     const folder = watchDataFolder(environment.dataDir, log);
     const health: Health = {
@@ -180,8 +147,11 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       parts: async () => ({
         data: folder.trouble() ?? 'ok',
         store: damage.length > 0 ? 'damaged' : await storeTrouble(store),
-        index: indexTrouble(environment.dataDir, libraries) ?? 'ok',
-        libraries: libraries.broken.map(({ mappingPath }) => `${mappingPath} is broken`).join(', ') || 'ok',
+        index: indexTrouble(environment.dataDir, registry(), search.building()) ?? 'ok',
+        libraries:
+          registry()
+            .broken.map(({ mappingPath }) => `${mappingPath} is broken`)
+            .join(', ') || 'ok',
         upstream: 'none',
       }),
       close: folder.close,
@@ -198,9 +168,9 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
       publicOrigin: environment.publicOrigin,
       close: async () => {
         health.close();
-        clearTimeout(timer);
-        clearTimeout(contentTimer);
-        await views.close();
+        libraries.close();
+        builder?.close();
+        await changes.close();
         await schedule.close();
         await outbox.close();
         search.close();
@@ -223,11 +193,12 @@ async function startEmbedded(environment: Environment, log: Logger): Promise<Ser
  * Opens the library service: store, libraries, index, and the following of the change feed, by which imports of other
  * processes reach the index and the page caches. With LIBRARY_SERVICE_URL nothing is opened, and every call is passed
  * on to that service.
+ * @param buildCommand of a server: indexes that are missing are built beside it; without it they are built here
  * @throws EnvironmentError when a variable makes no sense; and what store, libraries folder or index throw
  */
-export async function startService(environment: Environment): Promise<ServiceProcess> {
+export async function startService(environment: Environment, buildCommand?: BuildCommand): Promise<ServiceProcess> {
   const log = createLog(environment.logLevel);
-  if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log);
+  if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log, buildCommand);
   const none = createRegistry([], []);
   const health = upstreamHealth(environment.libraryServiceUrl);
   return {
@@ -251,11 +222,11 @@ const processWide: typeof globalThis & { [place]?: Promise<ServiceProcess> | und
 /**
  * The one service of this process; the first to ask starts it. It hangs on the global object because the production
  * server starts it before the built pages ask for it, and these carry a copy of this module of their own.
- * @param environment where the first to ask takes the configuration from
+ * @param environment where the first to ask takes the configuration from, and with it how indexes are built beside it
  * @throws as startService does; whoever asks after a failure tries again
  */
-export function serviceOfProcess(environment?: Environment): Promise<ServiceProcess> {
-  processWide[place] ??= (async () => startService(environment ?? readEnvironment(process.env)))().catch(
+export function serviceOfProcess(environment?: Environment, buildCommand?: BuildCommand): Promise<ServiceProcess> {
+  processWide[place] ??= (async () => startService(environment ?? readEnvironment(process.env), buildCommand))().catch(
     (error: unknown) => {
       processWide[place] = undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -21,11 +21,13 @@ test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}): Started {
+/** @param prepare changes the data folder before the process finds it */
+function start(env: Record<string, string> = {}, prepare?: (dataDir: string) => void): Started {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-process-'));
   folders.push(dataDir);
   const given = process.env['YUELAN_DATA_DIR'];
   if (given !== undefined) cpSync(given, dataDir, { recursive: true, filter: (path) => !path.endsWith('server.pid') });
+  prepare?.(dataDir);
   const child = spawn('node', ['dist/server/yuelan.mjs'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
@@ -83,4 +85,81 @@ test('says that its port is taken', async () => {
   expect(second.printed()).toContain('EADDRINUSE');
   first.child.kill('SIGTERM');
   await first.ended;
+});
+
+test('answers 503 for a library whose index has to be built, says so in the log, and serves the others', async () => {
+  const server = start({ LOG_LEVEL: 'warn' }, (dataDir) => {
+    writeFileSync(join(dataDir, 'search', '100001.db'), 'damaged'.repeat(1_000));
+  });
+  const url = await ready(server);
+  const page = await fetch(`${url}/jianglan/searchList?q=a`);
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10']);
+  const call = await fetch(`${url}/find/unify/search`, {
+    method: 'POST',
+    headers: { mappingPath: 'jianglan', groupCode: '100001', 'content-type': 'application/json' },
+    body: '{"searchFieldContent":"a"}',
+  });
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '10']);
+  expect((await fetch(`${url}/mingwan/searchList?q=a`)).status).toBe(200);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const parts = async (): Promise<{ index: string }> => (await fetch(`${url}/healthz?full`)).json();
+  expect((await parts()).index).toBe('being built: jianglan');
+  expect(server.printed()).toContain('damaged, or of another version');
+  const again = async () => (await fetch(`${url}/jianglan/searchList?q=a`)).status;
+  await expect.poll(again, { timeout: 60_000 }).toBe(200);
+  // The index of offers comes behind that of the catalogue.
+  await expect.poll(async () => (await parts()).index, { timeout: 60_000 }).toBe('ok');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('serves a library that is added, changed and taken away while it runs, and two instances do not meet', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yuelan-folder-'));
+  folders.push(folder);
+  const libraries = join(folder, 'libraries');
+  mkdirSync(libraries);
+  const yuelan = async (...args: string[]): Promise<number | null> => {
+    const env = { ...process.env, LIBRARIES_DIR: libraries, DATA_DIR: join(folder, 'data') };
+    const child = spawn('node', ['src/cli/yuelan.ts', ...args], { cwd: root, env, stdio: 'ignore' });
+    const [code]: unknown[] = await once(child, 'exit');
+    return typeof code === 'number' ? code : null;
+  };
+  expect(await yuelan('library', 'new', 'first', '--name', '第一图书馆')).toBe(0);
+  const env = { LIBRARIES_DIR: libraries };
+  const [server, neighbour] = [start(env), start()];
+  const url = await ready(server);
+  const title = async (path: string): Promise<string> => {
+    const answer = await fetch(`${url}${path}`, { redirect: 'manual' });
+    return /<title>([^<]*)/.exec(await answer.text())?.[1]?.trim() ?? String(answer.status);
+  };
+  expect(await title('/first/home')).toBe('第一图书馆');
+  expect(await title('/second/home')).toBe('302');
+
+  expect(await yuelan('library', 'new', 'second', '--name', '第二图书馆')).toBe(0);
+  await expect.poll(() => title('/second/home'), { timeout: 20_000 }).toBe('第二图书馆');
+  const file = join(libraries, 'first', 'library.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('第一图书馆', '改名图书馆'));
+  await expect.poll(() => title('/first/home'), { timeout: 20_000 }).toBe('改名图书馆');
+  rmSync(join(libraries, 'second'), { recursive: true });
+  await expect.poll(() => title('/second/home'), { timeout: 20_000 }).toBe('302');
+
+  const other = await ready(neighbour);
+  expect(other).not.toBe(url);
+  expect((await fetch(`${other}/jianglan/home`)).status).toBe(200);
+  expect((await fetch(`${other}/first/home`, { redirect: 'manual' })).status).toBe(302);
+  for (const { child, ended } of [server, neighbour]) {
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }
+});
+
+test('what it writes is for its owner alone', async () => {
+  const server = start();
+  await ready(server);
+  for (const name of ['yuelan.db', 'yuelan.db-wal', 'secrets.json', 'server.pid', 'search/100001.db']) {
+    const { mode } = statSync(join(server.dataDir, name));
+    expect([name, (mode & 0o777).toString(8)]).toEqual([name, '600']);
+  }
+  server.child.kill('SIGTERM');
+  await server.ended;
 });

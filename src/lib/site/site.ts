@@ -26,6 +26,11 @@ export type SiteAnswer = { ok: true; site: Site } | { ok: false; errCode: number
 const keptMs = 15_000;
 const kept = new Map<string, { at: number; answer: Promise<SiteAnswer> }>();
 
+/** Forgets what libraries are like: some of them have changed. */
+export function forgetSites(): void {
+  kept.clear();
+}
+
 /** Thrown inside `ask` and caught by `load`: one missing piece makes the whole site unavailable. */
 class NotAnswered extends Error {
   readonly errCode: number;

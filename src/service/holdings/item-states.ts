@@ -26,13 +26,18 @@ export function lendsNothingOf({ file }: LendingLibrary): (item: Omit<StoredItem
   };
 }
 
-/** The same for the index, which knows libraries by their ids; undefined for libraries that are not served. */
-export const lendingOf = (registry: Pick<Registry, 'byId'>) => (libraryId: number) => {
-  const library = registry.byId(libraryId);
-  if (!library) return undefined;
-  const isHere = lendsNothingOf(library);
-  return ({ materialType, locationId }: { materialType: string | null; locationId: string }): boolean =>
-    isHere({ material_type: materialType, location_id: locationId });
+/** The same for the index, which knows libraries by their ids, and by the rules of the moment: libraries change while served. */
+export const lendingOf = (registry: () => Pick<Registry, 'byId'>) => (libraryId: number) => {
+  let of: LendingLibrary | undefined;
+  let isHere: ReturnType<typeof lendsNothingOf> = () => false;
+  return ({ materialType, locationId }: { materialType: string | null; locationId: string }): boolean => {
+    const library = registry().byId(libraryId);
+    if (library && library !== of) {
+      isHere = lendsNothingOf(library);
+      of = library;
+    }
+    return isHere({ material_type: materialType, location_id: locationId });
+  };
 };
 
 /**

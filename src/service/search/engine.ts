@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { ServiceError } from '../errors.ts';
 import type { Store } from '../store/open.ts';
 import { buildIndex } from './build.ts';
 import { openFeed, type Feed, type IndexedLibrary } from './feed.ts';
@@ -22,27 +25,50 @@ const alwaysQuick = 5_000;
 const followedAtMost = 5_000;
 const followedShare = 0.5;
 
+/** So many records are indexed in a tenth of a second, for which nobody needs to be sent away. */
+const builtAtOnce = 500;
+/** After so many seconds those are asked to come again whose library has no index yet. */
+const comeAgain = 10;
+
+/**
+ * Has an index built by another process while this one answers readers: whoever needs it meanwhile is refused for a
+ * moment, and other libraries notice nothing. Never rejects; the index is opened when it resolves.
+ * @param why for the log
+ */
+export type BuildBeside = (library: IndexedLibrary, why: string) => Promise<void>;
+
+const beingBuilt = () => new ServiceError(errCodes.unavailable, 'indexBeingBuilt', {}, { retryAfter: comeAgain });
+
+const isDamage = (error: unknown): error is Error =>
+  error instanceof SqliteDatabase.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+
 /**
  * Opens the search of an installation.
  * @param store where records and the change feed are read; it must be open as long as the search is
  * @param dir folder of the index files, one a library: `<groupCode>.db`; whatever is missing there, damaged or of
  *   another version is built when it is needed
  * @param lending what a library lends to nobody, by its rules; without it everything on a shelf may be borrowed
+ * @param buildBeside of a server; without it an index that is missing is built here, and whoever asks waits
  */
-export async function openSearch(store: Store, dir: string, lending?: Lending): Promise<SearchEngine> {
-  return new Engine(openFeed(store), dir, lending);
+export async function openSearch(
+  store: Store,
+  dir: string,
+  lending?: Lending,
+  buildBeside?: BuildBeside,
+): Promise<SearchEngine> {
+  return new Engine(openFeed(store), dir, lending, buildBeside);
 }
 
 /**
  * Opens the search of what vendors offer: the same machinery over the same folder, with files of its own and ids of
  * offers where records would be. Libraries without offers have none.
  */
-export async function openOfferSearch(store: Store, dir: string): Promise<SearchEngine> {
-  return new Engine(openOfferFeed(store), join(dir, 'offers'));
+export async function openOfferSearch(store: Store, dir: string, buildBeside?: BuildBeside): Promise<SearchEngine> {
+  return new Engine(openOfferFeed(store), join(dir, 'offers'), undefined, buildBeside);
 }
 
 /** By a library's id: whether what stands on a shelf is for use in the library alone. */
-type Lending = (libraryId: number) => ((shelf: Shelf) => boolean) | undefined;
+type Lending = (libraryId: number) => (shelf: Shelf) => boolean;
 
 class Engine implements SearchEngine {
   readonly #dir: string;
@@ -56,30 +82,43 @@ class Engine implements SearchEngine {
   /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
   readonly #left = new Set<number>();
 
-  constructor(feed: Feed, dir: string, lending?: Lending) {
+  /** Libraries whose index another process builds. */
+  readonly #building = new Set<number>();
+  readonly #buildBeside: BuildBeside | undefined;
+
+  constructor(feed: Feed, dir: string, lending?: Lending, buildBeside?: BuildBeside) {
     this.#dir = dir;
     this.#lending = lending;
     this.#feed = feed;
+    this.#buildBeside = buildBeside;
   }
 
   search: SearchEngine['search'] = (libraryId, parameters, _language, scope) =>
-    this.#searcher(libraryId).search(parameters, scope);
+    this.#ask(libraryId, (searcher) => searcher.search(parameters, scope));
 
   combinations: SearchEngine['combinations'] = (libraryId, facet, parameters) =>
-    this.#searcher(libraryId).combinations(facet, parameters);
+    this.#ask(libraryId, (searcher) => searcher.combinations(facet, parameters));
 
   position: SearchEngine['position'] = (libraryId) => this.#searcher(libraryId).index.position;
 
-  copies: SearchEngine['copies'] = (libraryId) => this.#searcher(libraryId).copies();
+  copies: SearchEngine['copies'] = (libraryId) => this.#ask(libraryId, (searcher) => searcher.copies());
 
   facetValues: SearchEngine['facetValues'] = (libraryId, facet, parameters, wanted) =>
-    this.#searcher(libraryId).facetValues(facet, parameters, wanted);
+    this.#ask(libraryId, (searcher) => searcher.facetValues(facet, parameters, wanted));
 
-  suggest: SearchEngine['suggest'] = (libraryId, text, most) => this.#searcher(libraryId).suggest(text, most);
+  suggest: SearchEngine['suggest'] = (libraryId, text, most) =>
+    this.#ask(libraryId, (searcher) => searcher.suggest(text, most));
 
-  spell: SearchEngine['spell'] = (libraryId, text) => this.#searcher(libraryId).spell(text);
+  spell: SearchEngine['spell'] = (libraryId, text) => this.#ask(libraryId, (searcher) => searcher.spell(text));
 
-  related: SearchEngine['related'] = (libraryId, recordId, rows) => this.#searcher(libraryId).related(recordId, rows);
+  related: SearchEngine['related'] = (libraryId, recordId, rows) =>
+    this.#ask(libraryId, (searcher) => searcher.related(recordId, rows));
+
+  lendingChanged: SearchEngine['lendingChanged'] = () => {
+    for (const { index } of this.#searchers.values()) index.shelfVersion += 1;
+  };
+
+  building: SearchEngine['building'] = () => [...this.#building];
 
   catchUp: SearchEngine['catchUp'] = ({ budgetMs = Infinity, isImport = false } = {}) => {
     const last = this.#feed.lastSeq();
@@ -92,7 +131,11 @@ class Engine implements SearchEngine {
       // An index that is yet to be made is made once, of all that the import brings.
       if (isImport && !this.#searchers.has(library.id) && !existsSync(this.#file(library))) this.#left.add(library.id);
       if (this.#left.has(library.id)) return [];
-      const { index } = this.#searcher(library.id);
+      const index = this.#ready(library.id);
+      if (!index) {
+        isDone = false;
+        return [];
+      }
       const recordIds = new Set<number>();
       for (;;) {
         if (isImport && this.#isTooMuch(index, this.#followed.get(library.id) ?? 0)) {
@@ -145,25 +188,67 @@ class Engine implements SearchEngine {
     const known = this.#searchers.get(libraryId);
     if (known && !known.index.isReplaced) return known;
     known?.index.close();
-    const library = this.#library(libraryId);
-    const file = this.#file(library);
-    const index = this.#openNear(file, library) ?? buildIndex(file, library, this.#feed);
+    this.#searchers.delete(libraryId);
+    const index = this.#openOrBuild(this.#library(libraryId));
     index.isForUseHere = this.#lending?.(libraryId) ?? index.isForUseHere;
     const searcher = new Searcher(index);
     this.#searchers.set(libraryId, searcher);
     return searcher;
   }
 
-  #isTooMuch(index: LibraryIndex, changes: number): boolean {
-    return changes > Math.max(followedAtMost, index.documents.count * followedShare);
+  /** Asks an index; one that turns out to be damaged is built anew, where that holds up nobody. */
+  #ask<T>(libraryId: number, question: (searcher: Searcher) => T): T {
+    const searcher = this.#searcher(libraryId);
+    try {
+      return question(searcher);
+    } catch (error) {
+      if (!this.#buildBeside || !isDamage(error)) throw error;
+      this.#searchers.delete(libraryId);
+      searcher.index.close();
+      const library = this.#library(libraryId);
+      rmSync(this.#file(library), { force: true });
+      this.#begin(this.#buildBeside, library, error.message);
+      throw beingBuilt();
+    }
   }
 
-  /** The index in the file, unless there is none that can be used or it is so far behind that a new one comes sooner. */
-  #openNear(file: string, library: IndexedLibrary): LibraryIndex | undefined {
+  /** The index of a library for following changes; undefined while another process builds it. */
+  #ready(libraryId: number): LibraryIndex | undefined {
+    try {
+      const { index } = this.#searcher(libraryId);
+      return this.#building.has(libraryId) ? undefined : index;
+    } catch (error) {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
+  }
+
+  #begin(build: BuildBeside, library: IndexedLibrary, why: string): void {
+    if (this.#building.has(library.id)) return;
+    this.#building.add(library.id);
+    void build(library, why).finally(() => this.#building.delete(library.id));
+  }
+
+  /** @throws ServiceError 503 while another process builds it and there is none from before */
+  #openOrBuild(library: IndexedLibrary): LibraryIndex {
+    const file = this.#file(library);
     const index = LibraryIndex.open(file, library, this.#feed.lastSeq());
-    if (!index || !this.#isTooMuch(index, this.#feed.changesAfter(library.id, index.position))) return index;
-    index.close();
-    return undefined;
+    const isFar = index && this.#isTooMuch(index, this.#feed.changesAfter(library.id, index.position));
+    if (index && !isFar) return index;
+    const build = this.#buildBeside;
+    if (!build || this.#feed.count(library.id) <= builtAtOnce) {
+      index?.close();
+      return buildIndex(file, library, this.#feed);
+    }
+    const why = isFar ? 'too far behind' : existsSync(file) ? 'damaged, or of another version' : 'not there';
+    this.#begin(build, library, why);
+    // What is far behind finds what it knows until the new one stands in its place.
+    if (index) return index;
+    throw beingBuilt();
+  }
+
+  #isTooMuch(index: LibraryIndex, changes: number): boolean {
+    return changes > Math.max(followedAtMost, index.documents.count * followedShare);
   }
 
   /** Closes an index, with what is in memory written into its file. */

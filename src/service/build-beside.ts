@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { BuildBeside } from './search/engine.ts';
+
+/** After so long a build that failed is tried again, in milliseconds. */
+const againMs = 30_000;
+/** So much of what a build that failed printed is told in the log, in characters. */
+const toldAtMost = 2_000;
+
+export interface BesideOptions {
+  /** Program and arguments that build the index of the library with that group code. */
+  command: (groupCode: string) => readonly [program: string, ...args: string[]];
+  log: { warn: (details: object, text: string) => void; error: (details: object, text: string) => void };
+  /** Told when an index stands. */
+  onBuilt: (groupCode: string) => void;
+}
+
+/** What a process printed when it failed; undefined when it did what it was started for. */
+function failureOf(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let printed = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-toldAtMost);
+    });
+    child.once('error', (error) => {
+      resolve(error.message);
+    });
+    child.once('close', (code) => {
+      resolve(code === 0 ? undefined : `${printed.trim()} (ended with ${String(code)})`);
+    });
+  });
+}
+
+/**
+ * Builds indexes in processes of their own, one after the other: each of them needs a core and memory. A library that
+ * lacks several indexes gets all of them by one build.
+ */
+export function createBuilder({ command, log, onBuilt }: BesideOptions): { build: BuildBeside; close: () => void } {
+  const underWay = new Map<string, Promise<void>>();
+  let last: Promise<void> = Promise.resolve();
+  let child: ChildProcess | undefined;
+  let pause: { timer: NodeJS.Timeout; end: () => void } | undefined;
+  let isClosed = false;
+
+  async function build(groupCode: string): Promise<void> {
+    if (isClosed) return;
+    const started = performance.now();
+    const [program, ...args] = command(groupCode);
+    child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const failure = await failureOf(child);
+    child = undefined;
+    if (isClosed) return;
+    if (failure === undefined) {
+      const seconds = Math.round((performance.now() - started) / 100) / 10;
+      log.warn({ groupCode, seconds }, 'the search index was built anew; its library is served again');
+      onBuilt(groupCode);
+      return;
+    }
+    log.error({ groupCode, failure }, 'the search index could not be built; it is tried again');
+    await new Promise<void>((resolve) => {
+      pause = { timer: setTimeout(resolve, againMs).unref(), end: resolve };
+    });
+  }
+
+  return {
+    build: ({ groupCode }, why) => {
+      const before = underWay.get(groupCode);
+      if (before) return before;
+      log.warn({ groupCode, why }, 'the search index is built anew; until it stands its library answers 503');
+      const job = last.then(() => build(groupCode)).finally(() => underWay.delete(groupCode));
+      underWay.set(groupCode, job);
+      last = job;
+      return job;
+    },
+    close: () => {
+      isClosed = true;
+      child?.kill();
+      if (pause) {
+        clearTimeout(pause.timer);
+        pause.end();
+      }
+    },
+  };
+}

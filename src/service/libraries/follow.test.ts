@@ -1,0 +1,89 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestStore } from '../testing.store.ts';
+import type { Store } from '../store/open.ts';
+import { followLibraries, type FollowedLibraries } from './follow.ts';
+import { librariesFolder, smallLibrary, writeLibraries } from './testing/folder.ts';
+
+let folder: ReturnType<typeof librariesFolder>;
+let store: Store;
+let libraries: FollowedLibraries;
+let told: string[];
+let changed: string[][];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  folder = librariesFolder({
+    one: { 'library.json': smallLibrary('one', '100001') },
+    two: { 'library.json': smallLibrary('two', '100002') },
+  });
+  [store, told, changed] = [await openTestStore(), [], []];
+  const tell = (details: object, text: string) => told.push(`${text} ${JSON.stringify(details)}`);
+  libraries = await followLibraries({
+    ...{ store, librariesDir: folder.dir, log: { error: tell, warn: tell } },
+    onChange: (groupCodes) => changed.push([...groupCodes]),
+  });
+});
+afterEach(async () => {
+  libraries.close();
+  vi.useRealTimers();
+  await store.close();
+  folder[Symbol.dispose]();
+});
+
+const served = () => libraries.registry().libraries.map(({ mappingPath }) => mappingPath);
+/** Lets the folder be looked at until what is expected of it is so. */
+const after = (expectation: () => void) =>
+  vi.waitFor(() => {
+    vi.advanceTimersByTime(2_000);
+    expectation();
+  });
+
+test('a library that is added is served, with a row of its own in the store', async () => {
+  writeLibraries(folder.dir, { three: { 'library.json': smallLibrary('three', '100003') } });
+  await after(() => {
+    expect(served()).toEqual(['one', 'three', 'two']);
+  });
+  expect(changed).toEqual([['100003']]);
+  expect(new Set(libraries.registry().libraries.map(({ id }) => id)).size).toBe(3);
+});
+
+test('a library that changes is served as it is now, under the row that it had', async () => {
+  const before = libraries.registry().byPath('two');
+  const menus = { menuA: [{ menuId: 'a', menuName: '首页', menuUrl: '/home' }], menuB: [] };
+  writeFileSync(join(folder.dir, 'two', 'menus.json'), JSON.stringify(menus));
+  await after(() => {
+    expect(libraries.registry().byPath('two')?.menus.menuA).toHaveLength(1);
+  });
+  expect(libraries.registry().byPath('two')?.id).toBe(before?.id);
+  expect(changed).toEqual([['100002']]);
+});
+
+test('a library that gets a mistake goes on as it was, and the log names it', async () => {
+  writeFileSync(join(folder.dir, 'two', 'library.json'), '{ "groupCode": "1000');
+  await after(() => {
+    expect(told.join('\n')).toContain('it is served as it was before');
+  });
+  expect(told.join('\n')).toContain('two/library.json');
+  expect(served()).toEqual(['one', 'two']);
+  expect(libraries.registry().brokenAt('two')).toBeUndefined();
+  writeFileSync(join(folder.dir, 'two', 'library.json'), JSON.stringify(smallLibrary('two', '100009')));
+  await after(() => {
+    expect(libraries.registry().byPath('two')?.groupCode).toBe('100009');
+  });
+});
+
+test('a library whose folder is taken away is served no more, nor after the next start', async () => {
+  rmSync(join(folder.dir, 'one'), { recursive: true });
+  await after(() => {
+    expect(served()).toEqual(['two']);
+  });
+  expect(changed).toEqual([['100001']]);
+  libraries.close();
+  libraries = await followLibraries({
+    ...{ store, librariesDir: folder.dir, log: { error: vi.fn(), warn: vi.fn() } },
+    onChange: vi.fn(),
+  });
+  expect(served()).toEqual(['two']);
+});

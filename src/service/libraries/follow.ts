@@ -1,0 +1,108 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Store } from '../store/open.ts';
+import { readLibraries } from './read.ts';
+import { createRegistry } from './registry.ts';
+import { seedLibraries } from './seed.ts';
+import type { LoadedLibrary, Registry } from './types.ts';
+
+/** How often the folder is looked at, in milliseconds. */
+const everyMs = 2_000;
+
+export interface FollowOptions {
+  store: Store;
+  librariesDir: string;
+  log: { error: (details: object, text: string) => void; warn: (details: object, text: string) => void };
+  /** Told the group codes of the libraries that came, went or changed, as soon as the registry is the new one. */
+  onChange: (groupCodes: readonly string[]) => void;
+}
+
+/** The libraries of this moment. */
+export interface FollowedLibraries {
+  registry: () => Registry;
+  close: () => void;
+}
+
+/** Files of a library's folder that say what it is, by name, time and size; what is below files/, data/, content/ is not. */
+async function stampOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const stamps = names.sort().map(async (name) => {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    return found ? `${name} ${String(found.mtimeMs)} ${String(found.size)} ${String(found.ino)}` : '';
+  });
+  return (await Promise.all(stamps)).join('\n');
+}
+
+/** Stamps of all folders by name. */
+async function stampsOf(librariesDir: string): Promise<Map<string, string>> {
+  const names = (await readdir(librariesDir)).sort();
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await stampOf(join(librariesDir, name))] as const)),
+  );
+}
+
+/**
+ * Reads the libraries and reads them again as soon as a file of theirs changes, a folder comes or goes. A library that
+ * is served and gets a mistake into its files goes on as it was, and the log says so: nobody saves all files at once.
+ * @throws when the folder cannot be read or the store cannot be written at the start; later failures are logged
+ */
+export async function followLibraries(options: FollowOptions): Promise<FollowedLibraries> {
+  const { store, librariesDir, log, onChange } = options;
+
+  async function load(before: readonly LoadedLibrary[]): Promise<Registry> {
+    const found = await readLibraries(librariesDir);
+    for (const { mappingPath, problems } of found.broken) {
+      const isServed = before.some((one) => one.mappingPath === mappingPath);
+      const text = isServed ? 'mistakes in a library’s files: it is served as it was before' : 'broken library';
+      log.error({ mappingPath, problems }, text);
+    }
+    const loaded = await seedLibraries(store, found.libraries);
+    const asBefore = before.filter(
+      ({ mappingPath, groupCode }) =>
+        found.broken.some((one) => one.mappingPath === mappingPath) &&
+        loaded.every((one) => one.groupCode !== groupCode),
+    );
+    const libraries = [...loaded, ...asBefore].sort((a, b) => (a.mappingPath < b.mappingPath ? -1 : 1));
+    const broken = found.broken.filter(({ mappingPath }) => asBefore.every((one) => one.mappingPath !== mappingPath));
+    return createRegistry(libraries, broken);
+  }
+
+  let stamps = await stampsOf(librariesDir);
+  let registry = await load([]);
+
+  async function look(): Promise<void> {
+    const now = await stampsOf(librariesDir);
+    const changed = new Set([...stamps.keys(), ...now.keys()].filter((name) => stamps.get(name) !== now.get(name)));
+    if (changed.size === 0) return;
+    stamps = now;
+    const before = registry;
+    registry = await load(before.libraries);
+    const codes = [...before.libraries, ...registry.libraries]
+      .filter(({ mappingPath }) => changed.has(mappingPath))
+      .map(({ groupCode }) => groupCode);
+    log.warn({ libraries: [...changed] }, 'the libraries were read again');
+    onChange([...new Set(codes)]);
+  }
+
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const lookLater = (): void => {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      void look()
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'the folder of libraries could not be read; they are served as before');
+        })
+        .finally(lookLater);
+    }, everyMs).unref();
+  };
+  lookLater();
+  return {
+    registry: () => registry,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
