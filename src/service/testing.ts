@@ -198,7 +198,11 @@ export async function testService(
     };
   });
   const libraries = createRegistry(await seedLibraries(store, onDisk), []);
-  const search = await openSearch(store, join(dir, 'search'), lendingOf(() => libraries));
+  const search = await openSearch(
+    store,
+    join(dir, 'search'),
+    lendingOf(() => libraries),
+  );
   const offerSearch = await openOfferSearch(store, join(dir, 'search'));
   const invalidation = createInvalidation();
   const clock = { now: Date.UTC(2026, 0, 15, 8) };
