@@ -1,6 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import type { Store } from './open.ts';
+import { steadyText } from './steady-text.ts';
 
 /** What a prepared statement is run on. */
 export type Connection = Pick<Store, 'db' | 'sqlite'>;
@@ -27,7 +28,7 @@ export function prepared<V extends readonly Value[], R>(text: string): Prepared<
       // Somebody's transaction is between two of its statements: as every statement of Kysely, this one waits for its end.
       if (sqlite.inTransaction) return (await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows;
       let statement = statements.get(sqlite);
-      if (!statement) statements.set(sqlite, (statement = sqlite.prepare<Value[], R>(text)));
+      if (!statement) statements.set(sqlite, (statement = sqlite.prepare<Value[], R>(steadyText(text))));
       return statement.all(...values);
     },
   };

@@ -1,4 +1,5 @@
 import type { Store } from './open.ts';
+import { steadyText } from './steady-text.ts';
 
 // What the page of a record asks the store, in three statements that are prepared once: lists come as JSON in columns,
 // because a statement each would cost more than what it reads.
@@ -124,10 +125,10 @@ export interface CopyCountRow {
 function prepare({ sqlite }: Store) {
   return {
     record: sqlite.prepare<[{ id: number; library: number; version: number; comments: number }], RecordPageRow>(
-      recordStatement,
+      steadyText(recordStatement),
     ),
-    cards: sqlite.prepare<[{ ids: string; version: number }], CardRow>(cardStatement),
-    copies: sqlite.prepare<[string], CopyCountRow>(copyStatement),
+    cards: sqlite.prepare<[{ ids: string; version: number }], CardRow>(steadyText(cardStatement)),
+    copies: sqlite.prepare<[string], CopyCountRow>(steadyText(copyStatement)),
   };
 }
 

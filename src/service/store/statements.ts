@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import type { SqliteDatabase as KyselyDatabase } from 'kysely';
+import { steadyText } from './steady-text.ts';
 
 type Prepared = ReturnType<KyselyDatabase['prepare']>;
 
@@ -17,7 +18,7 @@ export function withKeptStatements(sqlite: SqliteDatabase.Database): KyselyDatab
       // Ours all write. One that reads first would be refused at once, without waiting, when another process has written
       // in between; so each waits for its turn at its beginning.
       const sql = asked === 'begin' ? 'begin immediate' : asked;
-      const found = kept.get(sql) ?? sqlite.prepare(sql);
+      const found = kept.get(sql) ?? sqlite.prepare(steadyText(sql));
       kept.delete(sql);
       kept.set(sql, found);
       if (kept.size > maxKept) {
