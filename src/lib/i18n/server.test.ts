@@ -1,4 +1,7 @@
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { languages, languageTag } from '../contract/language.ts';
+import { resources } from './resources.ts';
 import { pick, translator } from './server.ts';
 
 describe('translator', () => {
@@ -15,6 +18,38 @@ describe('translator', () => {
     expect(t('search:found', { count: 1, shown: '1' })).toBe('1 result');
     expect(t('search:found', { count: 2, shown: '2' })).toBe('2 results');
     expect(translator('zh-CN')('search:found', { count: 2, shown: '2' })).toBe('找到 2 条');
+    expect(t('search:found', { count: 1, shown: '{{count}}' })).toBe('{{count}} result');
+  });
+});
+
+describe('what is remembered', () => {
+  const plain = createInstance();
+  void plain.init({
+    resources: Object.fromEntries(languages.map((language) => [languageTag[language], resources[language]])),
+    initAsync: false,
+    fallbackLng: [languageTag['zh-CN']],
+    interpolation: { escapeValue: false },
+  });
+
+  it('is what i18next answers to every message, with any number', () => {
+    for (const language of languages) {
+      const t = translator(language);
+      const expected = plain.getFixedT(languageTag[language]);
+      for (const [area, messages] of Object.entries(resources[language])) {
+        for (const [name, text] of Object.entries(messages)) {
+          if (!text.includes('{{')) continue;
+          const key = `${area}:${name.replace(/_(zero|one|two|few|many|other)$/, '')}`;
+          for (const count of [0, 1, 2, 1000]) {
+            const values = Object.fromEntries(
+              [...String(expected(key, { count, skipInterpolation: true })).matchAll(/\{\{(\w+)\}\}/g)].map(
+                ([, place = '']) => [place, `<${place}>`],
+              ),
+            );
+            expect(Reflect.apply(t, undefined, [key, { ...values, count }])).toBe(expected(key, { ...values, count }));
+          }
+        }
+      }
+    }
   });
 });
 
