@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
-import { createPolicies, withPolicy, type InlineElements } from './page-policy.ts';
+import { createPolicies, withPolicy, writePolicy, type InlineElements } from './page-policy.ts';
 import type { Render } from './pages.ts';
 
 type App = ReturnType<typeof createApp>;
@@ -21,6 +21,15 @@ export function createRender(): Render {
   // Whole pages, not streams: they are compressed and kept as a whole.
   const app = createApp({ streaming: false });
   const policyOf = createPolicies(inlineElements(app));
-  return async (request, clientAddress) =>
-    withPolicy(await app.render(request, { clientAddress, addCookieHeader: true }), policyOf);
+  const answer = (request: Request, clientAddress: string) =>
+    app.render(request, { clientAddress, addCookieHeader: true });
+  return {
+    answer: async (request, clientAddress) => withPolicy(await answer(request, clientAddress), policyOf),
+    page: async (request) => {
+      const made = await answer(request, '127.0.0.1');
+      const body = Buffer.from(await made.arrayBuffer());
+      writePolicy(made, body, policyOf);
+      return { status: made.status, headers: made.headers, body };
+    },
+  };
 }

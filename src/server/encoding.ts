@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -8,7 +8,9 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
 /** Brotli qualities: `first` while a reader waits, `best` in the background for pages that are asked for again. */
-export const brotliQuality = { first: 7, best: 11 } as const;
+export const brotliQuality = { first: 6, best: 11 } as const;
+/** Up to so many bytes the way through the thread pool takes longer than it keeps this thread free. */
+const smallBytes = 64 * 1024;
 
 const known = new Map<string, Encoding>();
 
@@ -51,19 +53,20 @@ const windowOf = (length: number): number =>
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1)) + 1),
   );
 
-/** Compresses in the thread pool. */
+/** Compresses: small pages at once while a reader waits, whatever takes longer in the thread pool. */
 export async function encode(body: Buffer, encoding: Encoding, quality: number = brotliQuality.first): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return exact(await zip(body, { level: 6 }));
-  const compressed = await brotli(body, {
+  const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  });
-  return exact(compressed);
+  };
+  const isQuick = quality === brotliQuality.first && body.length <= smallBytes;
+  return exact(isQuick ? brotliCompressSync(body, options) : await brotli(body, options));
 }
 
 /** Undoes `encode(…, 'br')`. */

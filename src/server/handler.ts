@@ -79,7 +79,7 @@ export function createHandler(options: HandlerOptions) {
     // A browser says where a form comes from. What says nothing is a program, which may leave the type of its body out.
     const isForm = asked.headers.has('origin') || asked.headers.has('sec-fetch-site');
     if (call && !isForm) asked.headers.set('content-type', 'application/json');
-    const work = () => render(asked, addressOf(request, proxies));
+    const work = () => render.answer(asked, addressOf(request, proxies));
     const route = routeKey(pathname);
     const job = gate.run(clientOf(request, proxies), costs.priceOf(route), work, (processorMs) => {
       costs.learn(route, processorMs);

@@ -65,15 +65,24 @@ export function createPolicies(known: InlineElements) {
 
 const header = 'content-security-policy';
 
-/** The answer with the policy of its page; what is no page, and a page with a policy of its own, stays as it is. */
-export async function withPolicy(answer: Response, policyOf: ReturnType<typeof createPolicies>): Promise<Response> {
+/** Whether an answer still needs a policy; what is no page, and a page with a policy of its own, does not. */
+const lacksPolicy = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/html') === true && !headers.has(header);
+
+/** Writes the policy of a page into its headers, and takes out what the page said for it. */
+export function writePolicy(answer: Response, page: Buffer, policyOf: ReturnType<typeof createPolicies>): void {
   const allowances = allowancesOf(answer.headers);
   // The headers of an answer that was passed on from elsewhere cannot be changed.
   if (allowances.length > 0) answer.headers.delete(allowanceHeader);
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
-  if (!isPage || answer.headers.has(header)) return answer;
-  const page = Buffer.from(await answer.arrayBuffer());
-  answer.headers.set(header, policyOf(page, allowances));
+  if (lacksPolicy(answer)) answer.headers.set(header, policyOf(page, allowances));
+}
+
+/** The answer with the policy of its page. */
+export async function withPolicy(answer: Response, policyOf: ReturnType<typeof createPolicies>): Promise<Response> {
+  // What is no page may be long, or come in pieces.
+  const page = lacksPolicy(answer) ? Buffer.from(await answer.arrayBuffer()) : Buffer.alloc(0);
   const { status, statusText, headers } = answer;
-  return new Response(page, { status, statusText, headers });
+  const isPage = page.length > 0;
+  writePolicy(answer, page, policyOf);
+  return isPage ? new Response(page, { status, statusText, headers }) : answer;
 }

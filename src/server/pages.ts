@@ -7,8 +7,13 @@ import type { Entry, PageCache, RenderedPage, Variant } from './page-cache.ts';
 import { isUnchanged, send } from './reply.ts';
 import { routeKey, type RouteCosts } from './route-costs.ts';
 
-/** Renders an address through Astro. */
-export type Render = (request: Request, clientAddress: string) => Promise<Response>;
+/** Renders addresses through Astro. */
+export interface Render {
+  /** Whatever the process does not keep. */
+  answer: (request: Request, clientAddress: string) => Promise<Response>;
+  /** A page that may be kept, read to its end: what reads an answer twice makes another one. */
+  page: (request: Request) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+}
 
 const shared = new Map<string, string>();
 
@@ -22,18 +27,18 @@ function share(text: string): string {
 }
 
 /** Takes out of a page's answer what stays inside the process or would be one reader's own. */
-async function toRenderedPage(answer: Response): Promise<RenderedPage> {
+function toRenderedPage(answer: Awaited<ReturnType<Render['page']>>): RenderedPage {
+  const { status, body } = answer;
   const rule = cacheRuleOf(answer.headers.get(cacheHeader));
   const isPersonal = answer.headers.has('set-cookie');
-  const body = Buffer.from(await answer.arrayBuffer());
   for (const name of [cacheHeader, 'set-cookie', 'content-length', 'content-encoding']) answer.headers.delete(name);
   const headers = Object.fromEntries([...answer.headers].map(([name, value]) => [name, share(value)]));
   // Browsers keep it and ask each time whether it still holds: a returning reader never sees an old page.
-  headers['cache-control'] ??= answer.status < 400 ? 'public, no-cache' : 'no-store';
+  headers['cache-control'] ??= status < 400 ? 'public, no-cache' : 'no-store';
   headers['vary'] = 'Accept-Encoding';
   if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
   return {
-    status: answer.status,
+    status,
     headers,
     body,
     rule: isPersonal ? undefined : rule,
@@ -59,7 +64,7 @@ export function createPages(cache: PageCache, render: Render, gate: Gate, costs:
 
   const makeFor = (client: Client, key: string) => async (): Promise<RenderedPage> => {
     const route = routeKey(new URL(key).pathname);
-    const work = async () => toRenderedPage(await render(new Request(key), '127.0.0.1'));
+    const work = async () => toRenderedPage(await render.page(new Request(key)));
     const job = gate.run(client, costs.priceOf(route), work, (processorMs) => {
       costs.learn(route, processorMs);
     });

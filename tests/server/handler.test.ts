@@ -13,6 +13,7 @@ import { createHandler, maxBodyBytes } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { createOrigins } from '../../src/server/origin.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
+import { renderBy } from './render.ts';
 
 // The process' answers over real connections, with a site behind it that notes what it is asked.
 
@@ -85,7 +86,7 @@ beforeAll(async () => {
   cache = new PageCache({ maxBytes: 10_000_000, now: Date.now });
   server = createHttpServer(
     createHandler({
-      render: site,
+      render: renderBy(site),
       cache,
       gate: new Gate(),
       proxies: readProxies([]),

@@ -6,6 +6,7 @@ import { Gate } from '../../src/server/gate.ts';
 import { createHandler } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
+import { renderBy } from './render.ts';
 
 // What a client gets that asks for more than its share, over real connections.
 
@@ -20,13 +21,13 @@ let open: Promise<void> = Promise.resolve();
 
 function listener(): RequestListener {
   return createHandler({
-    render: async (request) => {
+    render: renderBy(async (request) => {
       await open;
       rendered.push(new URL(request.url).pathname + new URL(request.url).search);
       return new Response('<!doctype html><title>page</title>', {
         headers: { 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1' },
       });
-    },
+    }),
     cache: new PageCache({ maxBytes: 10_000_000, now: Date.now }),
     gate: new Gate({ ...usualRules, browser: bucket, patienceMs }),
     proxies: readProxies([]),
