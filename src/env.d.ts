@@ -1,6 +1,7 @@
 import type { Client } from './lib/client/client.ts';
 import type { Language } from './lib/contract/language.ts';
 import type { Translate } from './lib/i18n/server.ts';
+import type { StaleTags } from './lib/site/answer-cache.ts';
 import type { Site } from './lib/site/site.ts';
 
 declare global {
@@ -26,6 +27,8 @@ declare global {
         fetch: (request: Request, from?: { address: string }) => Promise<Response>;
         /** Undefined when another service is asked. */
         answer: object | undefined;
+        /** Tells which cache tags went stale. */
+        invalidation: StaleTags;
       };
     }
   }

@@ -1,6 +1,7 @@
-import type { Client } from '#lib/client/client.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
+import type { CallName } from '#lib/contract/endpoints.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
+import { cachingClient } from '#lib/site/answer-cache.ts';
 
 /** Books on a shelf, places in a list of the home page; few, so that the page stays within its budget. */
 const shelfRows = 10;
@@ -13,11 +14,39 @@ const resultOf = async <T>(asked: Promise<Answer<{ result: T[] }>>): Promise<Ans
   return answer.success ? { ...answer, data: answer.data.result } : answer;
 };
 
+/** What the library and its readers write beside the catalogue, by the part of the page that shows it. */
+const catalogue = ['home'];
+const databases = ['home', 'databases'];
+const listsOfParts = {
+  getHomeBlocks: catalogue,
+  getTopSearches: catalogue,
+  getHomeInfo: databases,
+  getNewBooks: catalogue,
+  getHotLoans: catalogue,
+  getCirculationRanking: catalogue,
+  getScoreRanking: catalogue,
+  getPopularBooks: catalogue,
+  getDisciplines: catalogue,
+  getCustomShelf: catalogue,
+  listBookTopics: ['home', 'topics'],
+  listBookLists: ['home', 'book-lists'],
+  getHotCollections: databases,
+  getNewCollections: databases,
+  getTryCollections: databases,
+  getReaderRanking: catalogue,
+  listRecentDonations: ['home', 'donations'],
+} satisfies Partial<Record<CallName, readonly string[]>>;
+
+/** The lists whose change makes the page stale. */
+export const homeLists = [...new Set(Object.values(listsOfParts).flat())];
+
 /**
  * Everything the home page shows, in the library's order; what it does not show is not asked for. Each part is the
  * answer as it came: one that failed says so in its place and takes nothing else along.
  */
-export async function loadHome(client: Client) {
+export async function loadHome(locals: Pick<App.Locals, 'client' | 'site' | 'language' | 'service'>) {
+  const { site, language, service } = locals;
+  const client = cachingClient(locals.client, { site, language, invalidation: service.invalidation }, listsOfParts);
   const [ordered, topSearches] = await Promise.all([
     client.call('getHomeBlocks', {}),
     client.call('getTopSearches', {}),
