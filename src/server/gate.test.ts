@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GateRules } from './gate-rules.ts';
-import { Gate, GivenUp, TooMany } from './gate.ts';
+import { Busy, Gate, GivenUp, TooMany } from './gate.ts';
 
 const rules: GateRules = {
   browser: { capacity: 3, perSecond: 1 },
@@ -213,6 +213,28 @@ describe('Gate', () => {
     expect(refused instanceof TooMany && refused.retryAfter).toBe(3);
     expect(() => ask(reader('a'), 'a1')).not.toThrow();
     await pass(0);
+  });
+
+  it('tells readers that it is busy when so many of them wait that the turn of one would come too late', async () => {
+    const { askBriefly, pass, started } = setUp();
+    // Ten milliseconds each are learnt; two seconds have room for some two hundred.
+    for (let at = 0; at < 100; at += 1) {
+      askBriefly(reader(`before ${String(at)}`), `b${String(at)}`);
+      await pass(20);
+    }
+    let refused: unknown;
+    let letIn = 0;
+    try {
+      for (; letIn < 1_000; letIn += 1) askBriefly(reader(`r${String(letIn)}`), `r${String(letIn)}`);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toBeInstanceOf(Busy);
+    expect(refused instanceof Busy && refused.retryAfter).toBe(3);
+    expect(letIn).toBeGreaterThan(200);
+    expect(letIn).toBeLessThan(230);
+    await pass(3_000);
+    expect(started).toHaveLength(100 + letIn);
   });
 
   it('serves a walk early as soon as a reader waits for the same', async () => {

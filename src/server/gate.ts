@@ -14,6 +14,9 @@ export class TooMany extends Error {
   }
 }
 
+/** Thrown for work that would have to wait too long although its client asks for little: so many others do. */
+export class Busy extends TooMany {}
+
 /** Thrown for work that nobody waits for any more. */
 export class GivenUp extends Error {}
 
@@ -69,8 +72,9 @@ export class Gate {
   /** When the work of this turn of the event loop began. */
   #turnSince = Number.NEGATIVE_INFINITY;
   #wake: { at: number; cancel: () => void } | undefined;
-  /** Milliseconds that a piece of work of theirs takes, as seen lately. */
+  /** Milliseconds that a piece of work of theirs takes, and one of readers, as seen lately. */
   #usualMs = 10;
+  #readerMs = 5;
 
   constructor(rules: GateRules = usualRules, clock: Clock = systemClock) {
     this.#rules = rules;
@@ -99,12 +103,13 @@ export class Gate {
    * Lets work in.
    * @param price in tokens, the least that it costs
    * @param learn told what it did cost, in milliseconds of processor time
-   * @throws TooMany when it would have to wait too long
+   * @throws TooMany when it would have to wait too long; Busy when others are the reason
    */
   run<T>(client: Client, price: number, work: () => Promise<T>, learn?: (processorMs: number) => void): Job<T> {
     const path = [client.address, client.agent];
     const isReader = this.#pay(client, price);
-    if (!isReader) this.#mayWait(path);
+    if (isReader) this.#mayWaitInTurn(path);
+    else this.#mayWait(path);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const start = async () => {
       try {
@@ -186,6 +191,13 @@ export class Gate {
     if (wait > this.#rules.patienceMs) throw new TooMany(Math.ceil(wait / 1_000));
   }
 
+  #mayWaitInTurn(path: readonly string[]): void {
+    const { patienceMs } = this.#rules;
+    if (this.#readers.size * this.#readerMs <= patienceMs) return;
+    const wait = this.#readers.before(path) * this.#readerMs;
+    if (wait > patienceMs) throw new Busy(Math.ceil(wait / 1_000));
+  }
+
   #dispatch(): void {
     while (this.#running < this.#rules.atOnce) {
       const next = this.#readers.shift();
@@ -194,6 +206,7 @@ export class Gate {
       this.#running += 1;
       this.#begin(next, (processorMs) => {
         this.#running -= 1;
+        this.#readerMs += (processorMs - this.#readerMs) / 20;
         this.#charge(next, processorMs);
       });
     }

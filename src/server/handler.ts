@@ -8,7 +8,7 @@ import { addressOf, clientOf, type Proxies } from './client.ts';
 import type { Health } from '../service/health.ts';
 import type { FileHandler } from './client-files.ts';
 import { usualRules } from './gate-rules.ts';
-import { GivenUp, TooMany, type Gate } from './gate.ts';
+import { Busy, GivenUp, TooMany, type Gate } from './gate.ts';
 import { serveLibraryFile } from './library-files.ts';
 import type { Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
@@ -159,7 +159,7 @@ export function createHandler(options: HandlerOptions) {
       if (error instanceof GivenUp) return;
       if (!(error instanceof TooMany)) throw error;
       const { pathname } = readTarget(request) ?? { pathname: '/' };
-      await sendWebResponse(request, response, refusal(pathname, headersOf(request), error.retryAfter));
+      await sendWebResponse(request, response, refusal(pathname, headersOf(request), error.retryAfter, error instanceof Busy));
     }
   }
 

@@ -24,8 +24,9 @@ const headersOf = (retryAfter: number) => ({ 'retry-after': String(retryAfter), 
  * for harvesters the answer that their protocol names for this.
  * @param headers of the request; calls say their language in them
  * @param retryAfter seconds
+ * @param isBusy others are the reason, and not that the client asks for too much
  */
-export function refusal(pathname: string, headers: Headers, retryAfter: number): Response {
+export function refusal(pathname: string, headers: Headers, retryAfter: number, isBusy = false): Response {
   if (isProtocol(pathname)) {
     // OAI-PMH 2.0 §3.1.2.2; clients of SRU treat it alike.
     return new Response(null, { status: errCodes.unavailable, headers: headersOf(retryAfter) });
@@ -33,12 +34,13 @@ export function refusal(pathname: string, headers: Headers, retryAfter: number):
   const call = isCall(pathname);
   const language = call ? languageOfHeaders(headers) : (parseAddress(pathname).language ?? defaultLanguage);
   const t = translator(language);
-  const text = t('tooManyText', { seconds: retryAfter });
+  const text = t(isBusy ? 'busyText' : 'tooManyText', { seconds: retryAfter });
+  const status = isBusy ? errCodes.unavailable : errCodes.tooMany;
   if (call) {
-    const failure: Failure = { success: false, data: null, message: text, errCode: errCodes.tooMany };
-    return Response.json(failure, { status: errCodes.tooMany, headers: headersOf(retryAfter) });
+    const failure: Failure = { success: false, data: null, message: text, errCode: status };
+    return Response.json(failure, { status, headers: headersOf(retryAfter) });
   }
-  const page = plainPage(errCodes.tooMany, language, t('tooMany'), text, t('tooManyHint'));
+  const page = plainPage(status, language, t(isBusy ? 'busy' : 'tooMany'), text, t('tooManyHint'));
   for (const [name, value] of Object.entries(headersOf(retryAfter))) page.headers.set(name, value);
   return page;
 }
