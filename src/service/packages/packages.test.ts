@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import { loadContentRows } from '../content/load.ts';
@@ -88,6 +88,25 @@ describe('packages', () => {
       ['software', 1, 1, 0],
     ]);
     expect(await service.data('getPackageTree', { depth: 1 })).toHaveLength(2);
+  });
+
+  it('are counted once, until records or packages change', async () => {
+    await put(literature, japanese, crime, software);
+    const searched = vi.spyOn(service.context().search, 'search');
+    const count = async () => (await service.data('getPackageTree', {})).find((one) => one.packageId === 'literature');
+    const first = await count();
+    expect(searched).toHaveBeenCalledTimes(4);
+    expect(await count()).toEqual(first);
+    await service.data('listSpecialBases', {});
+    await service.data('getPackageTree', {}, { language: 'en-US' });
+    expect(searched).toHaveBeenCalledTimes(4);
+    await put(literature, software);
+    expect((await count())?.count).toBe(0);
+    expect(searched).toHaveBeenCalledTimes(6);
+    await service.put([{ ...compilers, controlNumber: 'another', title: 'Compilers again' }]);
+    const software2 = (await service.data('getPackageTree', {})).find((one) => one.packageId === 'software');
+    expect(software2?.count).toBe(2);
+    searched.mockRestore();
   });
 
   it('are told in the reader’s language with what they are in and what is below', async () => {

@@ -3,7 +3,9 @@ import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
+import { rememberedOfIndex } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
+import { packageContent } from './content.ts';
 import {
   ancestorsOf,
   entryCountOf,
@@ -17,22 +19,42 @@ import {
 
 const named = ({ code, name }: PackageNode) => ({ packageId: code, name });
 
-/** How packages are told in lists: each with the number of its resources, which takes a search that finds nothing more. */
+/** Resources of packages by code, as long as neither the index nor the packages change: each takes a search. */
+const countsOf = rememberedOfIndex(() => new Map<string, number>());
+
+/** Which state of the packages this is: loading them anew makes another one. */
+async function versionOf({ store, library }: CallContext): Promise<string> {
+  const row = await store.db
+    .selectFrom('content')
+    .select(['version', 'updated_at'])
+    .where('library_id', '=', library.id)
+    .where('kind', '=', packageContent.name)
+    .executeTakeFirst();
+  return `${String(row?.version)} ${String(row?.updated_at)}`;
+}
+
+/** How packages are told in lists: each with the number of its resources. */
 async function describer(
   call: CallContext,
   nodes: readonly PackageNode[],
 ): Promise<(node: PackageNode) => PackageEntry> {
-  const members = await membersOf(call, [...new Set(nodes.flatMap(withDescendants))]);
+  const counts = countsOf(call, await versionOf(call));
+  const all = [...new Set(nodes.flatMap(withDescendants))];
+  const isKnown = all.every(({ code }) => counts.has(code));
+  const members = await membersOf(call, isKnown ? [] : all);
   const nothing = searchParametersSchema.parse({ facets: [], rows: 1 });
+  const countOf = (node: PackageNode): number => {
+    const known = counts.get(node.code);
+    if (known !== undefined) return known;
+    const { total } = call.search.search(call.library.id, nothing, call.language, scopeOf(node, members));
+    const count = total + entryCountOf(node, members);
+    counts.set(node.code, count);
+    return count;
+  };
   return (node) => ({
     ...named(node),
-    parentId: node.parent?.code ?? null,
-    level: node.level,
-    intro: node.intro,
-    count:
-      call.search.search(call.library.id, nothing, call.language, scopeOf(node, members)).total +
-      entryCountOf(node, members),
-    childCount: node.children.length,
+    ...{ parentId: node.parent?.code ?? null, level: node.level, intro: node.intro },
+    ...{ count: countOf(node), childCount: node.children.length },
   });
 }
 
