@@ -22,7 +22,7 @@ import type { Parsed } from './parsed.ts';
 import type { Target } from './profile.ts';
 import { type ContributorRole, type RecordKind, recordKinds } from './record.ts';
 import { readName, readResponsibility } from './responsibility.ts';
-import { decodeReferences, decodeText, type Row } from './table.ts';
+import { decodeReferences, decodeText, longestRow, type Row } from './table.ts';
 import { cleanText } from './text.ts';
 
 /** Rows that follow each other with the same control number: one record, an item each. */
@@ -41,6 +41,8 @@ export async function* readCsv(
     delimiter: target.profile.csv?.delimiter ?? options.delimiter,
     relax_quotes: true,
     relax_column_count: true,
+    // A quote that nothing closes makes the rest of the file one field.
+    max_record_size: longestRow,
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {

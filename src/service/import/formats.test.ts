@@ -63,6 +63,15 @@ describe('KBART', () => {
 });
 
 describe('CSV', () => {
+  it('holds no row that is longer than any row: it is told of in pieces, and what stands before it is read', async () => {
+    const head = 'controlNumber,title\nC1,One\nC2,"';
+    const packed = gzipSync(Buffer.concat([Buffer.from(head), Buffer.alloc(64 * 1024 * 1024, 'x')]));
+    const entries = await entriesOf(packed);
+    expect(entries[0]?.operation).toMatchObject({ op: 'put', record: { controlNumber: 'C1' } });
+    const rest = new Set(entries.slice(1).map(({ reason }) => reason?.replace(/ at line.*/, '')));
+    expect([...rest]).toEqual([expect.stringContaining('4194304')]);
+  });
+
   it('reads a table with common heads, an item a row, in UTF-8 and GB18030', async () => {
     const profile = {
       csv: {

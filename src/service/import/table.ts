@@ -1,5 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
+/** Longest row of a table, in bytes: what is longer is none, and memory would have to hold it whole. */
+export const longestRow = 4 * 1024 * 1024;
+
 /** A row of a table by the heads of its columns, lower case. */
 export type Row = Record<string, string>;
 

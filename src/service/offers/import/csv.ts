@@ -5,7 +5,7 @@ import { mapCsv } from '../../import/csv.ts';
 import { readIsbn, readUrl } from '../../import/identifiers.ts';
 import { profileSchema } from '../../import/profile.ts';
 import type { CatalogueRecord } from '../../import/record.ts';
-import { decodeText, type Row } from '../../import/table.ts';
+import { decodeText, longestRow, type Row } from '../../import/table.ts';
 import { cleanText } from '../../import/text.ts';
 import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
 
@@ -52,6 +52,7 @@ async function* rowsOf(
   const broken: string[] = [];
   const parser = parse({
     ...{ bom: true, delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
+    max_record_size: longestRow,
     columns: (names: string[]) => names.map((name) => cleanText(name).toLowerCase()),
     skip_records_with_error: true,
     on_skip: (error) => {
