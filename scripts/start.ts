@@ -13,8 +13,8 @@ if (!isFresh()) {
 const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await run('node', ['src/cli/yuelan.ts', 'demo', 'load']);
 if (loaded !== 0 && loaded !== 2) process.exit(loaded);
 
-// Nothing waits for it.
-void startBesidePortal(process.env['LIBRARIES_DIR'] ?? join(root, 'libraries'));
+// The server reads its libraries afterwards, and with them where these are.
+await startBesidePortal(process.env['LIBRARIES_DIR'] ?? join(root, 'libraries'));
 
 // In this process, so that no other one stands between it and the signals that end it.
 await import(pathToFileURL(join(root, 'dist', 'server', 'yuelan.mjs')).href);

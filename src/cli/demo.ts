@@ -2,6 +2,7 @@ import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
 import { loadLibraryContent } from '#service/content/load.ts';
+import { demoServices } from '#service/libraries/demo-services.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary, Registry } from '#service/libraries/types.ts';
 import { loadDemoCourseMarks } from '#service/courses/demo.ts';
@@ -39,7 +40,7 @@ import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { offersSummary } from './offers.ts';
 import { demoPaymentKeys } from './demo-payments/keys.ts';
-import { demoOrigin, startDemoIdentity } from './demo-identity/start.ts';
+import { startDemoIdentity } from './demo-identity/start.ts';
 import { followIndex } from './follow.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
 
@@ -204,7 +205,7 @@ async function load(path: string | undefined, { force = false, demoReaders = fal
       ]) {
         await load(store, toTry, Date.now);
       }
-      const paying = toTry.filter(({ file }) => JSON.stringify(file.payments).includes(demoOrigin));
+      const paying = toTry.filter(({ file }) => JSON.stringify(file.payments).includes(demoServices().origin));
       demoPaymentKeys(
         dataDir,
         paying.map(({ groupCode }) => groupCode),

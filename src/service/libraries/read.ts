@@ -7,6 +7,7 @@ import { checkShelves } from '../shelf-locations/check.ts';
 import { shelvesFileSchema } from '../shelf-locations/schema.ts';
 import { dictionariesFileSchema } from '../dictionaries/schema.ts';
 import { checkLibrary } from './checks.ts';
+import { withDemoServices } from './demo-services.ts';
 import { issueText, pathText } from './mistakes.ts';
 import { libraryFileSchema } from './schema.ts';
 import type { BrokenLibrary, LoadedLibrary, Problem } from './types.ts';
@@ -41,6 +42,8 @@ async function readJson<T>(
   let raw: unknown;
   try {
     raw = JSON.parse(text);
+    const isDemo = typeof raw === 'object' && raw !== null && 'demo' in raw && raw.demo === true;
+    if (isDemo) raw = JSON.parse(withDemoServices(text));
   } catch (error) {
     add('', jsonMistake(error));
     return undefined;
