@@ -159,7 +159,11 @@ export function createHandler(options: HandlerOptions) {
       if (error instanceof GivenUp) return;
       if (!(error instanceof TooMany)) throw error;
       const { pathname } = readTarget(request) ?? { pathname: '/' };
-      await sendWebResponse(request, response, refusal(pathname, headersOf(request), error.retryAfter, error instanceof Busy));
+      await sendWebResponse(
+        request,
+        response,
+        refusal(pathname, headersOf(request), error.retryAfter, error instanceof Busy),
+      );
     }
   }
 
