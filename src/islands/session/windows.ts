@@ -1,5 +1,7 @@
 import { createClient, type Client } from '#lib/client/client.ts';
+import { noteSessionOver } from '#lib/client/conventions.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
+import { closingGraceMs } from '#lib/rules/sessions.ts';
 import { storedToken } from '#lib/site/reader-session.ts';
 import { closedKey, noteClosed, noteOpen } from '#lib/stores/open-windows.ts';
 import { requestContextOf, readerHere, showReader } from './area.ts';
@@ -14,7 +16,7 @@ const name = crypto.randomUUID();
 let isListening = false;
 let ledOnAt = -Infinity;
 
-/** Its calls outlive the page; a 401 is no news where a window was opened again. */
+/** Its calls outlive the page. */
 function clientHere(place: HTMLElement): Client {
   const requestContext = requestContextOf(place);
   return createClient({
@@ -54,15 +56,20 @@ function leave(place: HTMLElement): void {
   void clientHere(place).call('closeLastWindow', {});
 }
 
-/** Says that a window is open again; where the session is over, nothing of the reader stays, and nobody is asked. */
-async function takeBack(place: HTMLElement): Promise<void> {
+/**
+ * Says that a window is open again. Where the session has run out since, nothing of the reader stays, and nobody is asked
+ * to sign in; a session that is over sooner is told of as always.
+ * @param closedAt when the last window closed
+ */
+async function takeBack(place: HTMLElement, closedAt: number): Promise<void> {
   const { groupCode } = requestContextOf(place);
   const answer = await clientHere(place).call('getSessionUser', {});
-  if (answer.errCode === errCodes.unauthenticated) {
+  if (answer.errCode === errCodes.unauthenticated && Date.now() - closedAt >= closingGraceMs) {
     forgetEverywhere();
     showReader(place, undefined);
     return;
   }
+  noteSessionOver(answer);
   setTimeout(() => {
     void clientHere(place).call('getSessionUser', {});
     localStorage.removeItem(closedKey(groupCode));
@@ -77,7 +84,8 @@ export function attendWindow(place: HTMLElement): void {
   const { groupCode } = requestContextOf(place);
   try {
     noteOpen(localStorage, groupCode, name, Date.now());
-    if (localStorage.getItem(closedKey(groupCode)) !== null) void takeBack(place);
+    const closedAt = localStorage.getItem(closedKey(groupCode));
+    if (closedAt !== null) void takeBack(place, Number(closedAt));
   } catch {
     // A browser that forbids storage knows of no windows: the session ends by the idle limit.
     return;

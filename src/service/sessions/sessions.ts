@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '../../lib/contract/language.ts';
 import { jwtHeader, type SessionToken } from '../../lib/contract/session.ts';
+import { closingGraceMs } from '../../lib/rules/sessions.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { appendAudit } from '../audit/append.ts';
 import type { CallContext, ServiceContext } from '../context.ts';
@@ -28,12 +29,6 @@ export interface Opening {
   /** An outside provider that vouched for the reader, and its name for this sign-in as a keyed hash. */
   origin?: { provider: string; session: string } | undefined;
 }
-
-/**
- * How long a session outlives its last window. A reload looks like the end of a window too, and its page has to come and
- * use the session within this time.
- */
-export const closingGraceMs = 30_000;
 
 type Sessions = Pick<ServiceContext, 'store' | 'secrets' | 'now'>;
 
