@@ -66,8 +66,11 @@ export function clientOfForm(request: Request, door: Door): { client: Client; co
   return { client, cookies };
 }
 
-/** What personal pages with something secret in their address send along: kept by nobody, and no link tells of it. */
-export const privately = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
+/**
+ * What personal pages with something secret in their address send along: kept by nobody, and no other site is told of it.
+ * Ours is: a form of a page that tells nobody comes without its origin, and would be refused as another site's.
+ */
+export const privately = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } as const;
 
 /** An answer that leads on, with cookies. */
 export function leadOn(location: string, cookies: readonly string[]): Response {

@@ -58,6 +58,7 @@ export async function answerPlain(
   };
   const outcome = await plainSection({
     ...{ section, context, client, groupCode, parameters: searchParams, path },
+    mustBindContact: site.config.bindMailOrPhone === '1',
     form: isForm ? await astro.request.formData() : undefined,
   });
 

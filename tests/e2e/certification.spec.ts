@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, signIn, skipWelcome } from './readers.ts';
+import { addReader, fillIn, signIn, skipWelcome } from './readers.ts';
 import { commandsOf } from './staff.ts';
 
 // Certification by name and ID number, in section 1 of the personal center.
@@ -82,4 +82,32 @@ test('a reader is certified by an ID number that may be one, and the library dec
   await page.getByRole('dialog').getByRole('button', { name: '撤回并删除认证信息' }).click();
   await expect(part.getByRole('button', { name: '提交认证' })).toBeVisible();
   await expect(part).not.toContainText('002X');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is asked for and taken back by forms', async ({ page, allowConsoleErrors }) => {
+    test.slow();
+    allowConsoleErrors(/status of 400/);
+    const who = await addReader('jianglan');
+    await page.goto('/jianglan/login?next=/personalCenter?key=1');
+    await fillIn(page, who);
+    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+    const send = async (number: string) => {
+      await page.getByLabel('真实姓名').fill(who.name);
+      await page.getByLabel('身份证号', { exact: true }).fill(number);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: '提交认证' }).click();
+    };
+    await send('110105194912310021');
+    await expect(page.getByText('身份证号校验位不正确，请核对')).toBeVisible();
+    await send('11010519491231002X');
+    await expect(page.getByText('已提交，请等待图书馆审核')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('待审核');
+    expect(await yuelan('certifications', 'list')).toContain(who.account);
+    await page.getByRole('button', { name: '撤回并删除认证信息' }).click();
+    await expect(page.getByRole('button', { name: '提交认证' })).toBeVisible();
+    expect(await yuelan('certifications', 'list')).not.toContain(who.account);
+  });
 });

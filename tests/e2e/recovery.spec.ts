@@ -54,6 +54,59 @@ test('a forgotten password is set anew by a code that is mailed', async ({ page 
   await expect(reader(page)).toHaveText(who.name);
 });
 
+/** Proves a mail address by the code that goes to it, by forms. */
+async function proveMailByForm(page: Page, mail: string, dataDir?: string): Promise<void> {
+  await page.getByRole('radio', { name: '邮箱' }).check();
+  await page.getByLabel('手机号或邮箱').fill(mail);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.locator('noscript [role=status]')).toContainText('今日还可获取 9 次');
+  await page.getByLabel('验证码', { exact: true }).fill(await sentCode(mail, { dataDir }));
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a forgotten password is set anew by forms alone', async ({ page, allowConsoleErrors }) => {
+    test.slow();
+    allowConsoleErrors(/status of 422/);
+    const account = `p${Date.now().toString(36)}${String(test.info().workerIndex)}`;
+    const who = await addReader('jianglan', ['--keep', '--mail', mailOf(account), '--verified']);
+    await page.goto('/jianglan/resetPassword');
+    const next = page.getByRole('button', { name: '下一步' });
+    const refused = page.locator('noscript .refused');
+    await page.getByLabel('账号或证件号').fill(who.account);
+    await page.getByLabel('验证码', { exact: true }).fill('WXYZ');
+    await next.click();
+    await expect(refused).toHaveText(/验证码/);
+    await page.getByLabel('账号或证件号').fill(who.account);
+    await page.getByLabel('验证码', { exact: true }).fill(captcha);
+    await next.click();
+    await page.getByLabel('手机号或邮箱').fill('not a number');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(refused).toHaveText('手机号格式不正确');
+    await proveMailByForm(page, mailOf(account));
+    const code = await page.getByLabel('验证码', { exact: true }).inputValue();
+    await page.getByLabel('验证码', { exact: true }).fill(code === '000000' ? '000001' : '000000');
+    await next.click();
+    await expect(refused).toHaveText(/验证码/);
+    await page.getByLabel('验证码', { exact: true }).fill(code);
+    await next.click();
+    await page.getByLabel('新密码', { exact: true }).fill('Other-Room-22');
+    await page.getByLabel('确认新密码').fill('Other-Room-23');
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect(refused).toHaveText('两次输入的密码不一致');
+    await page.getByLabel('新密码', { exact: true }).fill('Other-Room-22');
+    await page.getByLabel('确认新密码').fill('Other-Room-22');
+    await page.getByRole('button', { name: '确定' }).click();
+    await page.locator('noscript [role=status]', { hasText: '修改成功！' }).locator('a').click();
+    await fillIn(page, { ...who, password: 'Other-Room-22' });
+    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+    await expect(reader(page)).toContainText(who.name);
+    // Nothing of it has stood in an address.
+    expect(page.url()).not.toContain('ticket');
+  });
+});
+
 test.describe('a library that asks for much', () => {
   let server: OwnServer | undefined;
   const here = () => ({ home: `${server?.url ?? ''}/mingwan/home`, dataDir: server?.dataDir ?? '' });
@@ -109,6 +162,28 @@ test.describe('a library that asks for much', () => {
     await expect(reader(page)).toHaveText(who.name);
   });
 
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('has a reader bind a mail address by forms, to which every page of theirs leads', async ({ page }) => {
+      test.slow();
+      const { home, dataDir } = here();
+      const who = await addReader('mingwan', ['--keep'], { dataDir });
+      await page.goto(home.replace('/home', '/login'));
+      await fillIn(page, who);
+      await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page).toHaveURL(/\/mingwan\/forceBinding$/);
+      await page.goto(home.replace('/home', '/personalCenter/plain?key=5'));
+      await expect(page).toHaveURL(/\/mingwan\/forceBinding$/);
+      await proveMailByForm(page, mailOf(who.account), dataDir);
+      await page.getByRole('button', { name: '绑定' }).click();
+      await expect(page).toHaveURL(/\/personalCenter\/plain\?key=0$/);
+      await expect(reader(page)).toContainText(who.name);
+      await page.goto(home.replace('/home', '/forceBinding'));
+      await expect(page.locator('noscript p')).toContainText('您已绑定手机或邮箱。');
+    });
+  });
+
   test('has a weak password changed for a strong one', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/status of 400/);
     const { home, dataDir } = here();
@@ -121,8 +196,20 @@ test.describe('a library that asks for much', () => {
     await fillIn(page, who);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/mingwan/modifyPassword');
-    await page.getByLabel('新密码', { exact: true }).fill('quietroom13');
+    // What it needs is shown, and told, while it is typed.
+    const needs = page.locator('.needs li');
+    await expect(needs).toHaveCount(5);
+    await page.getByLabel('新密码', { exact: true }).pressSequentially('quietroom13');
+    await expect(page.locator('.needs li[data-met=true]')).toHaveText([
+      /8 至 64 位/,
+      /至少 4 个不同的字符/,
+      /与账号不同/,
+    ]);
+    const told = page.locator('.account-form [aria-live=polite]');
+    await expect(told).toHaveText('还需满足：同时包含大写字母、小写字母、数字和特殊字符；两次输入一致');
     await page.getByLabel('确认新密码').fill('quietroom13');
+    await expect(needs.last()).toHaveAttribute('data-met', 'true');
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('验证码').fill(captcha);
     const another = page.waitForResponse('**/oga/verifycode/**');
     await page.getByRole('button', { name: '修改密码' }).click();
@@ -130,6 +217,7 @@ test.describe('a library that asks for much', () => {
     await expect(page.getByRole('alert').filter({ hasText: /大写.*小写|大小写/ })).toBeVisible();
     await page.getByLabel('新密码', { exact: true }).fill('Quiet-Room-13');
     await page.getByLabel('确认新密码').fill('Quiet-Room-13');
+    await expect(told).toHaveText('密码符合要求');
     await page.getByLabel('验证码').fill(captcha);
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.waitForURL('**/mingwan/personalCenter');

@@ -23,6 +23,7 @@ const people = [
   { subject: 'p-new', name: '林小雨' },
   { subject: 'p-other', name: '何青' },
   { subject: 'p-phone', name: '何青' },
+  { subject: 'p-plain', name: '钱远' },
 ];
 
 test.describe.configure({ mode: 'serial' });
@@ -72,7 +73,7 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
       schoolLogin,
     }),
   );
-  const rows = ['teacher,周启明', 'graduate,林小雨', 'he,何青'].map((one) => `${one},${password},no`);
+  const rows = ['teacher,周启明', 'graduate,林小雨', 'he,何青', 'qian,钱远'].map((one) => `${one},${password},no`);
   writeFileSync(join(library, 'readers.csv'), ['account,name,password,mustChange', ...rows].join('\n'));
 }
 
@@ -408,6 +409,43 @@ test.describe('somebody who is unknown', () => {
     await page.waitForURL(`${url}/every/login`);
   });
 
+  test('binds on each of the three screens without scripts', async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const begin = async (provider: string, screen: string) => {
+      await page.goto(`${url}/every/signIn/${provider}`);
+      await choose(page, 'p-plain');
+      await expect(page).toHaveURL(new RegExp(`/every/${screen}\\?`));
+    };
+    const fill = async (given: Record<string, string>) => {
+      for (const [name, text] of Object.entries(given)) await page.locator(`form [name=${name}]`).fill(text);
+      await page.getByRole('button', { name: /^(绑定|关联)$/ }).click();
+    };
+    const isBound = () => expect(page.getByText('账号绑定成功，请重新登录')).toBeVisible();
+
+    await begin('passport', 'bindAccount');
+    await fill({ username: 'qian', password: 'Wrong-1234' });
+    await expect(page.locator('noscript .refused')).toHaveText('用户名或密码错误');
+    await fill({ username: 'qian', password });
+    await isBound();
+    await begin('cas', 'bindUid');
+    await fill({ username: 'qian', password, verifyCode: 'WXYZ' });
+    await expect(page.locator('noscript .refused')).toHaveText(/验证码/);
+    await fill({ username: 'qian', password, verifyCode: captcha });
+    await isBound();
+    await begin('oidc', 'relevanceUid');
+    await fill({ name: '钱远', primaryId: 'qian', verifyCode: captcha });
+    await isBound();
+
+    await page.goto(`${url}/every/signIn/passport`);
+    await choose(page, 'p-plain');
+    await page.getByRole('link', { name: '继续' }).click();
+    await page.goto(`${url}/every/personalCenter/plain`);
+    await expect(reader(page)).toHaveText('钱远');
+    await context.close();
+  });
+
   test('is told so when the link of a binding is another browser’s', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/status of 400/);
     await page.goto(`${url}/every?uid=${'A'.repeat(32)}`);
@@ -456,6 +494,18 @@ test.describe('a link with a token', () => {
     await expect(reader(page)).toBeVisible();
     return (await kept(page))['jwt'] ?? '';
   }
+
+  test('signs in without scripts by a button', async ({ page, browser }) => {
+    const jwt = await token(page);
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const opened = await context.newPage();
+    await opened.goto(`${url}/every/?jwt=${jwt}&pageType=101`);
+    await opened.getByRole('button', { name: '继续' }).click();
+    await expect(opened).toHaveURL(`${url}/every/searchList`);
+    await opened.goto(`${url}/every/personalCenter/plain`);
+    await expect(reader(opened)).toHaveText('周启明');
+    await context.close();
+  });
 
   test('signs in, keeps the token, and leads where its pageType says', async ({ page, browser }) => {
     const jwt = await token(page);

@@ -11,6 +11,8 @@ interface Props {
   maxLength?: number;
   /** What is to be known before it is filled in. */
   hint?: string | undefined;
+  /** Id of something beside it that says more about it. */
+  describedBy?: string | undefined;
   defaultValue?: string;
   onChange?: (value: string) => void;
   /** Stands beside the box: a button, a picture. */
@@ -24,6 +26,7 @@ export default function Field({
   label,
   problem,
   hint = '',
+  describedBy = '',
   onChange,
   children,
   type = 'text',
@@ -48,7 +51,7 @@ export default function Field({
           maxLength={100}
           {...box}
           aria-invalid={problem !== undefined && problem !== ''}
-          aria-describedby={hint === '' ? `${id}-problem` : `${id}-hint ${id}-problem`}
+          aria-describedby={[describedBy, hint && `${id}-hint`, `${id}-problem`].filter(Boolean).join(' ')}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />
         {children}

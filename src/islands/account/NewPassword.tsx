@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { passwordStrength } from '#lib/rules/password.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { leastDifferent, passwordNeeds, passwordStrength, type PasswordPolicy } from '#lib/rules/password.ts';
 import Field from './Field.tsx';
 import type { AccountWords } from './words.ts';
 
@@ -14,14 +15,33 @@ export function missingPassword(given: FormData, words: AccountWords): PasswordP
 interface Props {
   words: AccountWords;
   problem: PasswordProblem;
-  /** What it must look like, as the service says; empty while that is not known. */
-  rule: string;
+  /** By which rules it is chosen; undefined while that is not known. */
+  policy: PasswordPolicy | undefined;
+  /** What it must not be equal to, as far as the page knows: the account. */
+  names: readonly string[];
 }
 
-/** The two boxes of a new password, what it must look like, and how strong it is (portal-shell §5, strength grader). */
-export default function NewPassword({ words, problem, rule }: Props) {
-  const [strength, setStrength] = useState<0 | 1 | 2 | 3>(0);
+const needsId = 'new-password-needs';
+
+/**
+ * The two boxes of a new password, how strong it is (portal-shell §5, strength grader), and what it needs, each part
+ * marked as soon as what is typed has it. Somebody who does not see the marks is told what is missing still.
+ */
+export default function NewPassword({ words, problem, policy, names }: Props) {
+  const [typed, setTyped] = useState({ password: '', confirmation: '' });
+  const { password, confirmation } = typed;
+  const strength = passwordStrength(password);
   const problemOf = (field: 'password' | 'confirmation') => (problem?.field === field ? problem.text : undefined);
+  const { min, max, needs } = policy
+    ? passwordNeeds(password, policy, { names, confirmation })
+    : { min: 0, max: 0, needs: [] };
+  const texts = needs.map(({ key, isMet }) => ({
+    ...{ key, isMet },
+    text: fill(words[`need_${key}`], { min, max, count: leastDifferent }),
+  }));
+  const missing = texts.filter(({ isMet }) => !isMet).map(({ text }) => text);
+  const told =
+    missing.length === 0 ? words.needsMet : fill(words.needsMissing, { needs: missing.join(words.needsJoin) });
   return (
     <>
       <Field
@@ -30,16 +50,31 @@ export default function NewPassword({ words, problem, rule }: Props) {
         type="password"
         autoComplete="new-password"
         label={words.newPassword}
-        hint={rule}
         problem={problemOf('password')}
+        describedBy={policy && needsId}
         onChange={(value) => {
-          setStrength(passwordStrength(value));
+          setTyped((before) => ({ ...before, password: value }));
         }}
       />
       <p className="strength" data-level={strength} role="status">
         <span aria-hidden="true" />
         {['', words.strength1, words.strength2, words.strength3][strength]}
       </p>
+      {policy && (
+        <>
+          <ul id={needsId} className="needs">
+            {texts.map(({ key, isMet, text }) => (
+              <li key={key} data-met={isMet}>
+                <span aria-hidden="true">{isMet ? '✓' : '○'}</span>
+                {text}
+              </li>
+            ))}
+          </ul>
+          <p className="sr-only" aria-live="polite">
+            {password === '' ? '' : told}
+          </p>
+        </>
+      )}
       <Field
         id="new-password-again"
         name="confirmation"
@@ -47,6 +82,9 @@ export default function NewPassword({ words, problem, rule }: Props) {
         autoComplete="new-password"
         label={words.confirmPassword}
         problem={problemOf('confirmation')}
+        onChange={(value) => {
+          setTyped((before) => ({ ...before, confirmation: value }));
+        }}
       />
     </>
   );

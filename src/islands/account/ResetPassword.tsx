@@ -1,5 +1,6 @@
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import type { PasswordPolicy } from '#lib/rules/password.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Captcha from '../login/Captcha.tsx';
@@ -16,13 +17,14 @@ interface Props {
   words: AccountWords;
   loginWords: LoginWords;
   signInPath: string;
-  passwordRule: string;
+  /** By which rules new passwords are chosen; undefined while that is not known. */
+  policy: PasswordPolicy | undefined;
 }
 type Step = 'account' | 'proof' | 'password' | 'done';
 const steps: readonly Step[] = ['account', 'proof', 'password'];
 
 /** Recovery of a password (portal-content §7): the account, a code by phone or mail, the new password. */
-export default function ResetPassword({ site, words, loginWords, signInPath, passwordRule }: Props) {
+export default function ResetPassword({ site, words, loginWords, signInPath, policy }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const [step, setStep] = useState<Step>('account');
   const [begun, setBegun] = useState({ username: '', ticket: '' });
@@ -156,7 +158,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pas
           {alert}
           {/* For password managers: whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <NewPassword words={words} problem={wanting} rule={passwordRule} />
+          <NewPassword words={words} problem={wanting} {...{ policy }} names={[username]} />
           {button(words.save)}
         </form>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import type { PasswordPolicy } from '#lib/rules/password.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import { useTabText } from '../account/tab-text.ts';
@@ -20,14 +21,15 @@ interface Props {
   words: LoginWords;
   accountWords: AccountWords;
   signInPath: string;
-  passwordRule: string;
+  /** By which rules new passwords are chosen; undefined while that is not known. */
+  policy: PasswordPolicy | undefined;
 }
 
 /** Text, so that the same data is the same snapshot. */
 const keptText = (): string => JSON.stringify(keptForChange(sessionStorage) ?? null);
 
 /** The change of a password that sign-in asked for (portal-shell §4.3): the old one was given there. */
-export default function ModifyForm({ site, words, accountWords, signInPath, passwordRule }: Props) {
+export default function ModifyForm({ site, words, accountWords, signInPath, policy }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const text = useTabText(keptText);
   const [wanting, setWanting] = useState<PasswordProblem>();
@@ -124,7 +126,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath, pass
       <p className="notice">{kept.message}</p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={kept.username} readOnly hidden />
-      <NewPassword words={accountWords} problem={wanting} rule={passwordRule} />
+      <NewPassword words={accountWords} problem={wanting} {...{ policy }} names={[kept.username]} />
       <Captcha
         client={client}
         words={words}

@@ -77,7 +77,7 @@ export default function Password({ account, words, accountWords }: Props) {
           label={words.oldPassword}
           problem={needsOld ? words.needOldPassword : undefined}
         />
-        <NewPassword words={accountWords} problem={wanting} rule={parameter.data?.passwordRule ?? ''} />
+        <NewPassword words={accountWords} problem={wanting} policy={parameter.data?.passwordPolicy} names={[account]} />
         <p className="refused" role="alert">
           {refused}
         </p>

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encryptPassword } from './password-cipher.ts';
 import {
+  isVaried,
   maxPasswordLength,
+  passwordNeeds,
   passwordProblems,
   passwordRule,
   passwordStrength,
@@ -154,4 +156,38 @@ it('a password that breaks a rule of form breaks the one that is told beforehand
       expect(broken.filter((problem) => problem !== passwordRule(given))).toEqual([]);
     }),
   );
+});
+
+describe('what is shown while a password is typed', () => {
+  it('is met in all its parts by what the rules let through, and by nothing else', () => {
+    fc.assert(
+      fc.property(
+        passwords,
+        policies,
+        fc.array(passwords, { maxLength: 2 }),
+        passwords,
+        (password, given, names, other) => {
+          for (const confirmation of [password, other]) {
+            const { needs } = passwordNeeds(password, given, { names, confirmation });
+            const isTaken =
+              passwordProblems(password, given, { names, confirmation }).length === 0 && isVaried(password);
+            expect(needs.every((need) => need.isMet)).toBe(isTaken);
+          }
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [policy('0'), 6, 64, 'letterAndDigit'],
+    [policy('1'), 7, 64, 'letterAndDigit'],
+    [policy('2'), 8, 64, 'threeKinds'],
+    [protect, 8, 64, 'allKinds'],
+    [learning, 8, 16, 'letterAndDigit'],
+  ])('names the lengths and the mixture of %j', (given, min, max, mixture) => {
+    const told = passwordNeeds('', given, {});
+    expect(told).toMatchObject({ min, max });
+    expect(told.needs.map((need) => need.key)).toEqual(['length', mixture, 'varied', 'notAccount', 'same']);
+    expect(told.needs.some((need) => need.isMet)).toBe(false);
+  });
 });

@@ -62,19 +62,64 @@ export function passwordRule({ learningPass, isPasswordProtect, passwordCheck }:
   return passwordCheck === '1' ? 'passwordSevenMixed' : 'passwordBasic';
 }
 
+/** Which characters a password must have. */
+const mixtures = {
+  letterAndDigit: hasLetterAndDigit,
+  threeKinds: (password: string) => kindsOf(password) >= 3,
+  allKinds: (password: string) => kindsOf(password) === kinds.length,
+} as const;
+
+/** What each rule says: shortest and longest password in characters, and what it is made of. */
+const forms: Record<PasswordRule, { min: number; max: number; mixture: keyof typeof mixtures }> = {
+  passwordLearningPass: { min: 8, max: 16, mixture: 'letterAndDigit' },
+  passwordStrong: { min: 8, max: maxPasswordLength, mixture: 'allKinds' },
+  passwordThreeKinds: { min: 8, max: maxPasswordLength, mixture: 'threeKinds' },
+  passwordSevenMixed: { min: 7, max: maxPasswordLength, mixture: 'letterAndDigit' },
+  passwordBasic: { min: 6, max: maxPasswordLength, mixture: 'letterAndDigit' },
+};
+
 /** Which rule of the library a password breaks by its form: the strictest that applies. */
 function formProblem(password: string, policy: PasswordPolicy): PasswordProblem | undefined {
   const length = lengthOf(password);
   const rule = passwordRule(policy);
-  if (rule !== 'passwordLearningPass' && length > maxPasswordLength) return 'passwordTooLong';
-  const keeps: Record<PasswordRule, () => boolean> = {
-    passwordLearningPass: () => length >= 8 && length <= 16 && hasLetterAndDigit(password),
-    passwordStrong: () => length >= 8 && kindsOf(password) === kinds.length,
-    passwordThreeKinds: () => length >= 8 && kindsOf(password) >= 3,
-    passwordSevenMixed: () => length >= 7 && hasLetterAndDigit(password),
-    passwordBasic: () => length >= 6 && hasLetterAndDigit(password),
-  };
-  return keeps[rule]() ? undefined : rule;
+  const { min, max, mixture } = forms[rule];
+  if (rule !== 'passwordLearningPass' && length > max) return 'passwordTooLong';
+  return length >= min && length <= max && mixtures[mixture](password) ? undefined : rule;
+}
+
+const isOneOf = (names: readonly string[], password: string): boolean =>
+  names.some((name) => name !== '' && folded(name) === folded(password));
+
+/** Fewer different characters than this are no password, however long it is. */
+export const leastDifferent = 4;
+export const isVaried = (password: string): boolean => new Set(password.toLowerCase()).size >= leastDifferent;
+
+/** One thing that a new password needs, and whether the one that is typed has it. */
+export interface PasswordNeed {
+  key: 'length' | keyof typeof mixtures | 'varied' | 'notAccount' | 'same';
+  isMet: boolean;
+}
+
+/**
+ * What a new password needs, one by one, to be shown while it is typed: the rules of `passwordProblems`, and the part of
+ * the service's further checks that needs no list of known passwords.
+ * @param setting.confirmation what was typed the second time
+ */
+export function passwordNeeds(
+  password: string,
+  policy: PasswordPolicy,
+  { names = [], confirmation = '' }: Pick<PasswordSetting, 'names' | 'confirmation'>,
+): { min: number; max: number; needs: PasswordNeed[] } {
+  const { min, max, mixture } = forms[passwordRule(policy)];
+  const length = lengthOf(password);
+  const needs: PasswordNeed[] = [
+    { key: 'length', isMet: length >= min && length <= max },
+    { key: mixture, isMet: mixtures[mixture](password) },
+    { key: 'varied', isMet: isVaried(password) },
+    { key: 'notAccount', isMet: password !== '' && !isOneOf(names, password) },
+    { key: 'same', isMet: password !== '' && confirmation === password },
+  ];
+  return { min, max, needs };
 }
 
 /**
@@ -91,7 +136,7 @@ export function passwordProblems(
   const problems: PasswordProblem[] = [];
   const form = formProblem(password, policy);
   if (form) problems.push(form);
-  if (names.some((name) => name !== '' && folded(name) === folded(password))) problems.push('passwordEqualsAccount');
+  if (isOneOf(names, password)) problems.push('passwordEqualsAccount');
   if (initial !== undefined && initial === password) problems.push('passwordEqualsInitial');
   if (confirmation !== undefined && confirmation !== password) problems.push('passwordMismatch');
   return problems;

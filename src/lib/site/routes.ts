@@ -103,8 +103,8 @@ export const routes = [
   { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true, personal: true },
   // The second step of a sign-in by password, and setting it up: made for the browser or the reader who asks.
   { name: 'secondFactor', pattern: '/secondFactor', query: ['next'], header: true, personal: true },
-  { name: 'resetPassword', pattern: '/resetPassword', query: [], header: true },
-  { name: 'forceBinding', pattern: '/forceBinding', query: [], header: true },
+  { name: 'resetPassword', pattern: '/resetPassword', query: [], header: true, personal: true },
+  { name: 'forceBinding', pattern: '/forceBinding', query: [], header: true, personal: true },
   {
     name: 'courseReference',
     pattern: '/courseReference',

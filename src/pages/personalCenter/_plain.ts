@@ -23,6 +23,8 @@ interface Asked {
   parameters: URLSearchParams;
   /** Path inside the library of a place on the page. */
   path: (values: Readonly<Record<string, string>>) => string;
+  /** The library wants a verified contact before anything else (portal-shell §4.2). */
+  mustBindContact: boolean;
   /** What a button sent. */
   form: FormData | undefined;
 }
@@ -33,7 +35,7 @@ const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes
  * Does what a button of a plain section asks for, and reads the section otherwise or where it was refused.
  */
 export async function plainSection(asked: Asked): Promise<Outcome> {
-  const { section, context, client, groupCode, parameters, path, form } = asked;
+  const { section, context, client, groupCode, parameters, path, mustBindContact, form } = asked;
   const act = form && formText(form, 'act');
   if (act === signOutAct) {
     const answer = await client.call('logout', {});
@@ -47,6 +49,11 @@ export async function plainSection(asked: Asked): Promise<Outcome> {
   }
   const user = await client.call('getSessionUser', {});
   if (isOver(user)) return { kind: 'visitor' };
+  if (mustBindContact) {
+    const contact = await client.call('getContactStatus', {});
+    const isBound = !contact.success || contact.data.emailFlag === '1' || contact.data.phoneFlag === '1';
+    if (!isBound) return { kind: 'done', path: '/forceBinding' };
+  }
   let [refused, status, said] = user.success ? ['', 200, ''] : [user.message, statusOf(user), ''];
   if (form && act !== undefined) {
     const wanted = Object.hasOwn(section?.acts ?? {}, act) ? section?.acts?.[act] : undefined;

@@ -35,6 +35,7 @@ export const signInHandlers = {
   getSignInParameter: (_, { secrets, library, language }) => ({
     ...{ passwordKey: secrets.passwordKey, jwtHeader },
     passwordRule: message(language, passwordRule(passwordPolicy(library))),
+    passwordPolicy: passwordPolicy(library),
   }),
   getCaptcha: ({ long }, call) => createCaptcha(call, long === '1'),
   getCaptchaKey: async ({ long }, call) => ({ codeKey: await createCaptchaKey(call, long === '1') }),

@@ -1,5 +1,4 @@
-/** Fewer different characters than this are no password, however long it is. */
-const leastDifferent = 4;
+import { isVaried } from '../../lib/rules/password.ts';
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
@@ -15,7 +14,7 @@ const knownPasswords = (): Promise<ReadonlySet<string>> =>
  */
 export async function isKnownPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
-  if (new Set(lower).size < leastDifferent) return true;
+  if (!isVaried(password)) return true;
   const known = await knownPasswords();
   return known.has(lower) || known.has(lower.replace(/[^\p{L}\p{N}]+$/u, ''));
 }

@@ -1,6 +1,48 @@
+import { errCodes } from '#lib/contract/envelope.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';
-import { shown, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from './section.ts';
 import { sessionActs, sessionBlocks } from './sessions.ts';
+
+/** The form that asks for a certification by name and ID number. */
+const askBlocks = ({ t }: PlainContext, state: 'none' | 'refused'): readonly Block[] => [
+  {
+    kind: 'text',
+    lines: [t('certification:intro'), { text: t('certification:kept'), tone: 'quiet' }],
+  },
+  {
+    ...{ kind: 'form', act: 'certify', label: t(state === 'refused' ? 'certification:again' : 'certification:submit') },
+    fields: [
+      { name: 'name', label: t('certification:name'), autocomplete: 'name' },
+      { name: 'idNumber', label: t('certification:idNumber'), autocomplete: 'off' },
+    ],
+    tick: { name: 'understood', label: t('certification:understood') },
+  },
+];
+
+/** What is missing of the form, in the texts of the one with scripts. */
+function missing(form: FormData, { t }: PlainContext): string | undefined {
+  if (formText(form, 'name').trim() === '') return t('certification:needName');
+  if (formText(form, 'idNumber').trim() === '') return t('certification:needIdNumber');
+  return form.has('understood') ? undefined : t('certification:needUnderstood');
+}
+
+const acts: NonNullable<PlainSection['acts']> = {
+  ...sessionActs,
+  certify: {
+    run: async (context, form) => {
+      const message = missing(form, context);
+      if (message !== undefined) return { success: false, data: null, message, errCode: errCodes.badRequest };
+      const [name, idNumber] = [formText(form, 'name').trim(), formText(form, 'idNumber').trim()];
+      return context.client.call('askCertification', { name, idNumber, understood: true });
+    },
+    done: (t) => t('certification:asked'),
+  },
+  withdraw: {
+    run: ({ client }) => client.call('withdrawCertification', {}),
+    done: (t) => t('personal:done'),
+  },
+};
 
 /** Section 1: what the library knows of the reader. Changing it needs codes that are sent, and stays with the full page. */
 export const profile: PlainSection = {
@@ -66,8 +108,9 @@ export const profile: PlainSection = {
             ],
           },
           ...(one.state === 'none'
-            ? [{ kind: 'text', lines: [{ text: t('certification:needsScripts'), tone: 'quiet' }] } as const]
-            : []),
+            ? []
+            : [{ kind: 'acts', acts: [{ act: 'withdraw', label: t('certification:withdraw') }] } as const]),
+          ...(isOpen && (one.state === 'none' || one.state === 'refused') ? askBlocks(context, one.state) : []),
         ];
       }),
       ...shown(info, ({ ways }): Block[] =>
@@ -114,5 +157,5 @@ export const profile: PlainSection = {
       ...sessions,
     ];
   },
-  acts: sessionActs,
+  acts,
 };

@@ -20,6 +20,12 @@ export const loginCalls = {
       jwtHeader: z.string(),
       /** What a new password must look like, in the language of the request. */
       passwordRule: z.string(),
+      /** By which rules a new password is looked at: lib/rules/password.ts. */
+      passwordPolicy: z.object({
+        isPasswordProtect: flag,
+        passwordCheck: z.enum(['0', '1', '2']),
+        learningPass: z.boolean(),
+      }),
     }),
   },
   getCaptcha: {

@@ -1,0 +1,68 @@
+import type { Client } from '#lib/client/client.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { formText } from '#lib/rules/form-text.ts';
+import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import type { PlainField } from '../components/account/fields.ts';
+import type { BindKind } from '../islands/bind/BindForm.tsx';
+
+/** The boxes of each screen that binds (portal-shell §2.7), beside the captcha. */
+export function bindFields(t: Translate, kind: BindKind): readonly PlainField[] {
+  if (kind === 'relevanceUid') {
+    return [
+      { name: 'name', label: t('bind:name'), autocomplete: 'name' },
+      { name: 'primaryId', label: t('bind:primaryId'), autocomplete: 'username' },
+    ];
+  }
+  return [
+    { name: 'username', label: t('login:username'), autocomplete: 'username' },
+    { name: 'password', label: t('login:password'), type: 'password', autocomplete: 'current-password' },
+  ];
+}
+
+/** Whether the screen asks for a captcha, as the specification has it. */
+export const hasBindCaptcha = (kind: BindKind): boolean => kind !== 'bindAccount';
+
+/** What is missing, in the texts of the form with scripts. */
+function missing(form: FormData, t: Translate, kind: BindKind): string | undefined {
+  const isEmpty = (name: string) => formText(form, name).trim() === '';
+  if (kind === 'relevanceUid') {
+    if (isEmpty('name')) return t('bind:needName');
+    if (isEmpty('primaryId')) return t('bind:needPrimaryId');
+  } else {
+    if (isEmpty('username')) return t('login:needUsername');
+    if (isEmpty('password')) return t('bind:needPassword');
+  }
+  return hasBindCaptcha(kind) && isEmpty('verifyCode') ? t('login:needVerifyCode') : undefined;
+}
+
+/**
+ * Binds an account for a browser without scripts, by the calls of the form with scripts.
+ * @param given.ticket openId or uid of the address
+ * @returns what is said when it is bound, or why it is not
+ */
+export async function bindByForm(
+  client: Client,
+  form: FormData,
+  given: { t: Translate; kind: BindKind; ticket: string; mappingPath: string },
+): Promise<{ said: string } | { refused: string }> {
+  const { t, kind, ticket, mappingPath } = given;
+  const refused = missing(form, t, kind);
+  if (refused !== undefined) return { refused };
+  const captcha = { verifyCode: formText(form, 'verifyCode').trim(), codeKey: formText(form, 'codeKey') };
+  const ask = async (): Promise<Answer<unknown>> => {
+    if (kind === 'relevanceUid') {
+      const [name, primaryId] = [formText(form, 'name').trim(), formText(form, 'primaryId').trim()];
+      return client.call('relevance', { name, primaryId, ...captcha, uid: ticket, mappingPath });
+    }
+    const parameter = await client.call('getSignInParameter', {});
+    if (!parameter.success) return parameter;
+    const username = formText(form, 'username').trim();
+    const password = encryptPassword(formText(form, 'password'), parameter.data.passwordKey);
+    return kind === 'bindUid'
+      ? client.call('userBind', { username, password, ...captcha, uid: ticket, mappingPath })
+      : client.call('otherLogin', { username, password, loginType: 1, mappingPath, openId: ticket });
+  };
+  const answer = await ask();
+  return answer.success ? { said: answer.message } : { refused: answer.message };
+}
