@@ -1,7 +1,7 @@
-import { afterSignIn } from '#lib/site/after-sign-in.ts';
+import { afterSignIn, isOfLibrary } from '#lib/site/after-sign-in.ts';
 import { localKeys, sessionKeys } from '#lib/site/reader-session.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { Ways } from '../session/area.ts';
+import { area, requestContextOf, type Ways } from '../session/area.ts';
 import type { Outcome } from './sign-in.ts';
 
 /** A password that has not been changed for long: the reader reads why before being led on (portal-shell §4.3). */
@@ -26,8 +26,12 @@ export function proceed(outcome: Exclude<Outcome, { kind: 'refused' }>, ways: Wa
       location.assign(ways.modifyPassword);
     }, changeDelayMs);
   } else {
-    const stored = localStorage.getItem(localKeys.loginNextPath);
-    localStorage.removeItem(localKeys.loginNextPath);
+    const left = localStorage.getItem(localKeys.loginNextPath);
+    const place = area();
+    // A tab of another library may have left it.
+    const isOurs = left !== null && place && isOfLibrary(left, requestContextOf(place).mappingPath, ways.home);
+    const stored = isOurs ? left : null;
+    if (stored !== null) localStorage.removeItem(localKeys.loginNextPath);
     const after = afterSignIn(next, stored);
     if (after.kind === 'reload') location.reload();
     if (after.kind !== 'go') return;

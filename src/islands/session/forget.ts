@@ -1,25 +1,30 @@
 import { storageKeys } from '#lib/site/choices.ts';
-import { forgetReader, hintCookieText, localKeys, sessionChannel } from '#lib/site/reader-session.ts';
-import { assistantKey } from '#lib/stores/assistant.ts';
+import { isOfLibrary } from '#lib/site/after-sign-in.ts';
+import { forgetReader, hintCookieText, lastActKey, localKeys, sessionChannel } from '#lib/site/reader-session.ts';
+import { forgetChat } from '#lib/stores/assistant.ts';
 import { forgetWindows } from '#lib/stores/open-windows.ts';
-import { area, requestContextOf } from './area.ts';
+import { area, requestContextOf, waysOf } from './area.ts';
 
-/** What is left of a reader outside the tab. The last result list has the words that were searched for. */
-const personal = [
-  localKeys.loginType,
-  localKeys.loginNextPath,
-  localKeys.lastActAt,
-  storageKeys.searchList,
-  assistantKey,
-];
+/** Takes what is left of this library's reader outside the tab; what a reader of another library has there stays. */
+function forgetShared(place: HTMLElement): void {
+  const { groupCode, mappingPath } = requestContextOf(place);
+  const isHere = (path: string | null) => path !== null && isOfLibrary(path, mappingPath, waysOf(place).home);
+  // The last result list has the words that were searched for.
+  for (const key of [localKeys.loginNextPath, storageKeys.searchList]) {
+    if (isHere(localStorage.getItem(key))) localStorage.removeItem(key);
+  }
+  localStorage.removeItem(localKeys.loginType);
+  localStorage.removeItem(lastActKey(groupCode));
+  forgetChat(localStorage, groupCode);
+  forgetWindows(localStorage, groupCode);
+}
 
-/** Takes the reader's data out of this tab, and out of what the tabs of this browser share. */
+/** Takes the reader's data out of this tab, and out of what the tabs of this library share. */
 export function forgetHere(): void {
   try {
     forgetReader(sessionStorage);
-    for (const key of personal) localStorage.removeItem(key);
     const place = area();
-    if (place) forgetWindows(localStorage, requestContextOf(place).groupCode);
+    if (place) forgetShared(place);
   } catch {
     // A browser that forbids storage has kept nothing.
   }

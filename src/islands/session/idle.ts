@@ -1,4 +1,4 @@
-import { localKeys } from '#lib/site/reader-session.ts';
+import { lastActKey } from '#lib/site/reader-session.ts';
 import { area, requestContextOf, showReader, waysOf } from './area.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
@@ -14,12 +14,6 @@ const tellMs = 60_000;
 const acts = ['click', 'keydown', 'mousemove', 'wheel'] as const;
 
 let isOn = false;
-
-/** When the reader last did something, in any tab: kept where all tabs of this origin see it. */
-const lastAct = (): number => Number(localStorage.getItem(localKeys.lastActAt) ?? 0);
-const remember = (): void => {
-  localStorage.setItem(localKeys.lastActAt, String(Date.now()));
-};
 
 async function end(place: HTMLElement): Promise<void> {
   const requestContext = requestContextOf(place);
@@ -43,6 +37,12 @@ export function guard(place: HTMLElement): void {
   if (isOn) return;
   isOn = true;
   const limitMs = 6 * Number(place.dataset['idle']) * 60_000;
+  // Kept where all tabs of the library see it.
+  const key = lastActKey(requestContextOf(place).groupCode);
+  const lastAct = (): number => Number(localStorage.getItem(key) ?? 0);
+  const remember = (): void => {
+    localStorage.setItem(key, String(Date.now()));
+  };
   let counted = 0;
   const act = () => {
     if (Date.now() - counted < debounceMs) return;

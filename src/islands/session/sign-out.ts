@@ -1,3 +1,4 @@
+import { localKeys, loginTypes } from '#lib/site/reader-session.ts';
 import { dropDrafts } from '#lib/stores/drafts.ts';
 import { dropPending } from '#lib/stores/pending.ts';
 import { area, requestContextOf, showReader, waysOf } from './area.ts';
@@ -34,7 +35,9 @@ export async function signOut(): Promise<void> {
 export function goSignedOut(ended: { isUnified: boolean; logoutUrl: string }): void {
   const place = area();
   if (!place) return;
+  let cameOfUnified = ended.isUnified;
   try {
+    cameOfUnified ||= localStorage.getItem(localKeys.loginType) === loginTypes.unified;
     dropPending(sessionStorage);
     dropDrafts(sessionStorage);
   } catch {
@@ -42,7 +45,7 @@ export function goSignedOut(ended: { isUnified: boolean; logoutUrl: string }): v
   }
   forgetEverywhere();
   showReader(place, undefined);
-  if (ended.isUnified && ended.logoutUrl) location.assign(ended.logoutUrl);
+  if (cameOfUnified && ended.logoutUrl) location.assign(ended.logoutUrl);
   else if (personal.test(location.pathname)) location.assign(waysOf(place).home);
   else if (purchasing.test(location.pathname)) location.assign(waysOf(place).purchasing);
   else location.reload();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn } from './after-sign-in.ts';
+import { afterSignIn, isOfLibrary } from './after-sign-in.ts';
 
 const home = '/jianglan/home';
 
@@ -33,5 +33,19 @@ describe('after sign-in', () => {
       expect(afterSignIn(home, path)).toEqual({ kind: 'go', path: home, jump: false });
       expect(afterSignIn(undefined, path)).toEqual({ kind: 'reload' });
     }
+  });
+});
+
+describe('a path of this origin', () => {
+  it.each([
+    ['/jianglan/drivePurchas', 'jianglan', '/jianglan/home', true],
+    ['/jianglan', 'jianglan', '/jianglan/en-US/home', true],
+    ['/jianglanx/drivePurchas', 'jianglan', '/jianglan/home', false],
+    ['/chengchuan/drivePurchas', 'jianglan', '/jianglan/home', false],
+    // A library with a host of its own has the origin to itself.
+    ['/drivePurchas', 'jianglan', '/home', true],
+    ['/en-US/drivePurchas', 'jianglan', '/en-US/home', true],
+  ])('%s is one of %s, whose home is %s: %s', (path, mappingPath, home, isOne) => {
+    expect(isOfLibrary(path, mappingPath, home)).toBe(isOne);
   });
 });

@@ -12,6 +12,14 @@ export type AfterSignIn =
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /**
+ * Whether a path of this origin is one of the library: its mapping path stands first, or no library's does where the
+ * library has a host of its own.
+ * @param home address of the library's home page, as the page has it
+ */
+export const isOfLibrary = (path: string, mappingPath: string, home: string): boolean =>
+  !home.startsWith(`/${mappingPath}/`) || path === `/${mappingPath}` || path.startsWith(`/${mappingPath}/`);
+
+/**
  * Where sign-in leads (portal-shell §4.2): reader-driven purchasing that asked for it comes first, from wherever the
  * reader signed in; a dialog loads its page anew; the page leads to the stored path or the one it was given.
  * @param next what the page of sign-in leads to; undefined for the dialog

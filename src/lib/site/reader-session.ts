@@ -24,9 +24,9 @@ export const localKeys = {
   findConfig: 'findConfig',
   loginType: 'loginType',
   loginNextPath: 'loginNextPath',
-  /** When the reader last did something, for the idle guard. */
-  lastActAt: 'lastActAt',
 } as const;
+/** When the reader of a library last did something, for the idle guard: that of another is another's matter. */
+export const lastActKey = (groupCode: string): string => `lastActAt_${groupCode}`;
 
 /** How a reader signed in (portal-shell §9). */
 export const loginTypes = { account: '1', passport: '2', unified: '4' } as const;
@@ -96,6 +96,10 @@ export function storeToken(kept: Kept, { jwt, jwtHeader }: SessionToken): void {
 }
 
 export function storeUser(kept: Kept, user: UserInfo): void {
+  // What the tab has of another library's reader.
+  if (storedUser(kept, user.groupCode) === undefined) {
+    for (const key of [sessionKeys.menuB, sessionKeys.homeView]) kept.removeItem(key);
+  }
   kept.setItem(sessionKeys.userInfo, JSON.stringify(user));
   kept.setItem(sessionKeys.firstLoginFlag, user.fristLoginFlag);
 }

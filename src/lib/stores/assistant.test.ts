@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assistantKey, keepChat, keptChat, type KeptChat } from './assistant.ts';
+import { assistantKey, forgetChat, keepChat, keptChat, type KeptChat } from './assistant.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
@@ -41,3 +41,15 @@ test.each(['', '{', 'null', '[]', '{"userId":"7","groupCode":"100001","messages"
     expect(keptChat(kept, chat)).toBeUndefined();
   },
 );
+
+test('signing out takes the conversation of that library along, and of no other', () => {
+  const kept = storage();
+  keepChat(kept, chat);
+  forgetChat(kept, '100041');
+  expect(keptChat(kept, chat)).toEqual(chat);
+  forgetChat(kept, chat.groupCode);
+  expect(kept.getItem(assistantKey)).toBeNull();
+  kept.setItem(assistantKey, '{');
+  forgetChat(kept, chat.groupCode);
+  expect(kept.getItem(assistantKey)).toBeNull();
+});

@@ -56,3 +56,15 @@ export function keptChat(
     return undefined;
   }
 }
+
+/** Takes the conversation of whoever was signed in at that library; that of another library's reader stays. */
+export function forgetChat(kept: Kept, groupCode: string): void {
+  let whose: unknown;
+  try {
+    const value: unknown = JSON.parse(kept.getItem(assistantKey) ?? 'null');
+    whose = typeof value === 'object' && value !== null && 'groupCode' in value ? value.groupCode : undefined;
+  } catch {
+    // What cannot be read is nobody's.
+  }
+  if (whose === undefined || whose === groupCode) kept.removeItem(assistantKey);
+}
