@@ -74,7 +74,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (canonical !== url.pathname) return context.redirect(`${canonical}${url.search}`, 301);
 
   const { navBackColor, navTextColor } = site.config;
-  const colours = colourStyle({ navBackColor, navTextColor, accent: site.logo.accent });
+  const colours = colourStyle({
+    navBackColor,
+    navTextColor,
+    accent: site.logo.accent,
+    specialFont: site.logo.specialFont,
+  });
   Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site), colours });
   const { method, headers } = request;
   const isRead = method === 'GET' || method === 'HEAD';

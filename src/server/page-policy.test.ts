@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowFrame, allowPictures, allowStyle } from '../lib/site/page-allowances.ts';
+import { allowFrame, allowFramedBy, allowPictures, allowStyle } from '../lib/site/page-allowances.ts';
 import { hashSource } from '../lib/site/page-allowances.ts';
 import { createPolicies, withPolicy } from './page-policy.ts';
 
@@ -42,6 +42,17 @@ describe('the content security policy of a page', () => {
     );
     expect([...made.headers.keys()].sort()).toEqual(['content-security-policy', 'content-type']);
     expect(await made.text()).toBe('<style>:root{--x:1}</style>');
+  });
+
+  it('lets a page be framed by our own pages, and by the hosts that it names', async () => {
+    expect(await policy(pageOf(''))).toContain("; frame-ancestors 'self'; ");
+    const answer = pageOf('');
+    allowFramedBy(answer, [
+      'https://portal.example.edu',
+      "https://b.example; script-src 'unsafe-inline'",
+      'https://*.c.example',
+    ]);
+    expect(await policy(answer)).toContain("; frame-ancestors 'self' https://portal.example.edu https://*.c.example; ");
   });
 
   it('names the hosts of pictures that the library names, and nothing that would end the directive', async () => {

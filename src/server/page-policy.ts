@@ -43,7 +43,11 @@ export function createPolicies(known: InlineElements) {
   };
 
   return (page: Buffer, allowances: readonly Allowance[]): string => {
-    const policy = everyPage.map(([directive, sources]) => `${directive} ${sources}`);
+    const sourcesOf = (directive: string) =>
+      allowances.filter((one) => one.directive === directive).map((one) => one.source);
+    const policy = everyPage.map(([directive, sources]) =>
+      [directive, sources, ...(directive === 'frame-ancestors' ? sourcesOf(directive) : [])].join(' '),
+    );
     for (const kind of kinds) {
       const directive = `${kind}-src`;
       const sources = new Set(["'self'"]);
@@ -54,8 +58,6 @@ export function createPolicies(known: InlineElements) {
       for (const one of allowances) if (one.directive === directive) sources.add(one.source);
       policy.push(`${directive} ${[...sources].join(' ')}`);
     }
-    const sourcesOf = (directive: Allowance['directive']) =>
-      allowances.filter((one) => one.directive === directive).map((one) => one.source);
     policy.push(["img-src 'self' data:", ...sourcesOf('img-src')].join(' '));
     const frames = sourcesOf('frame-src');
     if (frames.length > 0) policy.push(`frame-src 'self' ${frames.join(' ')}`);

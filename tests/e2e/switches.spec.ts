@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { startOwnServer, type OwnServer } from './own-server.ts';
+import { addReader, clientOver, openSession } from './readers.ts';
 
 // What a library switches in its configuration, on a server of its own with one library without records.
 let server: OwnServer | undefined;
@@ -19,6 +20,7 @@ test.beforeAll(async () => {
       navTextColor: 'fff',
     },
     logoPara: { externalLogoUrl: 'https://example.org/' },
+    file: { framedBy: ['portal.example.edu'], specialFont: true },
   });
   url = server.url;
 });
@@ -59,4 +61,37 @@ test('sections that have nothing show nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('明湾学院图书馆');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await expect(page.locator('main section')).toHaveCount(0);
+});
+
+test('a library with a typeface of its own sets every page in it', async ({ page }) => {
+  await page.goto(`${url}/mingwan/home`);
+  await expect(page.locator('body')).toHaveCSS('font-family', /Noto Serif CJK SC/);
+});
+
+test('a section stands in a frame of the hosts that the library names, for the reader of the link, and in no other', async ({
+  page,
+  playwright,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/frame-ancestors|X-Frame-Options/i);
+  const who = await addReader('mingwan', ['--keep'], { dataDir: server?.dataDir });
+  const requests = await playwright.request.newContext();
+  const site = { mappingPath: 'mingwan', groupCode: '200616', language: 'zh-CN' } as const;
+  const visitor = clientOver(requests, url, site);
+  const { jwt } = await openSession(visitor, { mappingPath: 'mingwan', nextpath: '/mingwan/home' }, who);
+  for (const host of ['portal.example.edu', 'elsewhere.example']) {
+    const src = `${url}/mingwan?jwt=${jwt}&pageType=5`;
+    await page.route(`http://${host}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<h1>${host}</h1><iframe src="${src}" width="800"></iframe>` }),
+    );
+  }
+  const frame = page.frameLocator('iframe');
+  await page.goto('http://elsewhere.example/');
+  await expect(page.getByRole('heading')).toHaveText('elsewhere.example');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0);
+  const policyOf = async (path: string) =>
+    (await requests.get(`${url}${path}`)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf('/mingwan/personalExternal/5')).toContain("frame-ancestors 'self' https://portal.example.edu;");
+  expect(await policyOf('/mingwan/home')).toContain("frame-ancestors 'self';");
+  await requests.dispose();
 });

@@ -15,7 +15,8 @@ function attendTo(place: HTMLElement, user: UserInfo): void {
 function update(place: HTMLElement): void {
   const { groupCode } = requestContextOf(place);
   const user = readerHere(groupCode);
-  const hasSession = isSignedInElsewhere(groupCode);
+  // In a frame of another site no cookie is kept: the frame's own token is what it has.
+  const hasSession = isSignedInElsewhere(groupCode) || (user !== undefined && parent !== window);
   if (user && hasSession) {
     showReader(place, user);
     attendTo(place, user);

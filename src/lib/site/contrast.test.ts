@@ -55,4 +55,13 @@ describe('correction of text colours', () => {
     expect(found['--accent-light']).toBe('#9a3412');
     expect(contrast(found['--accent-dark'] ?? '', '1f2226')).toBeGreaterThanOrEqual(leastContrast);
   });
+
+  it('sets the pages of a library that wants it in a typeface of its own', () => {
+    const given = { navBackColor: 'ffd', navTextColor: 'fff', accent: '9a3412' };
+    const usual = colourStyle(given);
+    expect(usual).not.toContain('font-family');
+    const special = colourStyle({ ...given, specialFont: true });
+    expect(special.startsWith(usual)).toBe(true);
+    expect(special).toContain('html body{font-family:');
+  });
 });

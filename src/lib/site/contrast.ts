@@ -55,12 +55,20 @@ export function readableOn(colour: string, background: string): string {
 /** What text in the accent colour stands on, at its hardest: the paper of the light scheme, the cards of the dark. */
 export const hardestGround = { light: '#faf8f4', dark: '#1f2226' } as const;
 
+/** Serif typefaces of Chinese that systems bring along; none is fetched. */
+const serifs = '"Noto Serif CJK SC","Source Han Serif SC","Songti SC",STSong,SimSun,serif';
+
 /**
  * The library's colours as the style sheet takes them, every pair readable whatever the library has configured
- * (portal-shell §3 navBackColor, navTextColor; accent).
- * @returns text of a style attribute
+ * (portal-shell §3 navBackColor, navTextColor; accent), and its typeface where it has one of its own (§9).
+ * @returns text of a style element
  */
-export function colourStyle(given: { navBackColor: string; navTextColor: string; accent: string }): string {
+export function colourStyle(given: {
+  navBackColor: string;
+  navTextColor: string;
+  accent: string;
+  specialFont?: boolean | undefined;
+}): string {
   const back = hex(partsOf(given.navBackColor));
   const values = [
     `--nav-back:${back}`,
@@ -68,5 +76,6 @@ export function colourStyle(given: { navBackColor: string; navTextColor: string;
     `--accent-light:${readableOn(given.accent, hardestGround.light)}`,
     `--accent-dark:${readableOn(given.accent, hardestGround.dark)}`,
   ];
-  return `:root{${values.join(';')}}`;
+  const typeface = given.specialFont === true ? `html body{font-family:${serifs}}` : '';
+  return `:root{${values.join(';')}}${typeface}`;
 }

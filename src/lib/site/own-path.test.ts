@@ -48,6 +48,8 @@ test('A reader who comes to sign in is led back to the page before, of this orig
     cameFrom(new Request('https://a.example/jianglan/login', { headers: { referer } }), 'https://a.example');
   expect(from('https://a.example/jianglan/en-US/searchList?q=x&utm=1')).toBe('/searchList?q=x');
   expect(from('https://a.example/jianglan/login?next=/home')).toBeUndefined();
+  expect(from('https://a.example/jianglan/resetPassword')).toBeUndefined();
+  expect(from('https://a.example/jianglan/en-US/modifyPassword')).toBeUndefined();
   expect(from('https://evil.example/jianglan/home')).toBeUndefined();
   expect(from('nonsense')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export const allowanceHeader = 'x-yuelan-allows';
 
-const directives = ['style-src', 'frame-src', 'img-src'] as const;
+const directives = ['style-src', 'frame-src', 'img-src', 'frame-ancestors'] as const;
 type Directive = (typeof directives)[number];
 
 export interface Allowance {
@@ -51,6 +51,11 @@ const hostSource = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$|^https?:\/\/\[[0-9a-f
 /** Allows pictures of these origins; what is no origin is left out. */
 export function allowPictures(answer: { headers: Headers }, origins: readonly string[]): void {
   for (const source of origins) if (hostSource.test(source)) allow(answer, { directive: 'img-src', source });
+}
+
+/** Lets these origins show the page in a frame; what is no origin is left out. */
+export function allowFramedBy(answer: { headers: Headers }, origins: readonly string[]): void {
+  for (const source of origins) if (hostSource.test(source)) allow(answer, { directive: 'frame-ancestors', source });
 }
 
 /** Reads what the functions above wrote. */

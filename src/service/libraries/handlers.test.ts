@@ -127,6 +127,7 @@ describe('configuration', () => {
       takesDocumentRequests: false,
       aiName: { 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' },
       pictureOrigins: ['https://cdn.example'],
+      frameOrigins: [],
     });
     expect(await call('newEle/flag')).toEqual({ newEleFlag: false });
     expect(await call('newEle/flag', { mappingPath: 'small' })).toEqual({ newEleFlag: true });

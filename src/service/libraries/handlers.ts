@@ -54,7 +54,10 @@ export const configurationHandlers = {
     const { pcLogoUrl, iconUrl } = library.file.findConfig;
     return { pcLogoUrl, iconUrl };
   },
-  getLogoPara: (_, { library }) => ({ ...library.file.logoPara, accent: library.file.accent }),
+  getLogoPara: (_, { library }) => ({
+    ...library.file.logoPara,
+    ...{ accent: library.file.accent, specialFont: library.file.specialFont },
+  }),
   getLibraryList: (_, { library: { file } }) => ({
     independentLibCode: file.findConfig.independentLibCode === '1',
     libraries: file.libraries.map(({ libCode, libName, campusId }) => ({
@@ -72,6 +75,7 @@ export const configurationHandlers = {
       takesDocumentRequests: (documentDelivery?.form?.perDay ?? 0) > 0,
       ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }),
       pictureOrigins: pictureOrigins(file),
+      frameOrigins: file.framedBy.map((host) => `https://${host}`),
     };
   },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),

@@ -154,6 +154,16 @@ export const libraryFileSchema = z.strictObject({
     .array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host name, or *. and one'))
     .max(10)
     .default([]),
+  /**
+   * Hosts of other sites that may show sections of the personal center in a frame (/personalExternal): a campus portal.
+   * `*.example.org` means all hosts below it.
+   */
+  framedBy: z
+    .array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host name, or *. and one'))
+    .max(10)
+    .default([]),
+  /** Sets the pages in a serif typeface of the reader's own machine (portal-shell §9: some group codes have a font). */
+  specialFont: z.boolean().default(false),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */
   newElectronic: z.boolean().default(true),
   /** Discovery providers: docs/discovery.md. */

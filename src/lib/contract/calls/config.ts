@@ -47,9 +47,13 @@ export const configCalls = {
     output: z.object({ pcLogoUrl: z.string(), iconUrl: z.string() }),
   },
   getLogoPara: {
-    summary: 'External logo link, filing numbers, consultation phone, director mailbox, accent colour.',
+    summary: 'External logo link, filing numbers, consultation phone, director mailbox, accent colour, typeface.',
     input: nothing,
-    output: logoParaSchema.extend({ accent: z.string() }),
+    output: logoParaSchema.extend({
+      accent: z.string(),
+      /** Its pages are set in a serif typeface. */
+      specialFont: z.boolean().optional(),
+    }),
   },
   getLibraryList: {
     summary: 'Libraries of the group and its campuses, in the order of the library selector.',
@@ -72,6 +76,8 @@ export const configCalls = {
       takesDocumentRequests: z.boolean().optional(),
       /** Other sites of which its pages may show pictures: scheme and host, `https://*.example.org` for all hosts below one. */
       pictureOrigins: z.array(z.string()).optional(),
+      /** Other sites that may show sections of its personal center in a frame, in the same way. */
+      frameOrigins: z.array(z.string()).optional(),
     }),
   },
   getNewElectronicFlag: {
