@@ -11,6 +11,8 @@ interface Import {
   /** Path of a file of ours (src/lib/…), or the name of a package. */
   to: string;
   typeOnly: boolean;
+  /** Read when it is needed: import('…'). */
+  late: boolean;
 }
 
 /** Scripts of an .astro file: its front matter and its <script> elements; any other file whole. */
@@ -32,7 +34,7 @@ function importsOf(file: string, text: string): Import[] {
     const to = name.startsWith('.')
       ? normalize(join(dirname(file), name)).replaceAll('\\', '/')
       : name.replace(/^#(lib|service|cli)\//, 'src/$1/');
-    return { from: file, to, typeOnly: type !== undefined };
+    return { from: file, to, typeOnly: type !== undefined, late: dynamic !== undefined };
   });
 }
 
@@ -42,6 +44,25 @@ const files = globSync('src/**/*.{ts,tsx,astro}', { cwd: root })
   .sort();
 const productive = files.filter((file) => !/\.test\.tsx?$|\/testing\.|\.child\.ts$/.test(file));
 const imports = productive.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
+
+/** Files that import each other at run time, over others or not; what a dynamic import reaches comes later. */
+function circlesOf(some: readonly Import[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly, late } of some) {
+    if (!typeOnly && !late) next.set(from, [...(next.get(from) ?? []), to]);
+  }
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const walk = (file: string, way: readonly string[]): void => {
+    const at = way.indexOf(file);
+    if (at !== -1) found.push([...way.slice(at), file]);
+    if (at !== -1 || done.has(file)) return;
+    for (const to of next.get(file) ?? []) walk(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found.map((way) => way.join(' > '));
+}
 
 const inside = (room: string) => (one: string) => one.startsWith(`src/${room}/`);
 /** Imports out of `room` that reach something `forbidden` says must not be reached. */
@@ -61,11 +82,11 @@ describe('the reader of imports', () => {
       "// import './comment.ts'",
     ].join('\n');
     expect(importsOf('src/lib/file.ts', text)).toEqual([
-      { from: 'src/lib/file.ts', to: 'src/lib/x.ts', typeOnly: false },
-      { from: 'src/lib/file.ts', to: 'src/service/y.ts', typeOnly: true },
-      { from: 'src/lib/file.ts', to: 'src/lib/z.ts', typeOnly: false },
-      { from: 'src/lib/file.ts', to: 'pino', typeOnly: false },
-      { from: 'src/lib/file.ts', to: 'src/service/late.ts', typeOnly: false },
+      { from: 'src/lib/file.ts', to: 'src/lib/x.ts', typeOnly: false, late: false },
+      { from: 'src/lib/file.ts', to: 'src/service/y.ts', typeOnly: true, late: false },
+      { from: 'src/lib/file.ts', to: 'src/lib/z.ts', typeOnly: false, late: false },
+      { from: 'src/lib/file.ts', to: 'pino', typeOnly: false, late: false },
+      { from: 'src/lib/file.ts', to: 'src/service/late.ts', typeOnly: false, late: true },
     ]);
   });
 
@@ -77,6 +98,15 @@ describe('the reader of imports', () => {
     ]);
   });
 
+  it('finds circles of what is needed at once', () => {
+    const one = (from: string, to: string, other: Partial<Import> = {}) => ({
+      ...{ from, to, typeOnly: false, late: false },
+      ...other,
+    });
+    expect(circlesOf([one('a', 'b'), one('b', 'c'), one('c', 'b'), one('c', 'd')])).toEqual(['b > c > b']);
+    expect(circlesOf([one('a', 'b'), one('b', 'a', { typeOnly: true }), one('b', 'a', { late: true })])).toEqual([]);
+  });
+
   it('has read the project', () => {
     expect(productive.length).toBeGreaterThan(50);
     expect(imports.filter((one) => one.to.startsWith('src/')).length).toBeGreaterThan(100);
@@ -84,6 +114,10 @@ describe('the reader of imports', () => {
 });
 
 describe('the rooms', () => {
+  it('no file imports itself at run time, by whichever way', () => {
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
   it('lib imports neither service, islands, components nor pages', () => {
     expect(
       crossings('lib', (to) => ['service', 'islands', 'components', 'pages', 'cli'].some((room) => inside(room)(to))),

@@ -1,41 +1,19 @@
 import { useState } from 'react';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
-import { formatDay } from '#lib/i18n/format.ts';
 import { longestListName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { counted } from '../personal-center/text.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';
+import { ListFacts } from './ListFacts.tsx';
 import { Cover, Entry, NameForm, useSpot } from './parts.tsx';
 import { stateText } from './Shared.tsx';
 import type { FavouriteWords } from './words.ts';
 
 const rows = 20;
-
-/** What a list counts, in words. */
-export function Facts({
-  list,
-  words,
-  also,
-}: {
-  list: Omit<OwnList, 'isPublic' | 'state'>;
-  words: FavouriteWords;
-  also: string;
-}) {
-  const { language } = useFrame();
-  const facts = [
-    also,
-    counted(words, 'records', list.recordCount, language),
-    list.views > 0 && counted(words, 'views', list.views, language),
-    list.favourites > 0 && counted(words, 'favourites', list.favourites, language),
-    fill(words.updatedOn, { day: formatDay(list.updatedOn, language) }),
-  ];
-  return <p className="fav-facts">{facts.filter(Boolean).join(' · ')}</p>;
-}
 
 function Mine({ words }: { words: FavouriteWords }) {
   const { client, confirm } = useFrame();
@@ -102,7 +80,7 @@ function Mine({ words }: { words: FavouriteWords }) {
                     </Place>
                   </h3>
                   {one.intro !== null && <p className="fav-intro">{one.intro}</p>}
-                  <Facts list={one} words={words} also={stateText(one, words)} />
+                  <ListFacts list={one} words={words} also={stateText(one, words)} />
                 </Entry>
               ))}
             </ul>

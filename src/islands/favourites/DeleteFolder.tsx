@@ -1,5 +1,5 @@
 import { fill } from '#lib/i18n/fill.ts';
-import type { Folder } from './Favourites.tsx';
+import type { Folder } from './folder.ts';
 import type { FavouriteWords } from './words.ts';
 
 /** Asks whether a folder shall go, and what becomes of what lies in it. */

@@ -3,7 +3,7 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { Facts } from './BookLists.tsx';
+import { ListFacts } from './ListFacts.tsx';
 import { Cover, Entry, useSpot } from './parts.tsx';
 import type { FavouriteWords } from './words.ts';
 
@@ -50,7 +50,7 @@ export function FavouriteLists({ words }: { words: FavouriteWords }) {
                         <a href={`${base}/personalCenter/bookListDetails?id=${id}`}>{list.name}</a>
                       </h3>
                       {list.intro !== null && <p className="fav-intro">{list.intro}</p>}
-                      <Facts
+                      <ListFacts
                         list={list}
                         words={words}
                         also={list.reader === null ? words.byLibrary : fill(words.by, { name: list.reader })}

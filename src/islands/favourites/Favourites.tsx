@@ -1,16 +1,9 @@
-import type { OutputOf } from '#lib/contract/contract.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded } from '../personal-center/parts.tsx';
 import { Folders } from './Folders.tsx';
 import { Records } from './Records.tsx';
 import type { FavouriteWords } from './words.ts';
-
-export type Folder = OutputOf<'listFavouriteFolders'>['folders'][number];
-
-/** The default folder has no name of its own. */
-export const nameOf = (folder: Pick<Folder, 'isDefault' | 'name'>, words: FavouriteWords): string =>
-  folder.isDefault ? words.defaultFolder : folder.name;
 
 /** Folders, and the records of the one that is open or of all. */
 export function Favourites({ words }: { words: FavouriteWords }) {

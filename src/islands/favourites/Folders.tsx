@@ -7,7 +7,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Place } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { DeleteFolder } from './DeleteFolder.tsx';
-import { nameOf, type Folder } from './Favourites.tsx';
+import { nameOf, type Folder } from './folder.ts';
 import { NameForm, useSpot } from './parts.tsx';
 import { Shared } from './Shared.tsx';
 import type { FavouriteWords } from './words.ts';

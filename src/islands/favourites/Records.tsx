@@ -6,7 +6,7 @@ import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { nameOf, type Folder } from './Favourites.tsx';
+import { nameOf, type Folder } from './folder.ts';
 import { Find } from './Find.tsx';
 import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
 import { Ticked } from './Ticked.tsx';

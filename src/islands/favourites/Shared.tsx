@@ -1,5 +1,5 @@
 import { useFrame } from '../personal-center/frame.tsx';
-import type { Folder } from './Favourites.tsx';
+import type { Folder } from './folder.ts';
 import type { FavouriteWords } from './words.ts';
 
 /** Whether others see it, in words. */

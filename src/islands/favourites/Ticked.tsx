@@ -2,7 +2,7 @@ import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
-import { nameOf, type Folder } from './Favourites.tsx';
+import { nameOf, type Folder } from './folder.ts';
 import { Choice } from './parts.tsx';
 import type { FavouriteWords } from './words.ts';
 

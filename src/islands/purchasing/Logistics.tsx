@@ -3,7 +3,7 @@ import { When } from '../mine/parts.tsx';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
-import { OrderedBooks } from './Orders.tsx';
+import { OrderedBooks } from './OrderedBooks.tsx';
 import { amountText } from './parts.tsx';
 import type { PurchasingWords } from './words.ts';
 

@@ -1,32 +1,14 @@
-import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
-import { recordPath, To, useSpot, When } from '../mine/parts.tsx';
+import { To, useSpot, When } from '../mine/parts.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
 import { Logistics } from './Logistics.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
+import { OrderedBooks } from './OrderedBooks.tsx';
 import { amountText } from './parts.tsx';
 import type { PurchasingWords } from './words.ts';
 
 const rows = 10;
-
-/** Books of an order with their loans. */
-export function OrderedBooks({ order, words }: { order: PurchaseOrder; words: PurchasingWords }) {
-  const { language } = useFrame();
-  return order.lines.map((line) => (
-    <span key={line.offerId} className="plain-line" lang={line.titleLang === 'und' ? undefined : line.titleLang}>
-      <To path={recordPath(line.recordId)}>{line.title}</To>
-      {line.dueOn !== null && (
-        <span className="plain-line quiet" lang={language}>
-          {fill(words.dueOn, { day: formatDay(line.dueOn, language) })}
-        </span>
-      )}
-    </span>
-  ));
-}
 
 /** Orders or pre-orders of the reader: a place in section 4; `order` of the address opens one with its logistics. */
 export function Orders({ kind, words }: { kind: 'orders' | 'preorders'; words: PurchasingWords }) {

@@ -6,17 +6,9 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { redrawPicture } from '../pictures.ts';
+import { stored } from './cover-url.ts';
 import { listsChanged, requireOwnList } from './own.ts';
-import { findList, isShownNow, type ListRow } from './rows.ts';
-
-/** What stands in `cover_url` of a list whose picture is in the store, before a digest of the picture. */
-const stored = 'stored:';
-
-/** Address of a list's picture: the library's own as it is, a reader's below the library's path. */
-export function coverUrlOf({ id, cover_url }: Pick<ListRow, 'id' | 'cover_url'>, { library }: CallContext) {
-  if (cover_url === null || !cover_url.startsWith(stored)) return cover_url;
-  return `/${library.mappingPath}/bookListCover/${String(id)}?v=${cover_url.slice(stored.length)}`;
-}
+import { findList, isShownNow } from './rows.ts';
 
 /** Longest edge of a list's picture, in pixels. */
 const longestEdge = 1_200;

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
 import type { ReaderCall } from '../context.ts';
 import { countRecords } from './counts.ts';
-import { coverUrlOf } from './cover.ts';
+import { coverUrlOf } from './cover-url.ts';
 import { isShown, textIn } from './rows.ts';
 
 /** Book lists that the reader favours, the last one first; of one that is not shown any more nothing is told. */

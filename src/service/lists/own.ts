@@ -9,7 +9,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
 import { countRecords } from './counts.ts';
-import { coverUrlOf } from './cover.ts';
+import { coverUrlOf } from './cover-url.ts';
 import { listSearchKey } from './content.ts';
 import { textIn } from './rows.ts';
 import { addReaderList, ownText } from './write.ts';

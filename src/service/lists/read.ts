@@ -14,7 +14,7 @@ import { readFirstOfLists } from '../store/read.book-lists.ts';
 import { readSummaries } from '../store/read.summaries.ts';
 import type { Database } from '../store/schema.ts';
 import { countRecords } from './counts.ts';
-import { coverUrlOf } from './cover.ts';
+import { coverUrlOf } from './cover-url.ts';
 import { findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
 
 /** So many records stand for a list in lists of them. */

@@ -10,7 +10,7 @@ import { debtsRef } from './debts.ts';
 import { endUnpaid, followPayment } from './end.ts';
 import { noteEvent } from './events.ts';
 import { payables, type Db, type Due, type Payable, type PayableRef } from './payables.ts';
-import type { PaymentRow } from './receive.ts';
+import type { PaymentRow } from './payment.ts';
 import { requirePayment, tellPayment } from './tell.ts';
 
 /** What a call says of what is to be paid. */

@@ -7,7 +7,8 @@ import { inTransaction } from '../store/transaction.ts';
 import { noteEvent } from './events.ts';
 import type { OnlinePayments } from './online.ts';
 import type { Db } from './payables.ts';
-import { receive, release, type PaymentRow } from './receive.ts';
+import type { PaymentRow } from './payment.ts';
+import { receive, release } from './receive.ts';
 
 /** What asking providers needs. */
 export interface Asking {

@@ -2,7 +2,7 @@ import { isOpenPayment } from '../../lib/rules/payments.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
 import { followPayment } from './end.ts';
-import type { PaymentRow } from './receive.ts';
+import type { PaymentRow } from './payment.ts';
 import { sendRefunds } from './refunds.ts';
 
 /** So long a provider is asked about a payment that it has neither closed nor been paid, in milliseconds. */

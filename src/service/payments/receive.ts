@@ -1,17 +1,14 @@
-import type { Selectable } from 'kysely';
-import { fenText, type OnlineMeans } from '../../lib/rules/charges.ts';
+import { fenText } from '../../lib/rules/charges.ts';
 import { isOpenPayment, paymentTransitions, type PaymentMethod, type RefundReason } from '../../lib/rules/payments.ts';
 import { openEntry, writeTransfers } from '../charges/ledger.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';
 import type { ReceivedMoney } from '../providers/payments/types.ts';
-import type { PaymentTable } from '../store/schema.payments.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { noteEvent, noteRefused } from './events.ts';
 import { payables, type Db } from './payables.ts';
+import { meansOf, type PaymentRow } from './payment.ts';
 import { oweRefund } from './refunds.ts';
-
-export type PaymentRow = Selectable<PaymentTable>;
 
 /** Tells the reader of money that goes back; of what was taken the ledger tells. Inside the transaction that books it. */
 async function tellReader(
@@ -26,9 +23,6 @@ async function tellReader(
   const about = { libraryId: library.id, readerId, link: '/personalCenter?key=5&tab=charges', now };
   await notify(db, { ...about, kind: 'paymentReturned', values: { amount: fenText(restFen) } });
 }
-
-/** The account that each way to pay has. */
-export const meansOf: Record<PaymentMethod, OnlineMeans> = { weixin: 'weixin', alipay: 'alipay', card: 'campus-card' };
 
 /** The key of the entry that takes a payment. */
 const entryKey = ({ number }: PaymentRow): string => `payment:${number}`;

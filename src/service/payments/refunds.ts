@@ -8,7 +8,7 @@ import type { PaymentProvider, RepaymentAnswer } from '../providers/payments/typ
 import { inTransaction } from '../store/transaction.ts';
 import { noteEvent } from './events.ts';
 import type { Db } from './payables.ts';
-import { meansOf, type PaymentRow } from './receive.ts';
+import { meansOf, type PaymentRow } from './payment.ts';
 
 /** A repayment that a provider keeps refusing waits for staff after so many tries. */
 const maxAttempts = 12;

@@ -3,7 +3,7 @@ import { creditOf } from '../charges/read.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';
 import type { Db } from './payables.ts';
-import type { PaymentRow } from './receive.ts';
+import type { PaymentRow } from './payment.ts';
 import { repayCredit } from './refunds.ts';
 
 /** Online payments of which something went to a charge, each with how much, in fen. */

@@ -5,7 +5,7 @@ import { NotificationRefused, type OrderState } from '../providers/payments/type
 import type { Asking } from './end.ts';
 import { followPayment } from './end.ts';
 import type { Db } from './payables.ts';
-import { meansOf, type PaymentRow } from './receive.ts';
+import { meansOf, type PaymentRow } from './payment.ts';
 
 /** What staff look for: days of the store's clock (UTC), both included. */
 export interface PaymentSearch {

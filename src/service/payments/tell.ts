@@ -4,7 +4,7 @@ import { isOpenPayment, type PaymentMethod } from '../../lib/rules/payments.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Db } from './payables.ts';
-import type { PaymentRow } from './receive.ts';
+import type { PaymentRow } from './payment.ts';
 
 /** A payment of the reader's. @throws ServiceError 404 when it is another reader's, of another way, or not there */
 export async function requirePayment(

@@ -3,7 +3,7 @@ import { isOpenPayment, paymentMethods, type PaymentMethod } from '../../lib/rul
 import { ChargeError } from '../charges/ledger.ts';
 import { openCharges } from '../charges/read.ts';
 import { reverse, settle, waive } from '../charges/settle.ts';
-import { meansOf } from './receive.ts';
+import { meansOf } from './payment.ts';
 import { repayCredit } from './refunds.ts';
 import { createCalls, statusCalls, type PaymentWorld } from './testing.world.ts';
 
