@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,26 @@ describe('the embedded service', () => {
     );
     expect(statuses).toEqual([503, 200]);
     rmSync(broken, { recursive: true });
+  });
+
+  test('tells data folder, store and index apart', async () => {
+    running = await startService(environment);
+    const well = { data: 'ok', store: 'ok', index: 'ok', libraries: 'ok', upstream: 'none' };
+    expect(await running.health.parts()).toEqual(well);
+    const index = join(dir, 'data', 'search', '900001.db');
+    renameSync(index, `${index}.away`);
+    expect(await running.health.parts()).toEqual({ ...well, index: 'being built: demo' });
+    renameSync(`${index}.away`, index);
+    const other = await openStore(join(dir, 'data', 'yuelan.db'));
+    other.sqlite.exec('ALTER TABLE library RENAME TO library_away');
+    expect(await running.health.parts()).toMatchObject({
+      data: 'ok',
+      store: expect.stringContaining('library'),
+      index: 'ok',
+    });
+    other.sqlite.exec('ALTER TABLE library_away RENAME TO library');
+    await other.close();
+    expect(await running.health.parts()).toEqual(well);
   });
 
   test('can be started again after a start that failed', async () => {
@@ -163,6 +183,10 @@ describe('with another service behind it', () => {
       errCode: 502,
       message: expect.stringContaining('cannot be reached'),
     });
+    const parts = { data: 'none', store: 'none', index: 'none' };
+    expect(await gone.health.parts()).toEqual({ ...parts, upstream: 'the library service does not answer' });
+    expect(gone.health.trouble()).toBe('the library service does not answer');
+    expect(await running.health.parts()).toEqual({ ...parts, upstream: 'ok' });
     await gone.close();
   });
 });

@@ -32,6 +32,18 @@ async function audit(...readers: string[]): Promise<void> {
 }
 
 describe('ratings', () => {
+  test('stand together with the row that tells of the change, or neither does', async () => {
+    const { sqlite } = service.store;
+    sqlite.exec("CREATE TRIGGER refuse BEFORE INSERT ON change BEGIN SELECT RAISE(ABORT, 'no change'); END");
+    await expect(evaluate(service.store, by('a'), { score: 5 })).rejects.toThrow('no change');
+    expect(await ids()).toEqual(new Map());
+    sqlite.exec('DROP TRIGGER refuse');
+    const changes = () => sqlite.prepare('SELECT count(*) FROM change').pluck().get();
+    const before = Number(changes());
+    await evaluate(service.store, by('a'), { score: 5 });
+    expect([(await ids()).size, changes()]).toEqual([1, before + 1]);
+  });
+
   test('of a record that nobody has rated are none', async () => {
     const ratings = await service.data('getRatings', { recordId });
     expect(ratings).toMatchObject({ average: null, count: 0 });
