@@ -7,7 +7,22 @@ import { environment, must, serverFlags, start } from './shell.ts';
 export interface TestServer {
   url: string;
   dataDir: string;
-  stop: () => Promise<void>;
+  /** The environment that it was started in. */
+  env: NodeJS.ProcessEnv;
+  /** @param how.keepData leaves the data folder, for another process to be started on it */
+  stop: (how?: { keepData: boolean }) => Promise<void>;
+}
+
+/** Starts the built server in an environment, and waits until it listens. */
+export async function serve(
+  env: NodeJS.ProcessEnv,
+  flags: readonly string[] = [],
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = start('node', [...serverFlags, ...flags, 'dist/server/yuelan.mjs'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, url: await readyAt(child) };
 }
 
 /**
@@ -30,17 +45,12 @@ export async function startTestServer(
     ...own.env,
   });
   await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
-  const server = start('node', [...serverFlags, ...(own.flags ?? []), 'dist/server/yuelan.mjs'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await readyAt(server);
+  const { child, url } = await serve(env, own.flags);
   return {
-    url,
-    dataDir,
-    stop: async () => {
-      await stopped(server);
-      rmSync(dataDir, { recursive: true, force: true });
+    ...{ url, dataDir, env },
+    stop: async ({ keepData } = { keepData: false }) => {
+      await stopped(child);
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -68,7 +78,7 @@ async function stopped(server: ChildProcess): Promise<void> {
 }
 
 /** Starts the desk at which tests have the library's staff do something: tests/e2e/desk.ts. */
-export async function startDesk(): Promise<Omit<TestServer, 'dataDir'>> {
+export async function startDesk(): Promise<Pick<TestServer, 'url' | 'stop'>> {
   const desk = start('node', ['tests/e2e/desk.ts'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
   return { url: await readyAt(desk), stop: () => stopped(desk) };
 }

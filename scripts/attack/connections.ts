@@ -1,0 +1,43 @@
+import { Agent } from 'node:http';
+import { ask, part } from './ask.ts';
+
+const readers = 1_000;
+const pagesOfEach = 3;
+
+/**
+ * A thousand readers, each on a connection of their own that is kept, who open pages that nobody opened before. None may
+ * fail: those who would wait too long are told when to come again.
+ */
+export async function connections(origin: string): Promise<string[]> {
+  const waits: number[] = [];
+  const statuses = new Map<number, number>();
+  const wrong = new Map<string, number>();
+  const miss = (what: string) => wrong.set(what, (wrong.get(what) ?? 0) + 1);
+  await Promise.all(
+    Array.from({ length: readers }, async (_, reader) => {
+      const own = new Agent({ keepAlive: true, maxSockets: 1 });
+      const headers = { 'x-forwarded-for': `10.1.${String(reader >> 8)}.${String(reader & 255)}` };
+      for (let page = 0; page < pagesOfEach; page += 1) {
+        const path = `/jianglan/searchList?q=${encodeURIComponent(`中国 ${String(reader)} ${String(page)}`)}`;
+        try {
+          const asked = await ask(origin, { method: 'GET', path, headers }, own);
+          statuses.set(asked.status, (statuses.get(asked.status) ?? 0) + 1);
+          if (asked.status === 200) waits.push(asked.ms);
+          else if (asked.status !== 503 && asked.status !== 429) miss(`answered ${String(asked.status)}`);
+          else if (asked.headers['retry-after'] === undefined) miss(`${String(asked.status)} without Retry-After`);
+        } catch (error) {
+          miss(error instanceof Error ? error.message : String(error));
+        }
+      }
+      own.destroy();
+    }),
+  );
+  waits.sort((a, b) => a - b);
+  const answered = [...statuses].map(([status, count]) => `${String(count)} × ${String(status)}`).join(', ');
+  const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+  console.log(
+    `  ${String(readers)} readers, ${String(pagesOfEach)} pages each: ${answered}; pages took ${seconds(part(waits, 0.5))} s ` +
+      `(median), ${seconds(part(waits, 0.95))} s (95 %), ${seconds(waits.at(-1) ?? 0)} s at most`,
+  );
+  return [...wrong].map(([what, count]) => `${what}: ${String(count)}`);
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestServer } from '../test-server.ts';
+import { ask, type Operation } from './ask.ts';
+import { operations } from './operations.ts';
+
+/** So long anything may keep the processor that somebody asks who is nobody, in milliseconds. */
+const mostMs = 20;
+/** How often each is asked, and those again that seem dear: code is slow until it was run some times. */
+const rounds = { all: 3, dear: 12, dearFrom: 8 };
+
+/** Milliseconds of processor time that the thread of a server has used in which pages are made and calls answered (Linux). */
+function clockOf({ dataDir }: Pick<TestServer, 'dataDir'>): () => number {
+  const pid = readFileSync(join(dataDir, 'server.pid'), 'utf8').trim();
+  return () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}
+
+/**
+ * The processor time that each operation takes when nothing else is asked: the least of several, because what the process
+ * does beside only adds to it.
+ */
+export async function costsOf(server: TestServer): Promise<{ operation: Operation; ms: number }[]> {
+  const { url: origin } = server;
+  const used = clockOf(server);
+  const costs: { operation: Operation; ms: number }[] = [];
+  for (const operation of await operations(origin)) {
+    let ms = Infinity;
+    for (let round = 0; round < (ms > rounds.dearFrom ? rounds.dear : rounds.all); round += 1) {
+      const before = used();
+      const { status } = await ask(origin, operation);
+      if (status === 429) await new Promise((resolve) => setTimeout(resolve, 2_000));
+      else ms = Math.min(ms, used() - before);
+    }
+    costs.push({ operation, ms });
+  }
+  return costs.sort((a, b) => b.ms - a.ms);
+}
+
+/** Lists the dearest operations; those that take longer than they may are wrong. Best asked with PAGE_CACHE_MB=0. */
+export async function costs(server: TestServer): Promise<string[]> {
+  const all = await costsOf(server);
+  for (const { operation, ms } of all.slice(0, 15)) console.log(`  ${ms.toFixed(1).padStart(7)} ms  ${operation.name}`);
+  return all
+    .filter(({ ms }) => ms > mostMs)
+    .map(
+      ({ operation: { name, path, body }, ms }) => `${name} takes ${ms.toFixed(1)} ms: ${path} ${String(body ?? '')}`,
+    );
+}
