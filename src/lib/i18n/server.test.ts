@@ -34,8 +34,10 @@ describe('what is remembered', () => {
   it('is what i18next answers to every message, with any number', () => {
     for (const language of languages) {
       const t = translator(language);
-      const expected = plain.getFixedT(languageTag[language]);
-      for (const [area, messages] of Object.entries(resources[language])) {
+      const expected = (key: string, values: object): unknown =>
+        Reflect.apply(plain.getFixedT(languageTag[language]), undefined, [key, values]);
+      const areas: Record<string, Record<string, string>> = resources[language];
+      for (const [area, messages] of Object.entries(areas)) {
         for (const [name, text] of Object.entries(messages)) {
           if (!text.includes('{{')) continue;
           const key = `${area}:${name.replace(/_(zero|one|two|few|many|other)$/, '')}`;

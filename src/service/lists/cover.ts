@@ -6,7 +6,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { redrawPicture } from '../pictures.ts';
-import { stored } from './cover-url.ts';
+import { coverUrlOf, stored } from './cover-url.ts';
 import { listsChanged, requireOwnList } from './own.ts';
 import { findList, isShownNow } from './rows.ts';
 
