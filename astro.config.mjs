@@ -16,7 +16,7 @@ export default defineConfig({
   session: false,
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
-  build: { inlineStylesheets: 'auto' },
+  build: { inlineStylesheets: 'always' },
   vite: {
     plugins: [tailwindcss()],
     ssr: { external: ['better-sqlite3', 'fontkit', 'pdfkit', 'pino', 'sharp'] },

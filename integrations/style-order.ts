@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { AstroIntegration } from 'astro';
 
 /** The order of the layers (styles/global.css); the browser takes it from whichever sheet it reads first. */
@@ -17,19 +16,19 @@ type Style = Parameters<
   NonNullable<AstroIntegration['hooks']['astro:build:ssr']>
 >[0]['manifest']['routes'][number]['styles'][number];
 
-/** Inlined styles that follow each other are one element: each has a hash of its own in the page's security policy. */
-function joined(styles: readonly Style[]): Style[] {
-  const made: Style[] = [];
-  for (const style of styles) {
-    const before = made.at(-1);
-    if (before?.type === 'inline' && style.type === 'inline') before.content += style.content;
-    else made.push({ ...style });
-  }
-  return made;
+/** Of a sheet of the build: marks of the tools that made it, which other sheets may have lost. */
+const withoutComments = (sheet: string): string => sheet.replace(/\s*\/\*[\s\S]*?\*\/\s*/g, '').trim();
+
+/** The styles of a page as one: each element of its own would have a hash of its own in the page's security policy. */
+function joined(styles: readonly Style[], global: string): Style[] {
+  const inlined = styles.flatMap((style) => (style.type === 'inline' ? [withoutComments(style.content)] : [])).join('');
+  if (!inlined.includes(global)) return [...styles];
+  const content = global + inlined.replace(global, () => '');
+  return [{ type: 'inline', content }, ...styles.filter(({ type }) => type !== 'inline')];
 }
 
 /**
- * Puts the global sheet first in every page. Astro sorts sheets by how deep they are imported, so that a component's
+ * Puts the global sheet first in every page. Astro joins sheets by how deep they are imported, so that a component's
  * layered sheet could stand before the global one and turn the order of the layers around: the reset would then win over
  * the component. Pages grow by nothing. While developing, sheets come one by one, and each layered one says the order.
  */
@@ -52,20 +51,17 @@ export const styleOrder = (): AstroIntegration => {
           generateBundle(_: unknown, files: Record<string, Built>) {
             for (const { fileName, source } of Object.values(files)) {
               const isSheet = fileName.endsWith('.css') && source !== undefined;
-              if (isSheet && isGlobal.test(Buffer.from(source).toString())) found.add(basename(fileName));
+              const text = isSheet ? withoutComments(Buffer.from(source).toString()) : '';
+              if (isGlobal.test(text)) found.add(text);
             }
           },
         };
         updateConfig({ vite: { plugins: [command === 'dev' ? whileDeveloping : whileBuilding] } });
       },
       'astro:build:ssr': ({ manifest }) => {
-        if (found.size !== 1) throw new Error(`style-order: one global sheet, not ${[...found].join(', ') || 'none'}`);
-        for (const route of manifest.routes) {
-          const { styles } = route;
-          const at = styles.findIndex((style) => style.type === 'external' && found.has(basename(style.src)));
-          if (at > 0) styles.unshift(...styles.splice(at, 1));
-          route.styles = joined(styles);
-        }
+        if (found.size !== 1) throw new Error(`style-order: one global sheet, not ${String(found.size)}`);
+        const [global = ''] = found;
+        for (const route of manifest.routes) route.styles = joined(route.styles, global);
       },
     },
   };

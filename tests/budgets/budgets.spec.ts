@@ -159,17 +159,20 @@ noPage('a policy names what its own page has, in 400 bytes at most', async ({ re
   }
 });
 
-noPage('the sheet that gives the layers their order stands first on every page', async ({ request, baseURL }) => {
-  const text = async (path: string) => (await request.get(`${baseURL ?? ''}${path}`)).text();
-  for (const kind of pageKinds) {
-    const html = await text(`/jianglan${await kind.path({ request, base: '/jianglan' })}`);
-    // The library's colours are properties alone, and in no layer.
-    const first = /<link rel="stylesheet" href="([^"]+)"|<style[^>]*>(?!:root\{--nav-back)/.exec(html)?.[1];
-    expect(first, kind.name).toBeDefined();
-    // Only the global sheet fills the theme's layer.
-    expect(await text(first ?? ''), kind.name).toContain('@layer theme');
-  }
-});
+noPage(
+  'nothing stands between a page and its first paint, and the sheet that orders the layers is first',
+  async ({ request }) => {
+    for (const kind of pageKinds) {
+      const html = await (await request.get(`/jianglan${await kind.path({ request, base: '/jianglan' })}`)).text();
+      const head = html.slice(0, html.indexOf('</head>'));
+      expect(head, kind.name).not.toMatch(/<link[^>]*rel="stylesheet"|<script(?![^>]*(?:type="(?!text)|async|defer))/);
+      // The library's colours are properties alone, and in no layer.
+      const first = /<style[^>]*>(?!:root\{--nav-back)([\s\S]*?)<\/style>/.exec(head)?.[1];
+      // Only the global sheet fills the theme's layer.
+      expect(first, kind.name).toContain('@layer theme');
+    }
+  },
+);
 
 test('files of the build are sent compressed and kept for good', async ({ page, baseURL }) => {
   const files: string[] = [];

@@ -15,7 +15,7 @@ export interface PageKind {
   statements?: number;
   /**
    * The page reads what is kept for its library, or was derived from its record, and makes it when it is not there yet:
-   * the statements are those of the second time.
+   * the statements are those of the first time after that; what is derived is written a moment after the page.
    */
   isKept?: true;
   /** Bytes of the first flight where they are more than those of every other page. */
@@ -80,25 +80,25 @@ export const pageKinds: readonly PageKind[] = [
   {
     name: 'record',
     path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD'),
-    statements: 6,
+    statements: 5,
     isKept: true,
   },
   {
     name: 'record of the newest',
     path: ({ request, base }) => firstRecord(request, base, '?sort=date'),
-    statements: 6,
+    statements: 5,
     isKept: true,
   },
   {
     name: 'record of a paper',
     path: ({ request, base }) => firstRecord(request, base, '?docCode=3'),
-    statements: 6,
+    statements: 5,
     isKept: true,
   },
   {
     name: 'record of a database',
     path: ({ request, base }) => firstRecord(request, base, '?docCode=5'),
-    statements: 6,
+    statements: 5,
     isKept: true,
   },
   { name: 'databases by letter', path: () => '/dataBaseNav' },
