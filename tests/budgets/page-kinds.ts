@@ -86,7 +86,8 @@ export const pageKinds: readonly PageKind[] = [
   {
     name: 'record of the newest',
     path: ({ request, base }) => firstRecord(request, base, '?sort=date'),
-    statements: 5,
+    // Its copies are all lent: what may be bought instead is looked for.
+    statements: 6,
     isKept: true,
   },
   {
