@@ -124,8 +124,8 @@ export function appliedOf<Name extends string>(
 export function robotsOf<Name extends string>(
   list: ListAddress<Name>,
   state: ListState<Name>,
-  words: NoInfer<Name> | undefined,
+  messages: NoInfer<Name> | undefined,
 ): string | undefined {
-  const hasWords = words !== undefined && state.values[words] !== '';
+  const hasWords = messages !== undefined && state.values[messages] !== '';
   return hasWords || list.narrowed(state) > 1 ? 'noindex, follow' : undefined;
 }

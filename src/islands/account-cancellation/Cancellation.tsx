@@ -7,31 +7,31 @@ import { Loaded } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import CancellationForm from './CancellationForm.tsx';
 import { showDone } from './done.tsx';
-import type { CancellationWords } from './words.ts';
+import type { CancellationMessages } from './messages.ts';
 
 type Check = OutputOf<'checkCancellation'>;
 
 /** What goes and what stays, before anything is asked. */
-function Consequences({ check, words }: { check: Check; words: CancellationWords }) {
+function Consequences({ check, messages }: { check: Check; messages: CancellationMessages }) {
   const { language } = useFrame();
   return (
     <>
-      <h3>{words.deleted}</h3>
-      <p className="quiet">{words.deletedHint}</p>
+      <h3>{messages.deleted}</h3>
+      <p className="quiet">{messages.deletedHint}</p>
       <ul className="cancel-groups">
         {check.deleted.map(({ group, name, count }) => (
           <li key={group}>
-            {name} <span className="quiet">{counted(words, 'rows', count, language)}</span>
+            {name} <span className="quiet">{counted(messages, 'rows', count, language)}</span>
           </li>
         ))}
       </ul>
       {check.kept.length > 0 && (
         <>
-          <h3>{words.kept}</h3>
+          <h3>{messages.kept}</h3>
           <ul className="obstacles">
             {check.kept.map(({ group, name, count, why }) => (
               <li key={group}>
-                {name} <span className="quiet">{counted(words, 'rows', count, language)}</span>
+                {name} <span className="quiet">{counted(messages, 'rows', count, language)}</span>
                 <br />
                 {why}
               </li>
@@ -43,7 +43,7 @@ function Consequences({ check, words }: { check: Check; words: CancellationWords
   );
 }
 
-function Open({ words }: { words: CancellationWords }) {
+function Open({ messages }: { messages: CancellationMessages }) {
   const { base } = useFrame();
   const called = useCall('checkCancellation', {});
   return (
@@ -51,19 +51,19 @@ function Open({ words }: { words: CancellationWords }) {
       {(check) => (
         <>
           {check.obstacles.length === 0 ? (
-            <p>{words.free}</p>
+            <p>{messages.free}</p>
           ) : (
-            <Obstacles obstacles={check.obstacles} words={words} again={called.again} />
+            <Obstacles obstacles={check.obstacles} messages={messages} again={called.again} />
           )}
-          <Consequences check={check} words={words} />
-          {check.proof === 'desk' && <p className="notice">{words.desk}</p>}
+          <Consequences check={check} messages={messages} />
+          {check.proof === 'desk' && <p className="notice">{messages.desk}</p>}
           {check.mayCancel && (
             <CancellationForm
               check={check}
-              words={words}
+              messages={messages}
               again={called.again}
               done={() => {
-                showDone(words, `${base}/home`);
+                showDone(messages, `${base}/home`);
               }}
             />
           )}
@@ -74,7 +74,7 @@ function Open({ words }: { words: CancellationWords }) {
 }
 
 /** Cancelling the account; it is looked up only for those who open it. */
-export default function Cancellation({ words }: { words: CancellationWords }) {
+export default function Cancellation({ messages }: { messages: CancellationMessages }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -83,8 +83,8 @@ export default function Cancellation({ words }: { words: CancellationWords }) {
         if (currentTarget.open) setOpen(true);
       }}
     >
-      <summary>{words.open}</summary>
-      {isOpen && <Open words={words} />}
+      <summary>{messages.open}</summary>
+      {isOpen && <Open messages={messages} />}
     </details>
   );
 }

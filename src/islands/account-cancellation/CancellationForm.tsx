@@ -8,18 +8,18 @@ import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
 import CodeProof from './CodeProof.tsx';
-import type { CancellationWords } from './words.ts';
+import type { CancellationMessages } from './messages.ts';
 
 interface Props {
   check: OutputOf<'checkCancellation'>;
-  words: CancellationWords;
+  messages: CancellationMessages;
   again: () => void;
   done: () => void;
 }
 type Wish = InputOf<'cancelAccount'>;
 
 /** The last step: the choice about comments, the proof, and that the reader knows what happens. */
-export default function CancellationForm({ check, words, again, done }: Props) {
+export default function CancellationForm({ check, messages, again, done }: Props) {
   const { client, confirm, language } = useFrame();
   const [problems, setProblems] = useState<{ proof?: string; understood?: string }>({});
   const [refused, setRefused] = useState('');
@@ -56,13 +56,13 @@ export default function CancellationForm({ check, words, again, done }: Props) {
     const isPassword = check.proof === 'password';
     const isMissing = formText(given, isPassword ? 'password' : 'code').trim() === '';
     const wrong = {
-      ...(isMissing && { proof: isPassword ? words.needPassword : words.needCode }),
-      ...(!given.has('understood') && { understood: words.needUnderstood }),
+      ...(isMissing && { proof: isPassword ? messages.needPassword : messages.needCode }),
+      ...(!given.has('understood') && { understood: messages.needUnderstood }),
     };
     setProblems(wrong);
     setRefused('');
     if (isBusy || Object.keys(wrong).length > 0) return;
-    if (!(await confirm({ text: words.confirm, does: words.submit }))) return;
+    if (!(await confirm({ text: messages.confirm, does: messages.submit }))) return;
     setBusy(true);
     await send(given);
     setBusy(false);
@@ -71,11 +71,11 @@ export default function CancellationForm({ check, words, again, done }: Props) {
     <form className="account-form own-form" noValidate onSubmit={(event) => void submit(event)}>
       {check.evaluations > 0 && (
         <fieldset className="cancel-choice">
-          <legend>{counted(words, 'evaluations', check.evaluations, language)}</legend>
+          <legend>{counted(messages, 'evaluations', check.evaluations, language)}</legend>
           {evaluationChoices.map((choice) => (
             <label key={choice}>
               <input type="radio" name="evaluations" value={choice} defaultChecked={choice === 'delete'} />
-              {words[`choice_${choice}`]}
+              {messages[`choice_${choice}`]}
             </label>
           ))}
         </fieldset>
@@ -86,20 +86,20 @@ export default function CancellationForm({ check, words, again, done }: Props) {
           name="password"
           type="password"
           autoComplete="current-password"
-          label={words.password}
+          label={messages.password}
           problem={problems.proof}
         />
       ) : (
         <CodeProof
           contacts={check.contacts}
-          words={words}
+          messages={messages}
           problem={problems.proof}
           send={async (channel) => told(await client.call('sendCancellationCode', { channel }))}
         />
       )}
       <label className="cancel-understood">
         <input type="checkbox" name="understood" aria-describedby="cancel-understood" />
-        <span>{words.understood}</span>
+        <span>{messages.understood}</span>
       </label>
       <p id="cancel-understood" className="problem" role="alert">
         {problems.understood}
@@ -109,7 +109,7 @@ export default function CancellationForm({ check, words, again, done }: Props) {
       </p>
       <p>
         <button className="btn btn-main" aria-disabled={isBusy}>
-          {words.submit}
+          {messages.submit}
         </button>
       </p>
     </form>

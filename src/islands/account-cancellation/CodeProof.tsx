@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import Field from '../account/Field.tsx';
-import type { CancellationWords } from './words.ts';
+import type { CancellationMessages } from './messages.ts';
 
 type Channel = 'mail' | 'phone';
 interface Props {
   contacts: readonly { channel: Channel; masked: string }[];
-  words: CancellationWords;
+  messages: CancellationMessages;
   problem: string | undefined;
   send: (channel: Channel) => Promise<boolean>;
 }
 
 /** A code to one of the reader's verified contacts. */
-export default function CodeProof({ contacts, words, problem, send }: Props) {
+export default function CodeProof({ contacts, messages, problem, send }: Props) {
   const [channel, setChannel] = useState<Channel>(contacts[0]?.channel ?? 'mail');
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
@@ -21,7 +21,7 @@ export default function CodeProof({ contacts, words, problem, send }: Props) {
   };
   return (
     <>
-      <label htmlFor="cancel-channel">{words.sendTo}</label>
+      <label htmlFor="cancel-channel">{messages.sendTo}</label>
       <select
         id="cancel-channel"
         name="channel"
@@ -40,7 +40,7 @@ export default function CodeProof({ contacts, words, problem, send }: Props) {
       <Field
         id="cancel-code"
         name="code"
-        label={words.code}
+        label={messages.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -54,7 +54,7 @@ export default function CodeProof({ contacts, words, problem, send }: Props) {
             if (!isBusy) void press();
           }}
         >
-          {words.sendCode}
+          {messages.sendCode}
         </button>
       </Field>
     </>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetEverywhere } from '../session/forget.ts';
-import type { CancellationWords } from './words.ts';
+import type { CancellationMessages } from './messages.ts';
 
-function Done({ words, home }: { words: CancellationWords; home: string }) {
+function Done({ messages, home }: { messages: CancellationMessages; home: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -19,11 +19,11 @@ function Done({ words, home }: { words: CancellationWords; home: string }) {
       }}
     >
       <p id="cancelled-text" role="status">
-        {words.done}
+        {messages.done}
       </p>
       <p className="acts">
         <a className="btn btn-main" href={home}>
-          {words.toHome}
+          {messages.toHome}
         </a>
       </p>
     </dialog>
@@ -35,9 +35,9 @@ function Done({ words, home }: { words: CancellationWords; home: string }) {
  * in, so the dialog has a place of its own beside it.
  * @param home where the dialog leads, also when it is closed
  */
-export function showDone(words: CancellationWords, home: string): void {
+export function showDone(messages: CancellationMessages, home: string): void {
   const holder = document.createElement('div');
   document.body.append(holder);
-  createRoot(holder).render(<Done words={words} home={home} />);
+  createRoot(holder).render(<Done messages={messages} home={home} />);
   forgetEverywhere();
 }

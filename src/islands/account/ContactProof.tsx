@@ -5,7 +5,7 @@ import { isPhone } from '#lib/rules/phone.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from './Field.tsx';
-import type { AccountWords } from './words.ts';
+import type { AccountMessages } from './messages.ts';
 
 export type Channel = 'phone' | 'mail';
 export interface Proof {
@@ -16,7 +16,7 @@ export interface Proof {
 
 interface Props {
   client: Client;
-  words: AccountWords;
+  messages: AccountMessages;
   /** Of a recovery; none for a reader who is signed in. */
   ticket?: string | undefined;
   submitLabel: string;
@@ -26,7 +26,7 @@ interface Props {
 
 type Problem = { field: 'destination' | 'code'; text: string } | undefined;
 /** Phone or mail, a code sent to it, and how many there may be today still: the number comes from the service. */
-export default function ContactProof({ client, words, ticket, submitLabel, onProof }: Props) {
+export default function ContactProof({ client, messages, ticket, submitLabel, onProof }: Props) {
   const [channel, setChannel] = useState<Channel>('phone');
   const [problem, setProblem] = useState<Problem>();
   const [left, setLeft] = useState<number | undefined>();
@@ -37,7 +37,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
     const destination = formText(new FormData(form), 'destination').trim();
     const isRight = channel === 'phone' ? isPhone(destination) : isMail(destination);
     if (isRight) return destination;
-    setProblem({ field: 'destination', text: channel === 'phone' ? words.phoneWrong : words.mailWrong });
+    setProblem({ field: 'destination', text: channel === 'phone' ? messages.phoneWrong : messages.mailWrong });
     return undefined;
   };
 
@@ -63,7 +63,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
     if (destination === undefined || busy) return;
     const code = formText(new FormData(form), 'code').trim();
     if (code === '') {
-      setProblem({ field: 'code', text: words.needCode });
+      setProblem({ field: 'code', text: messages.needCode });
       return;
     }
     setBusy(true);
@@ -76,7 +76,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
   return (
     <form className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <fieldset className="channels">
-        <legend>{words.channel}</legend>
+        <legend>{messages.channel}</legend>
         {(['phone', 'mail'] as const).map((one) => (
           <label key={one}>
             <input
@@ -90,7 +90,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
                 setLeft(undefined);
               }}
             />
-            {words[one]}
+            {messages[one]}
           </label>
         ))}
       </fieldset>
@@ -100,7 +100,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
         name="destination"
         type={channel === 'phone' ? 'tel' : 'email'}
         autoComplete={channel === 'phone' ? 'tel' : 'email'}
-        label={words[channel]}
+        label={messages[channel]}
         problem={problemOf('destination')}
       />
       <Field
@@ -109,7 +109,7 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={6}
-        label={words.code}
+        label={messages.code}
         problem={problemOf('code')}
       >
         <button
@@ -118,14 +118,14 @@ export default function ContactProof({ client, words, ticket, submitLabel, onPro
           aria-disabled={busy}
           onClick={(event) => void sendCode(event.currentTarget.form)}
         >
-          {words.sendCode}
+          {messages.sendCode}
         </button>
       </Field>
       <p role="status" className="left">
-        {left === undefined ? '' : words.timesLeft.replace('{{times}}', String(left))}
+        {left === undefined ? '' : messages.timesLeft.replace('{{times}}', String(left))}
       </p>
       <button className="btn btn-main" aria-disabled={busy}>
-        {busy ? words.sending : submitLabel}
+        {busy ? messages.sending : submitLabel}
       </button>
     </form>
   );

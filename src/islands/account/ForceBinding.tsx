@@ -7,11 +7,11 @@ import { storedToken } from '#lib/site/reader-session.ts';
 import { browserClient } from '../session/client.ts';
 import ContactProof, { type Proof } from './ContactProof.tsx';
 import { useTabText } from './tab-text.ts';
-import type { AccountWords } from './words.ts';
+import type { AccountMessages } from './messages.ts';
 
 interface Props {
   site: LoginSite;
-  words: AccountWords;
+  messages: AccountMessages;
   /** What is told to somebody who has not signed in. */
   pleaseSignIn: string;
   signInPath: string;
@@ -20,14 +20,14 @@ interface Props {
 const tokenText = (): string => storedToken(sessionStorage)?.jwt ?? '';
 
 /** Binds a phone or a mail address after a sign-in that asked for it (portal-shell §4.2), and finishes that sign-in. */
-export default function ForceBinding({ site, words, pleaseSignIn, signInPath }: Props) {
+export default function ForceBinding({ site, messages, pleaseSignIn, signInPath }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const token = useTabText(tokenText);
   if (token === undefined) return null;
   if (token === '') {
     return (
       <p>
-        {pleaseSignIn} <a href={signInPath}>{words.toSignIn}</a>
+        {pleaseSignIn} <a href={signInPath}>{messages.toSignIn}</a>
       </p>
     );
   }
@@ -52,8 +52,8 @@ export default function ForceBinding({ site, words, pleaseSignIn, signInPath }: 
   };
   return (
     <>
-      <p>{words.bindIntro}</p>
-      <ContactProof client={client} words={words} submitLabel={words.bind} onProof={bind} />
+      <p>{messages.bindIntro}</p>
+      <ContactProof client={client} messages={messages} submitLabel={messages.bind} onProof={bind} />
     </>
   );
 }

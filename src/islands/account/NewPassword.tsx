@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { leastDifferent, passwordNeeds, passwordStrength, type PasswordPolicy } from '#lib/rules/password.ts';
 import Field from './Field.tsx';
-import type { AccountWords } from './words.ts';
+import type { AccountMessages } from './messages.ts';
 
 export type PasswordProblem = { field: 'password' | 'confirmation'; text: string } | undefined;
 
 /** What is missing of a new password that is typed twice; whether it is good enough the service says. */
-export function missingPassword(given: FormData, words: AccountWords): PasswordProblem {
-  if (!given.get('password')) return { field: 'password', text: words.needNewPassword };
-  return given.get('confirmation') ? undefined : { field: 'confirmation', text: words.needConfirm };
+export function missingPassword(given: FormData, messages: AccountMessages): PasswordProblem {
+  if (!given.get('password')) return { field: 'password', text: messages.needNewPassword };
+  return given.get('confirmation') ? undefined : { field: 'confirmation', text: messages.needConfirm };
 }
 
 interface Props {
-  words: AccountWords;
+  messages: AccountMessages;
   problem: PasswordProblem;
   /** By which rules it is chosen; undefined while that is not known. */
   policy: PasswordPolicy | undefined;
@@ -27,7 +27,7 @@ const needsId = 'new-password-needs';
  * The two boxes of a new password, how strong it is (portal-shell §5, strength grader), and what it needs, each part
  * marked as soon as what is typed has it. Somebody who does not see the marks is told what is missing still.
  */
-export default function NewPassword({ words, problem, policy, names }: Props) {
+export default function NewPassword({ messages, problem, policy, names }: Props) {
   const [typed, setTyped] = useState({ password: '', confirmation: '' });
   const { password, confirmation } = typed;
   const strength = passwordStrength(password);
@@ -37,11 +37,11 @@ export default function NewPassword({ words, problem, policy, names }: Props) {
     : { min: 0, max: 0, needs: [] };
   const texts = needs.map(({ key, isMet }) => ({
     ...{ key, isMet },
-    text: fill(words[`need_${key}`], { min, max, count: leastDifferent }),
+    text: fill(messages[`need_${key}`], { min, max, count: leastDifferent }),
   }));
   const missing = texts.filter(({ isMet }) => !isMet).map(({ text }) => text);
   const told =
-    missing.length === 0 ? words.needsMet : fill(words.needsMissing, { needs: missing.join(words.needsJoin) });
+    missing.length === 0 ? messages.needsMet : fill(messages.needsMissing, { needs: missing.join(messages.needsJoin) });
   return (
     <>
       <Field
@@ -49,7 +49,7 @@ export default function NewPassword({ words, problem, policy, names }: Props) {
         name="password"
         type="password"
         autoComplete="new-password"
-        label={words.newPassword}
+        label={messages.newPassword}
         problem={problemOf('password')}
         describedBy={policy && needsId}
         onChange={(value) => {
@@ -58,7 +58,7 @@ export default function NewPassword({ words, problem, policy, names }: Props) {
       />
       <p className="strength" data-level={strength} role="status">
         <span aria-hidden="true" />
-        {['', words.strength1, words.strength2, words.strength3][strength]}
+        {['', messages.strength1, messages.strength2, messages.strength3][strength]}
       </p>
       {policy && (
         <>
@@ -80,7 +80,7 @@ export default function NewPassword({ words, problem, policy, names }: Props) {
         name="confirmation"
         type="password"
         autoComplete="new-password"
-        label={words.confirmPassword}
+        label={messages.confirmPassword}
         problem={problemOf('confirmation')}
         onChange={(value) => {
           setTyped((before) => ({ ...before, confirmation: value }));

@@ -5,17 +5,17 @@ import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Captcha from '../login/Captcha.tsx';
 import type { LoginSite } from '../login/AccountForm.tsx';
-import type { LoginWords } from '../login/words.ts';
+import type { LoginMessages } from '../login/messages.ts';
 import { browserClient } from '../session/client.ts';
 import ContactProof, { type Proof } from './ContactProof.tsx';
 import Field from './Field.tsx';
 import NewPassword, { missingPassword, type PasswordProblem } from './NewPassword.tsx';
-import type { AccountWords } from './words.ts';
+import type { AccountMessages } from './messages.ts';
 
 interface Props {
   site: LoginSite;
-  words: AccountWords;
-  loginWords: LoginWords;
+  messages: AccountMessages;
+  loginMessages: LoginMessages;
   signInPath: string;
   /** By which rules new passwords are chosen; undefined while that is not known. */
   policy: PasswordPolicy | undefined;
@@ -24,7 +24,7 @@ type Step = 'account' | 'proof' | 'password' | 'done';
 const steps: readonly Step[] = ['account', 'proof', 'password'];
 
 /** Recovery of a password (portal-content §7): the account, a code by phone or mail, the new password. */
-export default function ResetPassword({ site, words, loginWords, signInPath, policy }: Props) {
+export default function ResetPassword({ site, messages, loginMessages, signInPath, policy }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const [step, setStep] = useState<Step>('account');
   const [begun, setBegun] = useState({ username: '', ticket: '' });
@@ -50,8 +50,8 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pol
       codeKey: formText(given, 'codeKey'),
     };
     setProblems({
-      ...(entered.username === '' && { username: words.needAccount }),
-      ...(entered.verifyCode === '' && { verifyCode: loginWords.needVerifyCode }),
+      ...(entered.username === '' && { username: messages.needAccount }),
+      ...(entered.verifyCode === '' && { verifyCode: loginMessages.needVerifyCode }),
     });
     if (entered.username === '' || entered.verifyCode === '' || busy) return;
     setBusy(true);
@@ -80,7 +80,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pol
   const change = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const missing = missingPassword(given, words);
+    const missing = missingPassword(given, messages);
     setWanting(missing);
     if (missing || busy) return;
     setBusy(true);
@@ -105,7 +105,7 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pol
 
   const button = (label: string) => (
     <button className="btn btn-main" aria-disabled={busy}>
-      {busy ? words.sending : label}
+      {busy ? messages.sending : label}
     </button>
   );
   const alert = (
@@ -116,14 +116,14 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pol
   if (step === 'done') {
     return (
       <p role="status">
-        {done} <a href={signInPath}>{words.toSignIn}</a>
+        {done} <a href={signInPath}>{messages.toSignIn}</a>
       </p>
     );
   }
   return (
     <>
       <ol className="steps">
-        {[words.stepAccount, words.stepVerify, words.stepPassword].map((label, at) => (
+        {[messages.stepAccount, messages.stepVerify, messages.stepPassword].map((label, at) => (
           <li key={label} aria-current={steps[at] === step ? 'step' : undefined}>
             {label}
           </li>
@@ -136,30 +136,30 @@ export default function ResetPassword({ site, words, loginWords, signInPath, pol
             id="reset-username"
             name="username"
             autoComplete="username"
-            label={words.account}
+            label={messages.account}
             problem={problems.username}
           />
           <Captcha
             client={client}
-            words={loginWords}
+            messages={loginMessages}
             first={undefined}
             round={round}
             problem={problems.verifyCode}
             call="getRecoveryCaptcha"
           />
-          {button(words.next)}
+          {button(messages.next)}
         </form>
       )}
       {step === 'proof' && (
-        <ContactProof client={client} words={words} ticket={ticket} submitLabel={words.next} onProof={prove} />
+        <ContactProof client={client} messages={messages} ticket={ticket} submitLabel={messages.next} onProof={prove} />
       )}
       {step === 'password' && (
         <form className="account-form" method="post" noValidate onSubmit={(event) => void change(event)}>
           {alert}
           {/* For password managers: whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <NewPassword words={words} problem={wanting} {...{ policy }} names={[username]} />
-          {button(words.save)}
+          <NewPassword messages={messages} problem={wanting} {...{ policy }} names={[username]} />
+          {button(messages.save)}
         </form>
       )}
     </>

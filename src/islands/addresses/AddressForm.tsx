@@ -5,7 +5,7 @@ import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Place } from '../personal-center/parts.tsx';
-import type { AddressWords } from './words.ts';
+import type { AddressMessages } from './messages.ts';
 
 interface Typed {
   type: AddressType;
@@ -29,14 +29,14 @@ const typedOf = (address: Address | undefined): Typed => ({
 });
 
 /** What is missing; whether a number can be called the service decides. */
-function problemsOf(typed: Typed, words: AddressWords): Problems {
+function problemsOf(typed: Typed, messages: AddressMessages): Problems {
   const isEmpty = (name: 'detail' | 'recipient') => typed[name].trim() === '';
   return {
-    ...(isEmpty('recipient') && { recipient: words.recipientMissing }),
-    ...(!/\d{5}/.test(typed.phone.replace(/\D/g, '')) && { phone: words.phoneInvalid }),
-    ...(typed.areaCode === '' && { areaCode: words.areaMissing }),
-    ...(isEmpty('detail') && { detail: words.detailMissing }),
-    ...(typed.postcode !== '' && !postcodePattern.test(typed.postcode) && { postcode: words.postcodeInvalid }),
+    ...(isEmpty('recipient') && { recipient: messages.recipientMissing }),
+    ...(!/\d{5}/.test(typed.phone.replace(/\D/g, '')) && { phone: messages.phoneInvalid }),
+    ...(typed.areaCode === '' && { areaCode: messages.areaMissing }),
+    ...(isEmpty('detail') && { detail: messages.detailMissing }),
+    ...(typed.postcode !== '' && !postcodePattern.test(typed.postcode) && { postcode: messages.postcodeInvalid }),
   };
 }
 
@@ -45,13 +45,13 @@ function Areas({
   code,
   change,
   about,
-  words,
+  messages,
 }: {
   /** Of the district; empty while none is chosen. */
   code: string;
   change: (code: string) => void;
   about: { describedBy: string; isWrong: boolean };
-  words: AddressWords;
+  messages: AddressMessages;
 }) {
   const [province, setProvince] = useState(code === '' ? '' : `${code.slice(0, 2)}0000`);
   const [city, setCity] = useState(code === '' ? '' : `${code.slice(0, 4)}00`);
@@ -85,7 +85,7 @@ function Areas({
           choose(currentTarget.value);
         }}
       >
-        <option value="">{words.choose}</option>
+        <option value="">{messages.choose}</option>
         {isThere &&
           called.state === 'here' &&
           !called.isOld &&
@@ -99,16 +99,16 @@ function Areas({
   );
   return (
     <div className="address-areas">
-      {level('areaCode', words.province, 'address-level1', province, provinces, true, (chosen) => {
+      {level('areaCode', messages.province, 'address-level1', province, provinces, true, (chosen) => {
         setProvince(chosen);
         setCity('');
         change('');
       })}
-      {level('city', words.city, 'address-level2', city, cities, province !== '', (chosen) => {
+      {level('city', messages.city, 'address-level2', city, cities, province !== '', (chosen) => {
         setCity(chosen);
         change('');
       })}
-      {level('district', words.district, 'address-level3', code, districts, city !== '', change)}
+      {level('district', messages.district, 'address-level3', code, districts, city !== '', change)}
     </div>
   );
 }
@@ -116,11 +116,11 @@ function Areas({
 /** The form of an address, new or one that is there. */
 export function AddressForm({
   address,
-  words,
+  messages,
   saved,
 }: {
   address: Address | undefined;
-  words: AddressWords;
+  messages: AddressMessages;
   /** The list is another one now. */
   saved: () => void;
 }) {
@@ -152,7 +152,7 @@ export function AddressForm({
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    const found = problemsOf(typed, words);
+    const found = problemsOf(typed, messages);
     setProblems(found);
     const [first] = Object.keys(found);
     const box = first === undefined ? null : form.current?.elements.namedItem(first);
@@ -193,33 +193,33 @@ export function AddressForm({
   );
   return (
     <form ref={form} className="address-form" noValidate onSubmit={submit}>
-      {line('recipient', words.recipient, { autoComplete: 'name' })}
-      {line('phone', words.phone, { autoComplete: 'tel', type: 'tel' })}
+      {line('recipient', messages.recipient, { autoComplete: 'name' })}
+      {line('phone', messages.phone, { autoComplete: 'tel', type: 'tel' })}
       <fieldset className="wide">
-        <legend>{words.area}</legend>
+        <legend>{messages.area}</legend>
         <Areas
           code={typed.areaCode}
           change={(areaCode) => {
             change({ areaCode });
           }}
           about={{ describedBy: `${id}-area-problem`, isWrong: problems.areaCode !== undefined }}
-          words={words}
+          messages={messages}
         />
         <p className="problem" id={`${id}-area-problem`}>
           {problems.areaCode}
         </p>
       </fieldset>
-      {line('detail', words.detail, { autoComplete: 'street-address', hint: words.detailHint })}
+      {line('detail', messages.detail, { autoComplete: 'street-address', hint: messages.detailHint })}
       {line(
         'postcode',
         <>
-          {words.postcode}
-          <span className="quiet"> · {words.optional}</span>
+          {messages.postcode}
+          <span className="quiet"> · {messages.optional}</span>
         </>,
         { autoComplete: 'postal-code' },
       )}
       <div>
-        <label htmlFor={`${id}-type`}>{words.type}</label>
+        <label htmlFor={`${id}-type`}>{messages.type}</label>
         <Loaded called={types}>
           {(all) => (
             <select
@@ -248,15 +248,15 @@ export function AddressForm({
               change({ isDefault: currentTarget.checked });
             }}
           />
-          {words.isDefault}
+          {messages.isDefault}
         </label>
       )}
       <div className="acts wide">
         <button className="btn btn-main" aria-disabled={isSending}>
-          {isSending ? words.saving : words.save}
+          {isSending ? messages.saving : messages.save}
         </button>
         <Place className="btn" values={{}}>
-          {words.back}
+          {messages.back}
         </Place>
       </div>
     </form>

@@ -7,12 +7,20 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import type { AddressWords } from './words.ts';
+import type { AddressMessages } from './messages.ts';
 
 /** A change of the list: its answer brings the list as it is then. */
 type Change = (addressId: string) => Promise<Answer<{ list: Address[] | null }>>;
 
-function List({ most, addresses, words }: { most: number; addresses: readonly Address[]; words: AddressWords }) {
+function List({
+  most,
+  addresses,
+  messages,
+}: {
+  most: number;
+  addresses: readonly Address[];
+  messages: AddressMessages;
+}) {
   const { client, confirm } = useFrame();
   const [changed, setChanged] = useState<readonly Address[]>();
   const [busy, setBusy] = useState('');
@@ -33,12 +41,12 @@ function List({ most, addresses, words }: { most: number; addresses: readonly Ad
   const remove: Change = (addressId) => client.call('deleteAddress', { addressId });
 
   const ask = async ({ addressId }: Address) => {
-    if (await confirm({ text: words.deleteAsk, does: words.delete })) await act(addressId, remove);
+    if (await confirm({ text: messages.deleteAsk, does: messages.delete })) await act(addressId, remove);
   };
 
   const columns: Column<Address>[] = [
     {
-      name: words.address,
+      name: messages.address,
       isHead: true,
       cell: (one) => (
         <>
@@ -48,7 +56,7 @@ function List({ most, addresses, words }: { most: number; addresses: readonly Ad
       ),
     },
     {
-      name: words.recipient,
+      name: messages.recipient,
       cell: (one) => (
         <span className="address-name">
           {one.recipient}
@@ -57,16 +65,16 @@ function List({ most, addresses, words }: { most: number; addresses: readonly Ad
       ),
     },
     {
-      name: words.type,
+      name: messages.type,
       cell: (one) => (
         <span className="address-type">
           {one.typeName}
-          {one.isDefault && <strong className="address-default">{words.default}</strong>}
+          {one.isDefault && <strong className="address-default">{messages.default}</strong>}
         </span>
       ),
     },
     {
-      name: words.acts,
+      name: messages.acts,
       isPlain: true,
       cell: (one) => (
         <span className="address-acts">
@@ -75,26 +83,26 @@ function List({ most, addresses, words }: { most: number; addresses: readonly Ad
               type="button"
               className="btn"
               aria-disabled={busy !== ''}
-              aria-label={fill(words.setDefaultNamed, { recipient: one.recipient })}
+              aria-label={fill(messages.setDefaultNamed, { recipient: one.recipient })}
               onClick={() => void act(one.addressId, makeDefault)}
             >
-              {words.setDefault}
+              {messages.setDefault}
             </button>
           )}
           <Place className="btn" values={{ id: one.addressId }}>
-            <span aria-hidden>{words.edit}</span>
-            <span className="sr-only">{fill(words.editNamed, { recipient: one.recipient })}</span>
+            <span aria-hidden>{messages.edit}</span>
+            <span className="sr-only">{fill(messages.editNamed, { recipient: one.recipient })}</span>
           </Place>
           <button
             type="button"
             className="btn"
             aria-disabled={busy !== ''}
-            aria-label={fill(words.deleteNamed, { recipient: one.recipient })}
+            aria-label={fill(messages.deleteNamed, { recipient: one.recipient })}
             onClick={() => {
               if (busy === '') void ask(one);
             }}
           >
-            {words.delete}
+            {messages.delete}
           </button>
         </span>
       ),
@@ -104,20 +112,20 @@ function List({ most, addresses, words }: { most: number; addresses: readonly Ad
   return (
     <div ref={box} tabIndex={-1} className="addresses">
       {shown.length === 0 ? (
-        <Nothing title={words.none}>
-          <p>{words.noneHint}</p>
+        <Nothing title={messages.none}>
+          <p>{messages.noneHint}</p>
         </Nothing>
       ) : (
-        <Rows caption={words.mine} columns={columns} rows={shown} keyOf={(one) => one.addressId} />
+        <Rows caption={messages.mine} columns={columns} rows={shown} keyOf={(one) => one.addressId} />
       )}
       <div className="acts">
         {!isFull && (
           <Place className="btn btn-main" values={{ tab: 'new' }}>
-            {words.add}
+            {messages.add}
           </Place>
         )}
         <span className={isFull ? '' : 'quiet'}>
-          {isFull ? words.full : fill(words.count, { count: shown.length, most })}
+          {isFull ? messages.full : fill(messages.count, { count: shown.length, most })}
         </span>
       </div>
     </div>
@@ -125,7 +133,7 @@ function List({ most, addresses, words }: { most: number; addresses: readonly Ad
 }
 
 /** The reader's addresses, or the form of one of them. */
-export default function Addresses({ words }: { words: AddressWords }) {
+export default function Addresses({ messages }: { messages: AddressMessages }) {
   const { get } = useAddress();
   const addressId = /^\d{1,15}$/.exec(get('id'))?.[0];
   const isForm = addressId !== undefined || get('tab') === 'new';
@@ -133,11 +141,11 @@ export default function Addresses({ words }: { words: AddressWords }) {
   return (
     <Loaded called={called}>
       {({ most, result }) => {
-        if (!isForm) return <List most={most} addresses={result} words={words} />;
+        if (!isForm) return <List most={most} addresses={result} messages={messages} />;
         // What is here may still be the whole list: its first one is not the one that is to be changed.
         const address = result.find((one) => one.addressId === addressId);
         if (addressId !== undefined && address === undefined) return null;
-        return <AddressForm key={addressId ?? ''} address={address} words={words} saved={called.again} />;
+        return <AddressForm key={addressId ?? ''} address={address} messages={messages} saved={called.again} />;
       }}
     </Loaded>
   );

@@ -2,10 +2,10 @@ import type { OpenSection } from '../personal-center/section.ts';
 import { wearSheet } from '../sheet.ts';
 import Addresses from './Addresses.tsx';
 import sheet from './addresses.css?url';
-import { addressWords } from './words.ts';
+import { addressMessages } from './messages.ts';
 
 /** Section 9: the reader's addresses. */
 export const open: OpenSection = async ({ language }) => {
-  const [words] = await Promise.all([addressWords(language), wearSheet(sheet)]);
-  return <Addresses words={words} />;
+  const [messages] = await Promise.all([addressMessages(language), wearSheet(sheet)]);
+  return <Addresses messages={messages} />;
 };

@@ -4,17 +4,17 @@ import { dismissToast, showToast } from '#lib/stores/toasts.ts';
 import Books from './Books.tsx';
 import type { PanelSite } from './Panel.tsx';
 import type { Message } from './useChat.ts';
-import type { AssistantWords } from './words.ts';
+import type { AssistantMessages } from './messages.ts';
 
 /** Both are shown for so long, in milliseconds (portal-shell §4.8). */
 const copyToastMs = 1500;
 
-async function copy(text: string, words: AssistantWords): Promise<void> {
+async function copy(text: string, messages: AssistantMessages): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('success', words.copied);
+    showToast('success', messages.copied);
   } catch {
-    const id = showToast('error', words[situations.answerNotCopied.key]);
+    const id = showToast('error', messages[situations.answerNotCopied.key]);
     setTimeout(() => {
       dismissToast(id);
     }, copyToastMs);
@@ -30,25 +30,25 @@ interface Props {
 
 /** A question or an answer. What it says is text and never anything else, whoever wrote it. */
 export default function MessageItem({ message, site, onRegenerate }: Props) {
-  const { words, name, hrefOf, loadBooks } = site;
+  const { messages, name, hrefOf, loadBooks } = site;
   const { role, text, isOpen, chatHistoryAttachments } = message;
   const isAnswer = role === roles.assistant;
   return (
     <li className={isAnswer ? 'assistant-answer' : 'assistant-question'}>
-      <span className="sr-only">{isAnswer ? name : words.you}</span>
-      <p className="assistant-text">{text === '' && isOpen ? words.answering : text}</p>
+      <span className="sr-only">{isAnswer ? name : messages.you}</span>
+      <p className="assistant-text">{text === '' && isOpen ? messages.answering : text}</p>
       {isAnswer && !isOpen && (
         <>
           {chatHistoryAttachments.length > 0 && (
-            <Books attachments={chatHistoryAttachments} label={words.books} hrefOf={hrefOf} load={loadBooks} />
+            <Books attachments={chatHistoryAttachments} label={messages.books} hrefOf={hrefOf} load={loadBooks} />
           )}
           <div className="assistant-tools">
-            <button type="button" className="chip" onClick={() => void copy(text, words)}>
-              {words.copy}
+            <button type="button" className="chip" onClick={() => void copy(text, messages)}>
+              {messages.copy}
             </button>
             {onRegenerate && (
               <button type="button" className="chip" onClick={onRegenerate}>
-                {words.regenerate}
+                {messages.regenerate}
               </button>
             )}
           </div>

@@ -8,10 +8,10 @@ import MessageItem from './MessageItem.tsx';
 import type { Ending, Question } from './stream.ts';
 import { useChat } from './useChat.ts';
 import { useFullScreen } from './useFullScreen.ts';
-import type { AssistantWords } from './words.ts';
+import type { AssistantMessages } from './messages.ts';
 
 export interface PanelSite {
-  words: AssistantWords;
+  messages: AssistantMessages;
   /** What the library calls its assistant. */
   name: string;
   examples: readonly string[];
@@ -28,12 +28,12 @@ interface Props {
   site: PanelSite;
   before: readonly Said[];
   draft: string;
-  onClose: (messages: readonly Said[], draft: string) => void;
+  onClose: (turns: readonly Said[], draft: string) => void;
 }
 
 /** The side panel (portal-shell §2.9, §4.8). */
 export default function Panel({ site, before, draft, onClose }: Props) {
-  const { words, name } = site;
+  const { messages, name } = site;
   const panel = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -41,26 +41,26 @@ export default function Panel({ site, before, draft, onClose }: Props) {
   const [text, setText] = useState(draft);
   const [isCollapsed, setIsCollapsed] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const chat = useChat(site.ask, before, words);
-  const { messages, isAnswering } = chat;
+  const chat = useChat(site.ask, before, messages);
+  const { turns, isAnswering } = chat;
   useFullScreen(panel, !isCollapsed);
 
   useEffect(() => {
     (isCollapsed ? expander : input).current?.focus();
   }, [isCollapsed]);
-  const chunks = messages.at(-1)?.chunks ?? 0;
+  const chunks = turns.at(-1)?.chunks ?? 0;
   const scrolled = useRef(0);
   useLayoutEffect(() => {
     // A question, and the conversation so far, are seen from their end; an answer is followed chunk by chunk.
     if (chunks === 0) log.current?.scrollTo({ top: log.current.scrollHeight });
     else log.current?.scrollBy({ top: scrollPixels * (chunks - scrolled.current) });
     scrolled.current = chunks;
-  }, [chunks, messages.length]);
+  }, [chunks, turns.length]);
 
   const close = () => {
     chat.stop();
     onClose(
-      messages.flatMap(({ role, text: told, chatHistoryAttachments }) =>
+      turns.flatMap(({ role, text: told, chatHistoryAttachments }) =>
         told === '' ? [] : [{ role, text: told, chatHistoryAttachments }],
       ),
       text,
@@ -101,7 +101,7 @@ export default function Panel({ site, before, draft, onClose }: Props) {
     event.preventDefault();
     send(text);
   };
-  const lastAnswer = messages.findLast(({ role }) => role === roles.assistant);
+  const lastAnswer = turns.findLast(({ role }) => role === roles.assistant);
 
   return (
     <div
@@ -119,7 +119,7 @@ export default function Panel({ site, before, draft, onClose }: Props) {
             type="button"
             className="bar-button"
             aria-expanded="false"
-            aria-label={words.expand.replace('{{name}}', name)}
+            aria-label={messages.expand.replace('{{name}}', name)}
             onClick={() => {
               setIsCollapsed(false);
             }}
@@ -131,8 +131,8 @@ export default function Panel({ site, before, draft, onClose }: Props) {
             type="button"
             className="bar-button"
             aria-expanded="true"
-            aria-label={words.collapse}
-            title={words.collapse}
+            aria-label={messages.collapse}
+            title={messages.collapse}
             onClick={() => {
               setIsCollapsed(true);
             }}
@@ -140,15 +140,15 @@ export default function Panel({ site, before, draft, onClose }: Props) {
             <span aria-hidden="true">–</span>
           </button>
         )}
-        <button type="button" className="bar-button" aria-label={words.close} title={words.close} onClick={close}>
+        <button type="button" className="bar-button" aria-label={messages.close} title={messages.close} onClick={close}>
           <span aria-hidden="true">×</span>
         </button>
       </div>
       <div className="assistant-body" hidden={isCollapsed}>
         <p className="assistant-note">
-          {site.isModel ? words.byModel : words.fromCatalogue}{' '}
-          {site.historyDays > 0 ? words.keptDays.replace('{{days}}', String(site.historyDays)) : words.notKept}{' '}
-          {messages.length > 0 && (
+          {site.isModel ? messages.byModel : messages.fromCatalogue}{' '}
+          {site.historyDays > 0 ? messages.keptDays.replace('{{days}}', String(site.historyDays)) : messages.notKept}{' '}
+          {turns.length > 0 && (
             <button
               type="button"
               className="plain-link"
@@ -156,7 +156,7 @@ export default function Panel({ site, before, draft, onClose }: Props) {
                 setIsDeleting(true);
               }}
             >
-              {words.deleteHistory}
+              {messages.deleteHistory}
             </button>
           )}
         </p>
@@ -166,12 +166,12 @@ export default function Panel({ site, before, draft, onClose }: Props) {
           className="assistant-log"
           role="log"
           aria-live="polite"
-          aria-label={words.conversation}
+          aria-label={messages.conversation}
           tabIndex={0}
         >
-          {messages.length === 0 && (
+          {turns.length === 0 && (
             <div className="assistant-examples">
-              <p>{words.examples}</p>
+              <p>{messages.examples}</p>
               <ul>
                 {site.examples.map((example) => (
                   <li key={example}>
@@ -190,7 +190,7 @@ export default function Panel({ site, before, draft, onClose }: Props) {
             </div>
           )}
           <ol>
-            {messages.map((message) => (
+            {turns.map((message) => (
               <MessageItem
                 key={message.key}
                 message={message}
@@ -208,14 +208,14 @@ export default function Panel({ site, before, draft, onClose }: Props) {
           }}
         >
           <label className="sr-only" htmlFor="assistant-question">
-            {words.question}
+            {messages.question}
           </label>
           <textarea
             ref={input}
             id="assistant-question"
             rows={2}
             maxLength={longestQuestion}
-            placeholder={words.placeholder}
+            placeholder={messages.placeholder}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
@@ -224,18 +224,18 @@ export default function Panel({ site, before, draft, onClose }: Props) {
           />
           {isAnswering ? (
             <button type="button" className="btn" onClick={chat.stop}>
-              {words.stop}
+              {messages.stop}
             </button>
           ) : (
             <button type="submit" className="btn btn-main">
-              {words.send}
+              {messages.send}
             </button>
           )}
         </form>
       </div>
       {isDeleting && (
         <DeleteDialog
-          words={words}
+          messages={messages}
           onDelete={async () => {
             if (await site.deleteHistory()) chat.clear();
           }}

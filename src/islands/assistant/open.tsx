@@ -11,7 +11,7 @@ import sheet from './assistant.css?url';
 import { booksOf } from './books.ts';
 import Panel, { type PanelSite } from './Panel.tsx';
 import { askAssistant } from './stream.ts';
-import { assistantWords } from './words.ts';
+import { assistantMessages } from './messages.ts';
 
 let isOpen = false;
 
@@ -40,8 +40,8 @@ export async function openAssistant(
   isOpen = true;
   const requestContext = requestContextOf(place);
   const { groupCode, language } = requestContext;
-  const [words, told] = await Promise.all([
-    assistantWords(language),
+  const [messages, told] = await Promise.all([
+    assistantMessages(language),
     client.call('getAssistant', {}),
     wearSheet(sheet),
   ]);
@@ -70,7 +70,7 @@ export async function openAssistant(
 
   const site: PanelSite = {
     ...told.data,
-    words,
+    messages,
     hrefOf: (recordId) => `${place.dataset['base'] ?? ''}/searchList/bookDetails/${recordId}`,
     loadBooks: (attachments) => booksOf(attachments, { client, groupCode, hasCovers }),
     ask: (question, onText, gone) => {
@@ -84,16 +84,16 @@ export async function openAssistant(
       return answer.success;
     },
   };
-  const keep = (messages: KeptChat['messages'], draft: string) => {
-    stored((local) => keepChat(local, { ...owner, messages, draft }));
+  const keep = (turns: KeptChat['messages'], draft: string) => {
+    stored((local) => keepChat(local, { ...owner, messages: turns, draft }));
   };
   root.render(
     <Panel
       site={site}
       before={fromService ?? kept?.messages ?? []}
       draft={kept?.draft ?? ''}
-      onClose={(messages, draft) => {
-        keep([...messages], draft);
+      onClose={(turns, draft) => {
+        keep([...turns], draft);
         away();
       }}
     />,

@@ -3,7 +3,7 @@ import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { roles } from '#lib/rules/assistant.ts';
 import type { Said } from '#lib/stores/assistant.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { AssistantWords } from './words.ts';
+import type { AssistantMessages } from './messages.ts';
 import type { Ending, Question } from './stream.ts';
 
 export interface Message extends Said {
@@ -15,7 +15,7 @@ export interface Message extends Said {
 }
 
 export interface Chat {
-  messages: readonly Message[];
+  turns: readonly Message[];
   isAnswering: boolean;
   send: (content: string) => void;
   /** The last question once more. */
@@ -37,8 +37,8 @@ const said = (role: Said['role'], text: string): Said => ({ role, text, chatHist
  * @param ask asks the service
  * @param before what was said before the panel was opened
  */
-export function useChat(ask: Ask, before: readonly Said[], words: Pick<AssistantWords, 'cutOff'>): Chat {
-  const [messages, setMessages] = useState<readonly Message[]>(() => before.map((one) => keyed(one)));
+export function useChat(ask: Ask, before: readonly Said[], messages: Pick<AssistantMessages, 'cutOff'>): Chat {
+  const [turns, setTurns] = useState<readonly Message[]>(() => before.map((one) => keyed(one)));
   const [isAnswering, setIsAnswering] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -49,9 +49,9 @@ export function useChat(ask: Ask, before: readonly Said[], words: Pick<Assistant
       running.current = gone;
       setIsAnswering(true);
       const open = keyed(said(roles.assistant, ''), true);
-      setMessages((all) => [...all, open]);
+      setTurns((all) => [...all, open]);
       const change = (how: (message: Message) => Message) => {
-        setMessages((all) => all.map((one) => (one.key === open.key ? how(one) : one)));
+        setTurns((all) => all.map((one) => (one.key === open.key ? how(one) : one)));
       };
       const ending = await ask(
         question,
@@ -64,35 +64,35 @@ export function useChat(ask: Ask, before: readonly Said[], words: Pick<Assistant
       const books: BookAttachment[] = ending.done ? ending.books : [];
       change((one) => ({ ...one, isOpen: false, chatHistoryAttachments: books }));
       // What was never begun leaves no empty answer behind.
-      setMessages((all) => all.filter((one) => one.key !== open.key || one.text !== ''));
+      setTurns((all) => all.filter((one) => one.key !== open.key || one.text !== ''));
       setIsAnswering(false);
-      if (!ending.done && !gone.signal.aborted) showToast('error', ending.message ?? words.cutOff);
+      if (!ending.done && !gone.signal.aborted) showToast('error', ending.message ?? messages.cutOff);
     },
-    [ask, words],
+    [ask, messages],
   );
 
   const send = (content: string) => {
     const text = content.trim();
     if (text === '' || running.current) return;
-    setMessages((all) => [...all, keyed(said(roles.reader, text))]);
+    setTurns((all) => [...all, keyed(said(roles.reader, text))]);
     void answer({ content: text, reAsk: false });
   };
   const regenerate = () => {
-    const at = messages.findLastIndex(({ role }) => role === roles.reader);
-    const question = messages[at];
+    const at = turns.findLastIndex(({ role }) => role === roles.reader);
+    const question = turns[at];
     if (!question || running.current) return;
-    setMessages(messages.slice(0, at + 1));
+    setTurns(turns.slice(0, at + 1));
     void answer({ content: question.text, reAsk: true });
   };
   return {
-    messages,
+    turns,
     isAnswering,
     send,
     regenerate,
     stop: () => running.current?.abort(),
     clear: () => {
       running.current?.abort();
-      setMessages([]);
+      setTurns([]);
     },
   };
 }

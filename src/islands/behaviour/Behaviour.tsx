@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { recordPath, Short, To, useSpot, When } from '../mine/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -31,7 +31,7 @@ function usePeriod(): Period {
 }
 
 /** What the reader did, and what the library has put down of the reader; the former can be deleted. */
-export function Behaviour({ words }: { words: MineWords }) {
+export function Behaviour({ messages }: { messages: MineMessages }) {
   const { client, confirm, language } = useFrame();
   const { page } = useAddress();
   const period = usePeriod();
@@ -39,15 +39,15 @@ export function Behaviour({ words }: { words: MineWords }) {
   const { spot, goBack } = useSpot();
   const isNarrowed = Object.keys(period).length > 0;
   const remove = async (text: string, given: { behaviorId: string } & Period) => {
-    if (!(await confirm({ text, does: words.delete }))) return;
+    if (!(await confirm({ text, does: messages.delete }))) return;
     if (told(await client.call('deleteBehaviors', given))) goBack();
     called.again();
   };
-  const removeOne = (one: Behavior) => remove(words.confirmOne, { behaviorId: one.behaviorId });
+  const removeOne = (one: Behavior) => remove(messages.confirmOne, { behaviorId: one.behaviorId });
   const removeAll = () =>
-    remove(isNarrowed ? words.confirmNarrowed : words.confirmAll, { behaviorId: 'all', ...period });
+    remove(isNarrowed ? messages.confirmNarrowed : messages.confirmAll, { behaviorId: 'all', ...period });
   const keptText = ({ keptDays }: Behaviors) =>
-    keptDays === 0 ? words.keptNothing : counted(words, 'kept', keptDays, language);
+    keptDays === 0 ? messages.keptNothing : counted(messages, 'kept', keptDays, language);
 
   return (
     <div ref={spot} tabIndex={-1}>
@@ -55,52 +55,52 @@ export function Behaviour({ words }: { words: MineWords }) {
         {(data) => (
           <>
             <p className="quiet">{keptText(data)}</p>
-            <Filter key={JSON.stringify(period)} words={words} types={data.types} period={period} />
-            {data.result.length === 0 && <Nothing title={isNarrowed ? words.noneSuch : words.noBehaviour} />}
+            <Filter key={JSON.stringify(period)} messages={messages} types={data.types} period={period} />
+            {data.result.length === 0 && <Nothing title={isNarrowed ? messages.noneSuch : messages.noBehaviour} />}
             {data.result.length > 0 && (
               <>
                 <p className="mine-acts">
-                  <span>{counted(words, 'behaviours', data.total, language)}</span>
+                  <span>{counted(messages, 'behaviours', data.total, language)}</span>
                   <button type="button" className="btn" onClick={() => void removeAll()}>
-                    {isNarrowed ? words.deleteNarrowed : words.deleteAll}
+                    {isNarrowed ? messages.deleteNarrowed : messages.deleteAll}
                   </button>
                 </p>
                 <Rows
-                  caption={words.behaviour}
+                  caption={messages.behaviour}
                   rows={data.result}
                   keyOf={(one) => one.behaviorId}
                   columns={[
                     {
-                      name: words.what,
+                      name: messages.what,
                       isHead: true,
                       cell: (one) => (
                         <>
                           {one.title === null ? (
-                            <What behavior={one} words={words} />
+                            <What behavior={one} messages={messages} />
                           ) : (
                             <To path={recordPath(one.recordId)}>{one.title}</To>
                           )}
-                          <Notes behavior={one} words={words} />
+                          <Notes behavior={one} messages={messages} />
                         </>
                       ),
                     },
-                    { name: words.type, cell: (one) => <Short>{typeName(one.type, words)}</Short> },
-                    { name: words.when, cell: (one) => <When at={one.at} hasTime /> },
+                    { name: messages.type, cell: (one) => <Short>{typeName(one.type, messages)}</Short> },
+                    { name: messages.when, cell: (one) => <When at={one.at} hasTime /> },
                     {
-                      name: words.acts,
+                      name: messages.acts,
                       isPlain: true,
                       cell: (one) =>
                         one.processFlag === null && (
                           <button
                             type="button"
                             className="btn"
-                            aria-label={fill(words.labelled, {
-                              name: words.delete,
-                              text: one.title ?? typeName(one.type, words),
+                            aria-label={fill(messages.labelled, {
+                              name: messages.delete,
+                              text: one.title ?? typeName(one.type, messages),
                             })}
                             onClick={() => void removeOne(one)}
                           >
-                            {words.delete}
+                            {messages.delete}
                           </button>
                         ),
                     },
@@ -112,7 +112,7 @@ export function Behaviour({ words }: { words: MineWords }) {
           </>
         )}
       </Loaded>
-      <RankingName words={words} />
+      <RankingName messages={messages} />
     </div>
   );
 }

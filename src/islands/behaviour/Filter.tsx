@@ -1,6 +1,6 @@
 import { useAddress } from '../personal-center/address.ts';
 import { Place } from '../personal-center/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { typeName } from './types.ts';
 
 /** A type, first and last day; what is not narrowed by is left out. */
@@ -11,7 +11,15 @@ export interface Period {
 }
 
 /** Type and days by which the list, and what is deleted of it, are narrowed. */
-export function Filter({ words, types, period }: { words: MineWords; types: readonly string[]; period: Period }) {
+export function Filter({
+  messages,
+  types,
+  period,
+}: {
+  messages: MineMessages;
+  types: readonly string[];
+  period: Period;
+}) {
   const address = useAddress();
   const { type = '', from = '', to = '' } = period;
   const offered = type === '' || types.includes(type) ? types : [type, ...types];
@@ -28,30 +36,30 @@ export function Filter({ words, types, period }: { words: MineWords; types: read
       }}
     >
       <label>
-        {words.type}
+        {messages.type}
         <select className="field" name="type" defaultValue={type}>
-          <option value="">{words.all}</option>
+          <option value="">{messages.all}</option>
           {offered.map((one) => (
             <option key={one} value={one}>
-              {typeName(one, words)}
+              {typeName(one, messages)}
             </option>
           ))}
         </select>
       </label>
       <label>
-        {words.from}
+        {messages.from}
         <input className="field" type="date" name="from" defaultValue={from} />
       </label>
       <label>
-        {words.to}
+        {messages.to}
         <input className="field" type="date" name="to" defaultValue={to} />
       </label>
       <button type="submit" className="btn">
-        {words.show}
+        {messages.show}
       </button>
       {Object.keys(period).length > 0 && (
         <Place className="btn" values={{}}>
-          {words.showAll}
+          {messages.showAll}
         </Place>
       )}
     </form>

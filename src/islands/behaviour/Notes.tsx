@@ -1,34 +1,34 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 
 /** What the library has put down beside it: copy, sums, days without loans, whether it is settled. */
-export function Notes({ behavior: one, words }: { behavior: Behavior; words: MineWords }) {
+export function Notes({ behavior: one, messages }: { behavior: Behavior; messages: MineMessages }) {
   const { language } = useFrame();
   const sum = (fen: number | null) => (fen === null ? null : fenText(fen));
   const day = (text: string | null) => (text === null ? '' : formatDay(text, language));
   const block = one.blockFrom === null && one.blockTo === null ? null : `${day(one.blockFrom)} – ${day(one.blockTo)}`;
   const notes: readonly (readonly [string, string | null])[] = [
-    [words.barcode, one.barcode],
-    [words.propertyNumber, one.propertyNumber],
-    [words.location, one.location],
-    [words.amountDue, sum(one.amountDue)],
-    [words.amountPaid, sum(one.amountPaid)],
-    [words.blocked, block],
-    [words.note, one.note],
-    [words.status, one.processFlag === null ? null : words[`processFlag_${one.processFlag}`]],
+    [messages.barcode, one.barcode],
+    [messages.propertyNumber, one.propertyNumber],
+    [messages.location, one.location],
+    [messages.amountDue, sum(one.amountDue)],
+    [messages.amountPaid, sum(one.amountPaid)],
+    [messages.blocked, block],
+    [messages.note, one.note],
+    [messages.status, one.processFlag === null ? null : messages[`processFlag_${one.processFlag}`]],
   ];
   const told = notes.filter(([, value]) => value !== null);
   if (told.length === 0) return null;
   return (
     <ul className="mine-facts">
       {told.map(([name, value]) => (
-        <li key={name}>{fill(words.labelled, { name, text: value ?? '' })}</li>
+        <li key={name}>{fill(messages.labelled, { name, text: value ?? '' })}</li>
       ))}
     </ul>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { rankingHidden } from '#lib/rules/rankings.ts';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 
 /** Whether the reader's name may stand, shortened, in the ranking of readers. */
-export function RankingName({ words }: { words: MineWords }) {
+export function RankingName({ messages }: { messages: MineMessages }) {
   const { client } = useFrame();
   const called = useCall('getUserSetting', { name: rankingHidden.name });
   const [wanted, setWanted] = useState<boolean>();
@@ -16,14 +16,14 @@ export function RankingName({ words }: { words: MineWords }) {
     setWanted(hide);
     const value = hide ? rankingHidden.value : '';
     const answer = await client.call('updateUserSetting', { name: rankingHidden.name, value });
-    if (!told(answer, hide ? words.nameHidden : words.nameShown)) setWanted(!hide);
+    if (!told(answer, hide ? messages.nameHidden : messages.nameShown)) setWanted(!hide);
   };
   return (
     <label className="mine-switch">
       <input type="checkbox" checked={isHidden} onChange={(event) => void set(event.currentTarget.checked)} />
       <span>
-        {words.hideName}
-        <span className="quiet block">{words.hideNameHint}</span>
+        {messages.hideName}
+        <span className="quiet block">{messages.hideNameHint}</span>
       </span>
     </label>
   );

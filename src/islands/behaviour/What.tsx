@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { To } from '../mine/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { isAboutAccount } from '#lib/rules/behavior-types.ts';
 import { typeName } from './types.ts';
@@ -11,10 +11,10 @@ type Behavior = OutputOf<'listBehaviors'>['result'][number];
 const thesisCheck = '17';
 
 /** Where something without a record was done: a page, an address that was opened, a link to a service. */
-export function What({ behavior: { type, page }, words }: { behavior: Behavior; words: MineWords }) {
-  if (page === null) return isAboutAccount(type) ? typeName(type, words) : words.noRecord;
+export function What({ behavior: { type, page }, messages }: { behavior: Behavior; messages: MineMessages }) {
+  if (page === null) return isAboutAccount(type) ? typeName(type, messages) : messages.noRecord;
   if (type === 'navigation') {
-    return page === thesisCheck ? words.thesisCheck : fill(words.serviceLink, { number: page });
+    return page === thesisCheck ? messages.thesisCheck : fill(messages.serviceLink, { number: page });
   }
   const path = page.startsWith('/') ? page : null;
   return (

@@ -1,8 +1,8 @@
 import { namedBehavior } from '#lib/rules/behavior-types.ts';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 
 /** The name of a type; a library's own stands as the library calls it. */
-export function typeName(type: string, words: MineWords): string {
+export function typeName(type: string, messages: MineMessages): string {
   const name = namedBehavior(type);
-  return name === undefined ? type : words[`type_${name}`];
+  return name === undefined ? type : messages[`type_${name}`];
 }

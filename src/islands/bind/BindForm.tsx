@@ -5,9 +5,9 @@ import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { LoginSite } from '../login/AccountForm.tsx';
 import Captcha from '../login/Captcha.tsx';
-import type { LoginWords } from '../login/words.ts';
+import type { LoginMessages } from '../login/messages.ts';
 import { browserClient } from '../session/client.ts';
-import type { BindWords } from './words.ts';
+import type { BindMessages } from './messages.ts';
 
 /** The three screens on which an account is bound (portal-shell §2.7). */
 export type BindKind = 'bindAccount' | 'bindUid' | 'relevanceUid';
@@ -17,8 +17,8 @@ interface Props {
   /** openId or uid of the address. */
   ticket: string;
   site: LoginSite;
-  words: BindWords;
-  loginWords: LoginWords;
+  messages: BindMessages;
+  loginMessages: LoginMessages;
 }
 
 type Field = 'username' | 'password' | 'name' | 'primaryId' | 'verifyCode';
@@ -32,7 +32,7 @@ const fieldsOf: Record<BindKind, readonly Field[]> = {
   relevanceUid: ['name', 'primaryId', 'verifyCode'],
 };
 /** Binds a reader's account to the person whom another service vouched for; then sign-in begins anew. */
-export default function BindForm({ kind, ticket, site, words, loginWords }: Props) {
+export default function BindForm({ kind, ticket, site, messages, loginMessages }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
@@ -41,18 +41,18 @@ export default function BindForm({ kind, ticket, site, words, loginWords }: Prop
   const [round, setRound] = useState(0);
   const fields = fieldsOf[kind];
   const labels: Record<Field, string> = {
-    username: loginWords.username,
-    password: loginWords.password,
-    name: words.name,
-    primaryId: words.primaryId,
-    verifyCode: loginWords.verifyCode,
+    username: loginMessages.username,
+    password: loginMessages.password,
+    name: messages.name,
+    primaryId: messages.primaryId,
+    verifyCode: loginMessages.verifyCode,
   };
   const needs: Record<Field, string> = {
-    username: loginWords.needUsername,
-    password: words.needPassword,
-    name: words.needName,
-    primaryId: words.needPrimaryId,
-    verifyCode: loginWords.needVerifyCode,
+    username: loginMessages.needUsername,
+    password: messages.needPassword,
+    name: messages.needName,
+    primaryId: messages.needPrimaryId,
+    verifyCode: loginMessages.needVerifyCode,
   };
 
   const ask = async (given: FormData): Promise<Answer<unknown>> => {
@@ -134,10 +134,16 @@ export default function BindForm({ kind, ticket, site, words, loginWords }: Prop
           </div>
         ))}
       {fields.includes('verifyCode') && (
-        <Captcha client={client} words={loginWords} first={undefined} round={round} problem={problems.verifyCode} />
+        <Captcha
+          client={client}
+          messages={loginMessages}
+          first={undefined}
+          round={round}
+          problem={problems.verifyCode}
+        />
       )}
       <button className="btn btn-main" aria-disabled={busy}>
-        {busy ? words.binding : kind === 'relevanceUid' ? words.relate : words.bind}
+        {busy ? messages.binding : kind === 'relevanceUid' ? messages.relate : messages.bind}
       </button>
     </form>
   );

@@ -26,8 +26,8 @@ function show({ favourite, favourites }: OutputOf<'favouriteBookList'>): void {
   const place = area();
   if (!button || !place) return;
   button.setAttribute('aria-pressed', String(favourite));
-  const words = button.dataset[favourite ? 'on' : 'off'];
-  button.textContent = [words, favourites > 0 ? formatNumber(favourites, requestContextOf(place).language) : '']
+  const messages = button.dataset[favourite ? 'on' : 'off'];
+  button.textContent = [messages, favourites > 0 ? formatNumber(favourites, requestContextOf(place).language) : '']
     .filter(Boolean)
     .join(' ');
 }

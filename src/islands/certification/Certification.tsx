@@ -7,19 +7,19 @@ import Field from '../account/Field.tsx';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
-import type { CertificationWords } from './words.ts';
+import type { CertificationMessages } from './messages.ts';
 
 type Status = OutputOf<'getCertificationStatus'>;
 
 interface AskProps {
   name: string;
   label: string;
-  words: CertificationWords;
+  messages: CertificationMessages;
   again: () => void;
 }
 
 /** Name and ID number; what is wrong stands beneath its field. */
-function Ask({ name, label, words, again }: AskProps) {
+function Ask({ name, label, messages, again }: AskProps) {
   const { client } = useFrame();
   const [problems, setProblems] = useState<{ name?: string; idNumber?: string; understood?: string }>({});
   const [refused, setRefused] = useState('');
@@ -35,9 +35,9 @@ function Ask({ name, label, words, again }: AskProps) {
     const form = event.currentTarget;
     const given = new FormData(form);
     const missing = {
-      ...(formText(given, 'name').trim() === '' && { name: words.needName }),
-      ...(formText(given, 'idNumber').trim() === '' && { idNumber: words.needIdNumber }),
-      ...(!given.has('understood') && { understood: words.needUnderstood }),
+      ...(formText(given, 'name').trim() === '' && { name: messages.needName }),
+      ...(formText(given, 'idNumber').trim() === '' && { idNumber: messages.needIdNumber }),
+      ...(!given.has('understood') && { understood: messages.needUnderstood }),
     };
     tell(form, missing);
     setRefused('');
@@ -64,7 +64,7 @@ function Ask({ name, label, words, again }: AskProps) {
         name="name"
         type="text"
         autoComplete="name"
-        label={words.name}
+        label={messages.name}
         defaultValue={name}
         maxLength={longestCertifiedName}
         problem={problems.name}
@@ -74,11 +74,11 @@ function Ask({ name, label, words, again }: AskProps) {
         name="idNumber"
         type="text"
         autoComplete="off"
-        label={words.idNumber}
+        label={messages.idNumber}
         maxLength={40}
         problem={problems.idNumber}
       />
-      <p className="quiet">{words.kept}</p>
+      <p className="quiet">{messages.kept}</p>
       <div>
         <label className="own-tick">
           <input
@@ -87,7 +87,7 @@ function Ask({ name, label, words, again }: AskProps) {
             aria-invalid={problems.understood !== undefined}
             aria-describedby="certified-understood"
           />
-          <span>{words.understood}</span>
+          <span>{messages.understood}</span>
         </label>
         <p id="certified-understood" className="problem" role="alert">
           {problems.understood}
@@ -106,21 +106,21 @@ function Ask({ name, label, words, again }: AskProps) {
 }
 
 /** How it stands, and taking it back. */
-function Standing({ status, words, again }: { status: Status; words: CertificationWords; again: () => void }) {
+function Standing({ status, messages, again }: { status: Status; messages: CertificationMessages; again: () => void }) {
   const { client, confirm, language } = useFrame();
   const { state, name, idTail, askedAt, decidedAt, note } = status.certification;
   const withdraw = async () => {
-    if (!(await confirm({ text: words.withdrawAsk, does: words.withdraw }))) return;
+    if (!(await confirm({ text: messages.withdrawAsk, does: messages.withdraw }))) return;
     if (told(await client.call('withdrawCertification', {}))) again();
   };
   const dayOf = (at: string | null) => (at === null ? '' : formatDay(at.slice(0, 10), language));
   const facts: [name: string, value: string, tone?: string][] = [
-    [words.state, words[`state_${state}`], state === 'accepted' ? 'good' : state === 'refused' ? 'bad' : ''],
-    [words.name, name],
-    [words.number, idTail],
-    [words.askedOn, dayOf(askedAt)],
-    [words.decidedOn, dayOf(decidedAt)],
-    [words.note, note],
+    [messages.state, messages[`state_${state}`], state === 'accepted' ? 'good' : state === 'refused' ? 'bad' : ''],
+    [messages.name, name],
+    [messages.number, idTail],
+    [messages.askedOn, dayOf(askedAt)],
+    [messages.decidedOn, dayOf(decidedAt)],
+    [messages.note, note],
   ];
   return (
     <>
@@ -137,7 +137,7 @@ function Standing({ status, words, again }: { status: Status; words: Certificati
       </dl>
       <p className="own-more">
         <button type="button" className="btn" onClick={() => void withdraw()}>
-          {words.withdraw}
+          {messages.withdraw}
         </button>
       </p>
     </>
@@ -145,7 +145,7 @@ function Standing({ status, words, again }: { status: Status; words: Certificati
 }
 
 /** Certification by name and ID number; nothing where the library offers none and the reader has none. */
-export default function Certification({ name, words }: { name: string; words: CertificationWords }) {
+export default function Certification({ name, messages }: { name: string; messages: CertificationMessages }) {
   const called = useCall('getCertificationStatus', {});
   return (
     <Loaded called={called}>
@@ -153,15 +153,15 @@ export default function Certification({ name, words }: { name: string; words: Ce
         const { state } = status.certification;
         if (!status.isOpen && state === 'none') return null;
         const mayAsk = status.isOpen && (state === 'none' || state === 'refused');
-        const label = state === 'refused' ? words.again : words.submit;
+        const label = state === 'refused' ? messages.again : messages.submit;
         return (
           <section id="certification" aria-labelledby="certification-title">
-            <h2 id="certification-title">{words.heading}</h2>
-            {state !== 'none' && <Standing status={status} words={words} again={called.again} />}
+            <h2 id="certification-title">{messages.heading}</h2>
+            {state !== 'none' && <Standing status={status} messages={messages} again={called.again} />}
             {mayAsk && (
               <>
-                <p className="own-intro">{words.intro}</p>
-                <Ask name={name} label={label} words={words} again={called.again} />
+                <p className="own-intro">{messages.intro}</p>
+                <Ask name={name} label={label} messages={messages} again={called.again} />
               </>
             )}
           </section>

@@ -5,24 +5,24 @@ import { dayAfter, dayOf } from '#lib/rules/days.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 interface Props {
   request: CopyRequest;
-  words: CopyRequestWords;
+  messages: CopyRequestMessages;
   /** The change was made, or thought better of. */
   onDone: (isChanged: boolean) => void;
 }
 
 /** A small form under a request, with the way out of it. */
 function Form({
-  words,
+  messages,
   save,
   onSave,
   onLeave,
   children,
 }: {
-  words: CopyRequestWords;
+  messages: CopyRequestMessages;
   save: string;
   onSave: (data: FormData) => Promise<void>;
   onLeave: () => void;
@@ -48,7 +48,7 @@ function Form({
           {save}
         </button>
         <button type="button" className="btn" onClick={onLeave}>
-          {words.cancel}
+          {messages.cancel}
         </button>
       </p>
     </form>
@@ -60,14 +60,14 @@ const usualPause = 30;
 const longestPause = 365;
 
 /** Pauses a reservation until a day; the place in the queue stays. */
-export function Pause({ request, words, onDone }: Props) {
+export function Pause({ request, messages, onDone }: Props) {
   const { client } = useFrame();
   const id = useId();
   const [today] = useState(() => dayOf(Date.now()));
   return (
     <Form
-      words={words}
-      save={words.suspend}
+      messages={messages}
+      save={messages.suspend}
       onLeave={() => {
         onDone(false);
       }}
@@ -76,7 +76,7 @@ export function Pause({ request, words, onDone }: Props) {
         onDone(told(await client.call('suspendCopyRequest', { requestId: request.requestId, until })));
       }}
     >
-      <label htmlFor={id}>{words.pauseUntil}</label>
+      <label htmlFor={id}>{messages.pauseUntil}</label>
       <input
         id={id}
         className="field"
@@ -87,13 +87,13 @@ export function Pause({ request, words, onDone }: Props) {
         max={dayAfter(today, longestPause)}
         defaultValue={dayAfter(today, usualPause)}
       />
-      <p className="quiet">{words.pauseHint}</p>
+      <p className="quiet">{messages.pauseHint}</p>
     </Form>
   );
 }
 
 /** Has a request that waits brought to another place. */
-export function ChangePlace({ request, words, onDone }: Props) {
+export function ChangePlace({ request, messages, onDone }: Props) {
   const { client } = useFrame();
   const id = useId();
   const called = useCall('listPickupPlaces', {});
@@ -101,8 +101,8 @@ export function ChangePlace({ request, words, onDone }: Props) {
     <Loaded called={called}>
       {(places) => (
         <Form
-          words={words}
-          save={words.save}
+          messages={messages}
+          save={messages.save}
           onLeave={() => {
             onDone(false);
           }}
@@ -111,7 +111,7 @@ export function ChangePlace({ request, words, onDone }: Props) {
             onDone(told(await client.call('changePickupPlace', { requestId: request.requestId, pickupPlaceId })));
           }}
         >
-          <label htmlFor={id}>{words.pickupPlace}</label>
+          <label htmlFor={id}>{messages.pickupPlace}</label>
           <select id={id} className="field" name="place" defaultValue={request.pickupPlace?.addressId}>
             {places.map((one) => (
               <option key={one.addressId} value={one.addressId}>

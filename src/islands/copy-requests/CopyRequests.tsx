@@ -8,7 +8,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Request } from './Request.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 const rows = 10;
 type Status = NonNullable<InputOf<'listCopyRequests'>['status']>;
@@ -18,7 +18,7 @@ const readyFirst = (requests: readonly CopyRequest[]) =>
   requests.toSorted((a, b) => Number(b.stage === 'ready') - Number(a.stage === 'ready'));
 
 /** All requests, or those of a kind; with `ended` those that nothing is to be done about any more too. */
-export function CopyRequests({ words }: { words: CopyRequestWords }) {
+export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();
   const { spot, goBack } = useSpot();
@@ -35,12 +35,12 @@ export function CopyRequests({ words }: { words: CopyRequestWords }) {
       <Loaded called={called}>
         {({ total, open, ready, kinds, result }) => (
           <>
-            <nav className="mine-chips chips" aria-label={words.filter}>
+            <nav className="mine-chips chips" aria-label={messages.filter}>
               <Place className="chip" values={{ all: '', kind: '', page: '' }} current={!isAll && kind === ''}>
-                {counted(words, 'openRequests', open, language)}
+                {counted(messages, 'openRequests', open, language)}
               </Place>
               <Place className="chip" values={{ all: '1', kind: '', page: '' }} current={isAll && kind === ''}>
-                {words.allRequests}
+                {messages.allRequests}
               </Place>
               {kinds
                 .filter(({ count }) => count > 0)
@@ -55,18 +55,20 @@ export function CopyRequests({ words }: { words: CopyRequestWords }) {
                   </Place>
                 ))}
             </nav>
-            {ready > 0 && !isAll && <p className="good request-ready">{counted(words, 'areReady', ready, language)}</p>}
+            {ready > 0 && !isAll && (
+              <p className="good request-ready">{counted(messages, 'areReady', ready, language)}</p>
+            )}
             {result.length === 0 && (
-              <Nothing title={isAll ? words.noRequests : words.noneOpen}>
-                <p>{words.noRequestsHint}</p>
+              <Nothing title={isAll ? messages.noRequests : messages.noneOpen}>
+                <p>{messages.noRequestsHint}</p>
                 <p>
-                  <To path="/searchList">{words.toSearch}</To>
+                  <To path="/searchList">{messages.toSearch}</To>
                 </p>
               </Nothing>
             )}
             <ul className="requests">
               {readyFirst(result).map((one) => (
-                <Request key={one.requestId} request={one} words={words} again={called.again} leave={leave} />
+                <Request key={one.requestId} request={one} messages={messages} again={called.again} leave={leave} />
               ))}
             </ul>
             <Pages count={total} rows={rows} keep={['all', 'kind']} />

@@ -8,17 +8,17 @@ import { When, Written } from '../mine/parts.tsx';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { TakeCode } from './TakeCode.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 export interface HandOverProps {
   asked: AskedRequest;
-  words: CopyRequestWords;
+  messages: CopyRequestMessages;
   /** The list is to be asked for anew; the focus goes where it begins, for the button that had it is gone. */
   again: () => void;
 }
 
 /** The answer to another reader, with a few words to a no or a yes. */
-function Answer({ asked, words, again }: HandOverProps) {
+function Answer({ asked, messages, again }: HandOverProps) {
   const { client } = useFrame();
   const { requestId, title } = asked;
   const [isSending, setSending] = useState(false);
@@ -33,7 +33,7 @@ function Answer({ asked, words, again }: HandOverProps) {
   return (
     <>
       <label className="request-answer">
-        {words.answerNote}
+        {messages.answerNote}
         <input
           className="field"
           value={note}
@@ -47,20 +47,20 @@ function Answer({ asked, words, again }: HandOverProps) {
         <button
           type="button"
           className="btn btn-main"
-          aria-label={fill(words.named, { what: words.accept, title })}
+          aria-label={fill(messages.named, { what: messages.accept, title })}
           aria-disabled={isSending}
           onClick={() => void answer(true)}
         >
-          {words.accept}
+          {messages.accept}
         </button>
         <button
           type="button"
           className="btn"
-          aria-label={fill(words.named, { what: words.decline, title })}
+          aria-label={fill(messages.named, { what: messages.decline, title })}
           aria-disabled={isSending}
           onClick={() => void answer(false)}
         >
-          {words.decline}
+          {messages.decline}
         </button>
       </div>
     </>
@@ -71,13 +71,13 @@ function Answer({ asked, words, again }: HandOverProps) {
 const ownStages = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
 
 /** How a re-lending stands, for the reader who has the copy. */
-export function stageText({ stage }: AskedRequest, words: CopyRequestWords): string {
+export function stageText({ stage }: AskedRequest, messages: CopyRequestMessages): string {
   const own = ownStages.find((one) => one === stage);
-  return own ? words[`asked_${own}`] : words[`step_${stage}`];
+  return own ? messages[`asked_${own}`] : messages[`step_${stage}`];
 }
 
 /** What another reader asks of this one: whether it may be had, and how it is handed over. */
-export function HandOver({ asked, words, again }: HandOverProps) {
+export function HandOver({ asked, messages, again }: HandOverProps) {
   const { client, language, reader } = useFrame();
   const { requestId, title, note, until, dueOn, otherReader } = asked;
   const isTaken = async () => {
@@ -87,32 +87,32 @@ export function HandOver({ asked, words, again }: HandOverProps) {
     const [now] = answer.data.result;
     if (now?.mayShowCode === true) return false;
     // With the loan its request goes from what is kept of a reader without a history of loans.
-    if (!now || now.stage === 'lent') showToast('success', fill(words.handedOver, { title }));
+    if (!now || now.stage === 'lent') showToast('success', fill(messages.handedOver, { title }));
     again();
     return true;
   };
   return (
     <>
       <p className="request-next">
-        {asked.mayAnswer && fill(words.asksYou, { name: otherReader })}
-        {asked.mayShowCode && words.meet}
+        {asked.mayAnswer && fill(messages.asksYou, { name: otherReader })}
+        {asked.mayShowCode && messages.meet}
       </p>
-      {note !== null && note !== '' && <Written>{fill(words.theirNote, { note })}</Written>}
+      {note !== null && note !== '' && <Written>{fill(messages.theirNote, { note })}</Written>}
       <p className="mine-facts">
         <span>
-          {words.placedOn} <When at={asked.createdAt} />
+          {messages.placedOn} <When at={asked.createdAt} />
         </span>
-        {dueOn !== null && <span>{fill(words.yourLoan, { due: formatDay(dueOn, language) })}</span>}
-        {until !== null && <span>{fill(words.answerUntil, { until: formatDay(until, language) })}</span>}
+        {dueOn !== null && <span>{fill(messages.yourLoan, { due: formatDay(dueOn, language) })}</span>}
+        {until !== null && <span>{fill(messages.answerUntil, { until: formatDay(until, language) })}</span>}
       </p>
-      {asked.mayShowCode && <TakeCode requestId={requestId} title={title} words={words} isTaken={isTaken} />}
-      {asked.mayAnswer && <Answer asked={asked} words={words} again={again} />}
+      {asked.mayShowCode && <TakeCode requestId={requestId} title={title} messages={messages} isTaken={isTaken} />}
+      {asked.mayAnswer && <Answer asked={asked} messages={messages} again={again} />}
       {asked.mayShowCode && (
         <div className="mine-acts">
           <button
             type="button"
             className="btn"
-            aria-label={fill(words.named, { what: words.declineLate, title })}
+            aria-label={fill(messages.named, { what: messages.declineLate, title })}
             onClick={() =>
               void client.call('answerOthersRequest', { requestId, accept: false }).then((answer) => {
                 told(answer);
@@ -120,7 +120,7 @@ export function HandOver({ asked, words, again }: HandOverProps) {
               })
             }
           >
-            {words.declineLate}
+            {messages.declineLate}
           </button>
         </div>
       )}

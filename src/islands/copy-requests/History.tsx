@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded } from '../personal-center/parts.tsx';
 import { When } from '../mine/parts.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
-function Steps({ requestId, words }: { requestId: string; words: CopyRequestWords }) {
+function Steps({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {
   const called = useCall('getCopyRequest', { requestId });
   return (
     <Loaded called={called}>
@@ -14,8 +14,8 @@ function Steps({ requestId, words }: { requestId: string; words: CopyRequestWord
             <li key={`${at} ${stage}`}>
               <When at={at} hasTime />
               <span>
-                {words[`step_${stage}`]}
-                <small>{words[`actor_${by}`]}</small>
+                {messages[`step_${stage}`]}
+                <small>{messages[`actor_${by}`]}</small>
                 {text !== null && text !== '' && <span className="written">{text}</span>}
               </span>
             </li>
@@ -27,7 +27,7 @@ function Steps({ requestId, words }: { requestId: string; words: CopyRequestWord
 }
 
 /** What happened with a request and when; asked for when it is opened. */
-export function History({ requestId, words }: { requestId: string; words: CopyRequestWords }) {
+export function History({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -35,8 +35,8 @@ export function History({ requestId, words }: { requestId: string; words: CopyRe
         setOpen(currentTarget.open);
       }}
     >
-      <summary>{words.history}</summary>
-      {isOpen && <Steps requestId={requestId} words={words} />}
+      <summary>{messages.history}</summary>
+      {isOpen && <Steps requestId={requestId} messages={messages} />}
     </details>
   );
 }

@@ -7,22 +7,22 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
 import { readerHere } from '../session/area.ts';
 import { HandOver, stageText, type HandOverProps } from './HandOver.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 const rows = 10;
 
-function Asked({ asked, words, again }: HandOverProps) {
+function Asked({ asked, messages, again }: HandOverProps) {
   const { stage, title, titleLang, volume, author } = asked;
   return (
     <li className="request" data-stage={stage}>
       <p className="request-kind">
-        <strong>{stageText(asked, words)}</strong>
+        <strong>{stageText(asked, messages)}</strong>
       </p>
       <h2 lang={titleLang === 'und' ? undefined : titleLang}>
         <To path={recordPath(asked.recordId)}>{[title, volume].filter(Boolean).join(' ')}</To>
         {author !== null && <small>{author}</small>}
       </h2>
-      <HandOver asked={asked} words={words} again={again} />
+      <HandOver asked={asked} messages={messages} again={again} />
     </li>
   );
 }
@@ -30,7 +30,7 @@ function Asked({ asked, words, again }: HandOverProps) {
 /**
  * What other readers ask of this one. Without somebody signed in on this page nothing is sent (portal-content §5).
  */
-export function OthersRequests({ words }: { words: CopyRequestWords }) {
+export function OthersRequests({ messages }: { messages: CopyRequestMessages }) {
   const { reader } = useFrame();
   const { page } = useAddress();
   const { spot, goBack } = useSpot();
@@ -38,9 +38,9 @@ export function OthersRequests({ words }: { words: CopyRequestWords }) {
   const isHere = readerHere(groupCode)?.userId === userId;
   const called = useCall('listOthersRequests', isHere ? { userId, groupCode, page, rows } : undefined);
   useEffect(() => {
-    if (!isHere) showToast('error', words.pleaseSignIn);
-  }, [isHere, words]);
-  if (!isHere) return <Nothing title={words.pleaseSignIn} />;
+    if (!isHere) showToast('error', messages.pleaseSignIn);
+  }, [isHere, messages]);
+  if (!isHere) return <Nothing title={messages.pleaseSignIn} />;
   const again = () => {
     goBack();
     called.again();
@@ -51,13 +51,13 @@ export function OthersRequests({ words }: { words: CopyRequestWords }) {
         {({ total, result }) => (
           <>
             {result.length === 0 && (
-              <Nothing title={words.noneAsked}>
-                <p>{words.noneAskedHint}</p>
+              <Nothing title={messages.noneAsked}>
+                <p>{messages.noneAskedHint}</p>
               </Nothing>
             )}
             <ul className="requests">
               {result.map((one) => (
-                <Asked key={one.requestId} asked={one} words={words} again={again} />
+                <Asked key={one.requestId} asked={one} messages={messages} again={again} />
               ))}
             </ul>
             <Pages count={total} rows={rows} keep={['tab']} />

@@ -1,18 +1,18 @@
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { progressOf } from '#lib/copy-requests/progress.ts';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 /** The way of a request as a row of steps, with the one where it stands; nothing for what came to nothing. */
-export function Progress({ request, words }: { request: CopyRequest; words: CopyRequestWords }) {
+export function Progress({ request, messages }: { request: CopyRequest; messages: CopyRequestMessages }) {
   const steps = progressOf(request);
   if (steps.length === 0) return null;
   return (
-    <ol className="request-progress" aria-label={fill(words.progressOf, { title: request.title })}>
+    <ol className="request-progress" aria-label={fill(messages.progressOf, { title: request.title })}>
       {steps.map(({ stage, state }) => (
         <li key={stage} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-          {words[`step_${stage}`]}
-          {state === 'done' && <span className="sr-only"> {words.stepDone}</span>}
+          {messages[`step_${stage}`]}
+          {state === 'done' && <span className="sr-only"> {messages.stepDone}</span>}
         </li>
       ))}
     </ol>

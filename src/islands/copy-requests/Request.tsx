@@ -13,11 +13,11 @@ import { ChangePlace, Pause } from './Changes.tsx';
 import { History } from './History.tsx';
 import { Progress } from './Progress.tsx';
 import { TakeOver } from './TakeOver.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 interface Props {
   request: CopyRequest;
-  words: CopyRequestWords;
+  messages: CopyRequestMessages;
   /** The list is to be asked for anew. */
   again: () => void;
   /** The same, and the focus goes where the list begins: the button that had it is gone. */
@@ -25,45 +25,47 @@ interface Props {
 }
 
 /** What is known of a request beside what happens next, in small print. */
-function Facts({ request, words }: Pick<Props, 'request' | 'words'>) {
+function Facts({ request, messages }: Pick<Props, 'request' | 'messages'>) {
   const { language } = useFrame();
   const { callNo, barcode, fee, waiting, position, pickupPlace, stage, otherReader } = request;
   return (
     <p className="mine-facts">
       <span>
-        {words.placedOn} <When at={request.createdAt} />
+        {messages.placedOn} <When at={request.createdAt} />
       </span>
-      {position !== null && waiting > 1 && <span>{fill(words.queue, { shown: formatNumber(waiting, language) })}</span>}
+      {position !== null && waiting > 1 && (
+        <span>{fill(messages.queue, { shown: formatNumber(waiting, language) })}</span>
+      )}
       {stage === 'ready' && pickupPlace?.opening && <span>{pickupPlace.opening}</span>}
       {callNo !== null && (
         <span>
-          {words.callNo} {callNo}
+          {messages.callNo} {callNo}
         </span>
       )}
       {barcode !== null && (
         <span>
-          {words.barcode} {barcode}
+          {messages.barcode} {barcode}
         </span>
       )}
-      {otherReader !== null && <span>{fill(words.otherReader, { name: otherReader })}</span>}
-      {fee > 0 && <span>{fill(words.fee, { amount: formatFen(fee, language) })}</span>}
+      {otherReader !== null && <span>{fill(messages.otherReader, { name: otherReader })}</span>}
+      {fee > 0 && <span>{fill(messages.fee, { amount: formatFen(fee, language) })}</span>}
     </p>
   );
 }
 
 /** One request for a copy: what is asked for, what happens next, and what its reader can do about it. */
-export function Request({ request, words, again, leave }: Props) {
+export function Request({ request, messages, again, leave }: Props) {
   const { client, confirm, language } = useFrame();
   const { get } = useAddress();
   const [changing, setChanging] = useState<'pause' | 'place'>();
   const { requestId, title, titleLang, author, volume, stage, name, answer, note } = request;
-  const named = (what: string) => fill(words.named, { what, title });
+  const named = (what: string) => fill(messages.named, { what, title });
   const act = async (answering: Promise<Answer<unknown>>, done: () => void) => {
     if (told(await answering)) done();
     else again();
   };
   const cancel = async () => {
-    if (!(await confirm({ text: fill(words.confirmCancel, { title }), does: words.cancelRequest }))) return;
+    if (!(await confirm({ text: fill(messages.confirmCancel, { title }), does: messages.cancelRequest }))) return;
     await act(client.call('cancelCopyRequest', { requestId }), leave);
   };
   const finish = (isChanged: boolean) => {
@@ -75,29 +77,29 @@ export function Request({ request, words, again, leave }: Props) {
     <li className="request" data-stage={stage}>
       <p className="request-kind">
         <span className="request-badge">{name}</span>
-        <strong className={stage === 'ready' ? 'good' : undefined}>{words[`step_${stage}`]}</strong>
+        <strong className={stage === 'ready' ? 'good' : undefined}>{messages[`step_${stage}`]}</strong>
       </p>
       <h2 lang={titleLang === 'und' ? undefined : titleLang}>
         <To path={recordPath(request.recordId)}>{[title, volume].filter(Boolean).join(' ')}</To>
         {author !== null && <small>{author}</small>}
       </h2>
-      <p className="request-next">{nextStep(request, words, language)}</p>
-      <Progress request={request} words={words} />
+      <p className="request-next">{nextStep(request, messages, language)}</p>
+      <Progress request={request} messages={messages} />
       {answer !== null && answer !== '' && <Written>{answer}</Written>}
-      {note !== null && note !== '' && isOpenStage(stage) && <Written>{fill(words.yourNote, { note })}</Written>}
-      <Facts request={request} words={words} />
-      {request.mayTake && <TakeOver request={request} words={words} given={given} onTaken={leave} />}
-      {changing === 'pause' && <Pause request={request} words={words} onDone={finish} />}
-      {changing === 'place' && <ChangePlace request={request} words={words} onDone={finish} />}
+      {note !== null && note !== '' && isOpenStage(stage) && <Written>{fill(messages.yourNote, { note })}</Written>}
+      <Facts request={request} messages={messages} />
+      {request.mayTake && <TakeOver request={request} messages={messages} given={given} onTaken={leave} />}
+      {changing === 'pause' && <Pause request={request} messages={messages} onDone={finish} />}
+      {changing === 'place' && <ChangePlace request={request} messages={messages} onDone={finish} />}
       <div className="mine-acts">
         {request.mayResume && (
           <button
             type="button"
             className="btn"
-            aria-label={named(words.resume)}
+            aria-label={named(messages.resume)}
             onClick={() => void act(client.call('resumeCopyRequest', { requestId }), again)}
           >
-            {words.resume}
+            {messages.resume}
           </button>
         )}
         {request.maySuspend && (
@@ -105,12 +107,12 @@ export function Request({ request, words, again, leave }: Props) {
             type="button"
             className="btn"
             aria-expanded={changing === 'pause'}
-            aria-label={named(words.suspend)}
+            aria-label={named(messages.suspend)}
             onClick={() => {
               setChanging(changing === 'pause' ? undefined : 'pause');
             }}
           >
-            {words.suspend}
+            {messages.suspend}
           </button>
         )}
         {request.mayChangePlace && (
@@ -118,21 +120,26 @@ export function Request({ request, words, again, leave }: Props) {
             type="button"
             className="btn"
             aria-expanded={changing === 'place'}
-            aria-label={named(words.changePlace)}
+            aria-label={named(messages.changePlace)}
             onClick={() => {
               setChanging(changing === 'place' ? undefined : 'place');
             }}
           >
-            {words.changePlace}
+            {messages.changePlace}
           </button>
         )}
         {request.mayCancel && (
-          <button type="button" className="btn" aria-label={named(words.cancelRequest)} onClick={() => void cancel()}>
-            {words.cancelRequest}
+          <button
+            type="button"
+            className="btn"
+            aria-label={named(messages.cancelRequest)}
+            onClick={() => void cancel()}
+          >
+            {messages.cancelRequest}
           </button>
         )}
       </div>
-      <History requestId={requestId} words={words} />
+      <History requestId={requestId} messages={messages} />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 type Code = OutputOf<'showTakeCode'>;
 
@@ -37,12 +37,12 @@ const clock = (seconds: number) => `${String(Math.floor(seconds / 60))}:${String
 export function TakeCode({
   requestId,
   title,
-  words,
+  messages,
   isTaken,
 }: {
   requestId: string;
   title: string;
-  words: CopyRequestWords;
+  messages: CopyRequestMessages;
   isTaken: () => Promise<boolean>;
 }) {
   const { client, base } = useFrame();
@@ -91,7 +91,7 @@ export function TakeCode({
       <div className="take-code" ref={box} tabIndex={-1}>
         {isOver && (
           <p className="bad" role="alert">
-            {words.codeOver}
+            {messages.codeOver}
           </p>
         )}
         {problem !== '' && (
@@ -102,27 +102,27 @@ export function TakeCode({
         <button
           type="button"
           className="btn btn-main"
-          aria-label={fill(words.named, { what: isOver ? words.newCode : words.showCode, title })}
+          aria-label={fill(messages.named, { what: isOver ? messages.newCode : messages.showCode, title })}
           aria-disabled={isAsked}
           onClick={() => {
             if (!isAsked) void show();
           }}
         >
-          {isOver ? words.newCode : words.showCode}
+          {isOver ? messages.newCode : messages.showCode}
         </button>
       </div>
     );
   }
   return (
-    <div className="take-code" ref={box} tabIndex={-1} role="group" aria-label={words.takeCode}>
-      <p>{words.codeHint}</p>
+    <div className="take-code" ref={box} tabIndex={-1} role="group" aria-label={messages.takeCode}>
+      <p>{messages.codeHint}</p>
       {/* Spoken digit by digit; a plain paragraph may not have a label. */}
       <p className="take-digits" role="img" aria-label={[...code.code].join(' ')}>
         {code.code}
       </p>
-      <img src={picture} alt={words.codeQr} width={200} height={200} />
+      <img src={picture} alt={messages.codeQr} width={200} height={200} />
       <p role="timer" aria-live="off">
-        {fill(words.codeLeft, { left: clock(left) })}
+        {fill(messages.codeLeft, { left: clock(left) })}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { takeCodeDigits } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 /**
  * Takes a copy over from the reader who has it: by the code that they show, or by the barcode on the copy. What is wrong
@@ -15,12 +15,12 @@ import type { CopyRequestWords } from './words.ts';
  */
 export function TakeOver({
   request,
-  words,
+  messages,
   given,
   onTaken,
 }: {
   request: CopyRequest;
-  words: CopyRequestWords;
+  messages: CopyRequestMessages;
   given: string;
   onTaken: () => void;
 }) {
@@ -44,7 +44,7 @@ export function TakeOver({
       if (answer.errCode !== errCodes.unauthenticated) setProblem(answer.message);
       return;
     }
-    showToast('success', fill(words.taken, { due: formatDay(answer.data.dueOn, language) }));
+    showToast('success', fill(messages.taken, { due: formatDay(answer.data.dueOn, language) }));
     onTaken();
   };
   return (
@@ -55,7 +55,7 @@ export function TakeOver({
         if (!isSending) void take();
       }}
     >
-      <label htmlFor={id}>{isCode ? words.takeCode : words.takeBarcode}</label>
+      <label htmlFor={id}>{isCode ? messages.takeCode : messages.takeBarcode}</label>
       <div>
         <input
           id={id}
@@ -73,7 +73,7 @@ export function TakeOver({
           }}
         />
         <button className="btn btn-main" aria-disabled={isSending}>
-          {words.take}
+          {messages.take}
         </button>
       </div>
       <p id={`${id}-problem`} className="bad" role="alert">
@@ -88,7 +88,7 @@ export function TakeOver({
           setProblem('');
         }}
       >
-        {isCode ? words.byBarcode : words.byCode}
+        {isCode ? messages.byBarcode : messages.byCode}
       </button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { CopyRequests } from './CopyRequests.tsx';
 import { OthersRequests } from './OthersRequests.tsx';
-import type { CopyRequestWords } from './words.ts';
+import type { CopyRequestMessages } from './messages.ts';
 
 interface Tab {
   label: string;
@@ -9,7 +9,7 @@ interface Tab {
 }
 
 /** The parts of section 4 that are about copies: the reader's own requests, and those of others to the reader. */
-export const copyRequestTabs = (words: CopyRequestWords): { copies: Tab; others: Tab } => ({
-  copies: { label: words.tabCopies, show: () => <CopyRequests words={words} /> },
-  others: { label: words.tabOthers, show: () => <OthersRequests words={words} /> },
+export const copyRequestTabs = (messages: CopyRequestMessages): { copies: Tab; others: Tab } => ({
+  copies: { label: messages.tabCopies, show: () => <CopyRequests messages={messages} /> },
+  others: { label: messages.tabOthers, show: () => <OthersRequests messages={messages} /> },
 });

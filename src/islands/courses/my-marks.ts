@@ -3,7 +3,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { area, requestContextOf } from '../session/area.ts';
 import { wearSheet } from '../sheet.ts';
 import { clientHere, marking } from './action.ts';
-import { markWords, type MarkWords } from './words.ts';
+import { markMessages, type MarkMessages } from './messages.ts';
 import sheet from './my-marks.css?url';
 
 type Marks = OutputOf<'listMyCourseMarks'>;
@@ -27,10 +27,10 @@ const nameOf = ({ course, book }: Mark): string => course?.courseName ?? book?.r
 const lineOf = ({ course, book }: Mark): string =>
   course ? [course.courseCode, course.coName].join(' · ') : (book?.record.author ?? '');
 
-function entry(mark: Mark, base: string, words: MarkWords, empty: () => void): HTMLElement {
+function entry(mark: Mark, base: string, messages: MarkMessages, empty: () => void): HTMLElement {
   const { kind, id } = mark;
   const name = nameOf(mark);
-  const remove = element('button', { type: 'button', className: 'btn', ariaLabel: `${words.unmark} ${name}` }, '×');
+  const remove = element('button', { type: 'button', className: 'btn', ariaLabel: `${messages.unmark} ${name}` }, '×');
   const row = element(
     'li',
     {},
@@ -54,15 +54,15 @@ export async function showMarks(): Promise<Answer<Marks>> {
   const place = area();
   const answer = await clientHere().call('listMyCourseMarks', {});
   if (!place || !answer.success) return answer;
-  const [words] = await Promise.all([markWords(requestContextOf(place).language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([markMessages(requestContextOf(place).language), wearSheet(sheet)]);
   const list = element('ul', {});
-  const none = element('p', { hidden: true }, words.myMarksNone);
+  const none = element('p', { hidden: true }, messages.myMarksNone);
   const tellEmpty = () => (none.hidden = list.children.length > 0);
   const base = place.dataset['base'] ?? '';
-  list.append(...answer.data.result.map((one) => entry(one, base, words, tellEmpty)));
+  list.append(...answer.data.result.map((one) => entry(one, base, messages, tellEmpty)));
   tellEmpty();
-  const close = element('button', { type: 'button', className: 'btn' }, words.close);
-  const heading = element('h2', { id: 'my-marks-title', tabIndex: -1 }, words.myMarks);
+  const close = element('button', { type: 'button', className: 'btn' }, messages.close);
+  const heading = element('h2', { id: 'my-marks-title', tabIndex: -1 }, messages.myMarks);
   const dialog = element('dialog', { className: 'my-marks' }, heading, none, list, close);
   dialog.setAttribute('aria-labelledby', heading.id);
   close.addEventListener('click', () => {

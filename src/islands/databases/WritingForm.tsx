@@ -3,14 +3,14 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestAnswer, longestQuestion, longestReason } from '#lib/rules/questions.ts';
 import { needReader } from '../session/need-reader.ts';
 import { clientHere, writing, type Writing, type WritingKind } from './action.ts';
-import type { DatabaseWords } from './words.ts';
+import type { DatabaseMessages } from './messages.ts';
 
 export type OwnQuestions = OutputOf<'listQuestions'>['result'];
 
 interface Props {
   kind: WritingKind;
   of: string;
-  words: DatabaseWords;
+  messages: DatabaseMessages;
   /** The reader's earlier questions about this database. */
   before: OwnQuestions;
 }
@@ -23,15 +23,15 @@ const longest: Record<WritingKind, number> = {
 /** Told from here on how much room is left, in characters. */
 const nearEnd = 50;
 
-function OwnQuestion({ one, words }: { one: OwnQuestions[number]; words: DatabaseWords }) {
+function OwnQuestion({ one, messages }: { one: OwnQuestions[number]; messages: DatabaseMessages }) {
   return (
     <li>
       <p>
-        {one.question} <span className="quiet">{words[one.state]}</span>
+        {one.question} <span className="quiet">{messages[one.state]}</span>
       </p>
       {one.answers.map((answer) => (
         <blockquote key={answer.answerId}>
-          {answer.answer} <span className="quiet">{answer.name ?? words.library}</span>
+          {answer.answer} <span className="quiet">{answer.name ?? messages.library}</span>
         </blockquote>
       ))}
     </li>
@@ -39,7 +39,7 @@ function OwnQuestion({ one, words }: { one: OwnQuestions[number]; words: Databas
 }
 
 /** A box to write in; a visitor is asked to sign in on sending. */
-export default function WritingForm({ kind, of, words, before }: Props) {
+export default function WritingForm({ kind, of, messages, before }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -55,7 +55,7 @@ export default function WritingForm({ kind, of, words, before }: Props) {
     const field = (name: string) => String(data.get(name) ?? '').trim();
     const named = kind === 'other' && { name: field('name'), url: field('url') };
     const args: Writing = { kind, of, text: text.trim(), ...named };
-    setProblem(args.text === '' ? words.needText : '');
+    setProblem(args.text === '' ? messages.needText : '');
     if (args.text === '') {
       box.current?.focus();
       return;
@@ -73,8 +73,8 @@ export default function WritingForm({ kind, of, words, before }: Props) {
 
   const left = longest[kind] - text.length;
   const labels = {
-    ...{ question: words.yourQuestion, answer: words.yourAnswer },
-    ...{ trial: words.yourReason, purchase: words.yourReason, other: words.yourReason },
+    ...{ question: messages.yourQuestion, answer: messages.yourAnswer },
+    ...{ trial: messages.yourReason, purchase: messages.yourReason, other: messages.yourReason },
   };
   return (
     <form
@@ -88,11 +88,11 @@ export default function WritingForm({ kind, of, words, before }: Props) {
       {kind === 'other' && (
         <>
           <label>
-            {words.itsName}
+            {messages.itsName}
             <input name="name" className="field" maxLength={200} required />
           </label>
           <label>
-            {words.itsAddress}
+            {messages.itsAddress}
             <input name="url" className="field" type="url" maxLength={1000} pattern="https?://.*" />
           </label>
         </>
@@ -112,20 +112,20 @@ export default function WritingForm({ kind, of, words, before }: Props) {
           }}
         />
       </label>
-      {(kind === 'question' || kind === 'answer') && <p className="quiet">{words.shownLater}</p>}
+      {(kind === 'question' || kind === 'answer') && <p className="quiet">{messages.shownLater}</p>}
       <p className="problem" role="alert" id={problemId}>
         {problem}
       </p>
-      {left <= nearEnd && <p className="quiet">{words.left.replace('{{shown}}', String(left))}</p>}
+      {left <= nearEnd && <p className="quiet">{messages.left.replace('{{shown}}', String(left))}</p>}
       <button type="submit" className="btn btn-main" disabled={isSending}>
-        {isSending ? words.sending : words.send}
+        {isSending ? messages.sending : messages.send}
       </button>
       {own.length > 0 && (
         <section>
-          <h3>{words.ownQuestions}</h3>
+          <h3>{messages.ownQuestions}</h3>
           <ul>
             {own.map((one) => (
-              <OwnQuestion key={one.questionId} one={one} words={words} />
+              <OwnQuestion key={one.questionId} one={one} messages={messages} />
             ))}
           </ul>
         </section>

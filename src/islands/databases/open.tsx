@@ -3,7 +3,7 @@ import { area, requestContextOf, readerHere } from '../session/area.ts';
 import { wearSheet } from '../sheet.ts';
 import { clientHere, isWritingKind } from './action.ts';
 import sheet from './form.css?url';
-import { databaseWords } from './words.ts';
+import { databaseMessages } from './messages.ts';
 import WritingForm from './WritingForm.tsx';
 
 /** Puts a form in the place of its button, for a reader with what was asked before. */
@@ -14,11 +14,11 @@ export async function openWriting(button: HTMLElement): Promise<void> {
   if (!place || !holder || !isWritingKind(kind)) return;
   const requestContext = requestContextOf(place);
   const hasOwn = kind === 'question' && readerHere(requestContext.groupCode) !== undefined;
-  const [words, own] = await Promise.all([
-    databaseWords(requestContext.language),
+  const [messages, own] = await Promise.all([
+    databaseMessages(requestContext.language),
     hasOwn ? clientHere().call('listQuestions', { recordId: of, mine: true }) : undefined,
     wearSheet(sheet),
   ]);
   const before = own?.success ? own.data.result : [];
-  createRoot(holder).render(<WritingForm kind={kind} of={of} words={words} before={before} />);
+  createRoot(holder).render(<WritingForm kind={kind} of={of} messages={messages} before={before} />);
 }

@@ -6,11 +6,11 @@ import { documentFields } from '#lib/rules/document-delivery.ts';
 import { recordPath, To, When, Written } from '../mine/parts.tsx';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import type { DocumentDeliveryWords } from './words.ts';
+import type { DocumentDeliveryMessages } from './messages.ts';
 
 interface Props {
   request: Shown;
-  words: DocumentDeliveryWords;
+  messages: DocumentDeliveryMessages;
   /** The list is to be asked for anew, and the focus goes where it begins: the button that had it is gone. */
   leave: () => void;
 }
@@ -18,11 +18,11 @@ interface Props {
 /** The way of an order that comes to something, as the row of steps that requests for copies have. */
 const way = ['sent', 'accepted', 'delivered'] as const;
 
-function Progress({ request: { state, title }, words }: Pick<Props, 'request' | 'words'>) {
+function Progress({ request: { state, title }, messages }: Pick<Props, 'request' | 'messages'>) {
   const at = way.findIndex((step) => step === state);
   if (at < 0) return null;
   return (
-    <ol className="request-progress" aria-label={fill(words.progressOf, { title })}>
+    <ol className="request-progress" aria-label={fill(messages.progressOf, { title })}>
       {way.map((step, place) => {
         const isDone = place < at || state === 'delivered';
         return (
@@ -31,8 +31,8 @@ function Progress({ request: { state, title }, words }: Pick<Props, 'request' | 
             data-state={isDone ? 'done' : place === at ? 'current' : 'next'}
             aria-current={place === at ? 'step' : undefined}
           >
-            {words[`state_${step}`]}
-            {isDone && place < at && <span className="sr-only"> {words.stepDone}</span>}
+            {messages[`state_${step}`]}
+            {isDone && place < at && <span className="sr-only"> {messages.stepDone}</span>}
           </li>
         );
       })}
@@ -41,20 +41,20 @@ function Progress({ request: { state, title }, words }: Pick<Props, 'request' | 
 }
 
 /** What was filled in. */
-function Details({ request, words }: Pick<Props, 'request' | 'words'>) {
+function Details({ request, messages }: Pick<Props, 'request' | 'messages'>) {
   return (
     <details>
-      <summary>{words.details}</summary>
+      <summary>{messages.details}</summary>
       <dl className="document-details">
         <div>
-          <dt>{words.documentType}</dt>
-          <dd>{words[`type_${request.documentType}`]}</dd>
+          <dt>{messages.documentType}</dt>
+          <dd>{messages[`type_${request.documentType}`]}</dd>
         </div>
         {documentFields
           .filter((field) => request[field] !== '')
           .map((field) => (
             <div key={field}>
-              <dt>{words[field]}</dt>
+              <dt>{messages[field]}</dt>
               <dd className="written">{request[field]}</dd>
             </div>
           ))}
@@ -64,33 +64,35 @@ function Details({ request, words }: Pick<Props, 'request' | 'words'>) {
 }
 
 /** One order of a document: how it stands, what comes next, and the document once it is here. */
-export function DocumentRequest({ request, words, leave }: Props) {
+export function DocumentRequest({ request, messages, leave }: Props) {
   const { client, confirm, language, base } = useFrame();
   const { requestId, title, state, document, reply, recordId } = request;
-  const named = (what: string) => fill(words.named, { what, title });
+  const named = (what: string) => fill(messages.named, { what, title });
   const isExpired = document?.isExpired === true;
   const day = document === null ? '' : formatDay(document.expiresAt.slice(0, 10), language);
   const cancel = async () => {
-    if (!(await confirm({ text: fill(words.confirmCancel, { title }), does: words.cancelRequest }))) return;
+    if (!(await confirm({ text: fill(messages.confirmCancel, { title }), does: messages.cancelRequest }))) return;
     told(await client.call('cancelDocumentRequest', { requestId }));
     leave();
   };
   return (
     <li className="request" data-stage={state === 'delivered' && !isExpired ? 'ready' : state}>
       <p className="request-kind">
-        <span className="request-badge">{words[`type_${request.documentType}`]}</span>
-        <strong className={state === 'delivered' && !isExpired ? 'good' : undefined}>{words[`state_${state}`]}</strong>
+        <span className="request-badge">{messages[`type_${request.documentType}`]}</span>
+        <strong className={state === 'delivered' && !isExpired ? 'good' : undefined}>
+          {messages[`state_${state}`]}
+        </strong>
       </p>
       <h2>
         <To path={recordPath(recordId)}>{title}</To>
         {request.articleTitle !== '' && request.publicationName !== '' && <small>{request.publicationName}</small>}
       </h2>
-      <p className="request-next">{fill(isExpired ? words.next_expired : words[`next_${state}`], { day })}</p>
-      <Progress request={request} words={words} />
-      {reply !== null && reply !== '' && <Written>{fill(words.libraryWrote, { text: reply })}</Written>}
+      <p className="request-next">{fill(isExpired ? messages.next_expired : messages[`next_${state}`], { day })}</p>
+      <Progress request={request} messages={messages} />
+      {reply !== null && reply !== '' && <Written>{fill(messages.libraryWrote, { text: reply })}</Written>}
       <p className="mine-facts">
         <span>
-          {words.requestedOn} <When at={request.createdAt} />
+          {messages.requestedOn} <When at={request.createdAt} />
         </span>
       </p>
       <div className="mine-acts">
@@ -100,18 +102,23 @@ export function DocumentRequest({ request, words, leave }: Props) {
             href={`${base}${deliveredPath(requestId)}`}
             rel="nofollow noopener"
             target="_blank"
-            aria-label={named(words.open)}
+            aria-label={named(messages.open)}
           >
-            {document.fileName === null ? words.open : fill(words.openFile, { name: document.fileName })}
+            {document.fileName === null ? messages.open : fill(messages.openFile, { name: document.fileName })}
           </a>
         )}
         {request.mayCancel && (
-          <button type="button" className="btn" aria-label={named(words.cancelRequest)} onClick={() => void cancel()}>
-            {words.cancelRequest}
+          <button
+            type="button"
+            className="btn"
+            aria-label={named(messages.cancelRequest)}
+            onClick={() => void cancel()}
+          >
+            {messages.cancelRequest}
           </button>
         )}
       </div>
-      <Details request={request} words={words} />
+      <Details request={request} messages={messages} />
     </li>
   );
 }

@@ -5,12 +5,12 @@ import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { DocumentRequest } from './DocumentRequest.tsx';
-import type { DocumentDeliveryWords } from './words.ts';
+import type { DocumentDeliveryMessages } from './messages.ts';
 
 const rows = 10;
 
 /** The reader's orders of documents from elsewhere, all or those in a state. */
-export function DocumentRequests({ words }: { words: DocumentDeliveryWords }) {
+export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessages }) {
   const { get, page } = useAddress();
   const { spot, goBack } = useSpot();
   const state = documentStates.find((one) => one === get('state')) ?? '';
@@ -25,9 +25,9 @@ export function DocumentRequests({ words }: { words: DocumentDeliveryWords }) {
         {({ total, states, isOpen, result }) => (
           <>
             {states.length > 1 && (
-              <nav className="mine-chips chips" aria-label={words.filter}>
+              <nav className="mine-chips chips" aria-label={messages.filter}>
                 <Place className="chip" values={{ state: '', page: '' }} keep={['tab']} current={state === ''}>
-                  {words.all}
+                  {messages.all}
                 </Place>
                 {states.map((one) => (
                   <Place
@@ -37,25 +37,25 @@ export function DocumentRequests({ words }: { words: DocumentDeliveryWords }) {
                     keep={['tab']}
                     current={state === one.state}
                   >
-                    {words[`state_${one.state}`]} {one.count}
+                    {messages[`state_${one.state}`]} {one.count}
                   </Place>
                 ))}
               </nav>
             )}
             {result.length === 0 && (
-              <Nothing title={isOpen ? words.noRequests : words.closed}>
-                {isOpen && <p>{words.noRequestsHint}</p>}
+              <Nothing title={isOpen ? messages.noRequests : messages.closed}>
+                {isOpen && <p>{messages.noRequestsHint}</p>}
               </Nothing>
             )}
             <ul className="requests">
               {result.map((one) => (
-                <DocumentRequest key={one.requestId} request={one} words={words} leave={leave} />
+                <DocumentRequest key={one.requestId} request={one} messages={messages} leave={leave} />
               ))}
             </ul>
             <Pages count={total} rows={rows} keep={['tab', 'state']} />
             {isOpen && (
               <p className="document-more">
-                <To path={documentFormPath()}>{words.fillIn}</To>
+                <To path={documentFormPath()}>{messages.fillIn}</To>
               </p>
             )}
           </>

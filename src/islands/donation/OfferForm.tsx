@@ -3,18 +3,18 @@ import type { ClientSite } from '#lib/client/conventions.ts';
 import { bookFieldName, firstBooks, readOfferForm } from '#lib/rules/donation-form.ts';
 import { checkOffer, donationKinds, offerLimits, type OfferText } from '#lib/rules/donation.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import Captcha, { type CaptchaPicture, type CaptchaWords } from '../login/Captcha.tsx';
+import Captcha, { type CaptchaPicture, type CaptchaMessages } from '../login/Captcha.tsx';
 import { browserClient } from '../session/client.ts';
 import Box from './Box.tsx';
 import { Problems } from './problems.ts';
-import type { OfferWords } from './words.ts';
+import type { OfferMessages } from './messages.ts';
 
 interface Props {
   requestContext: ClientSite;
   /** Message for a service that does not answer. */
   unreachable: string;
-  words: OfferWords;
-  captchaWords: CaptchaWords;
+  messages: OfferMessages;
+  captchaMessages: CaptchaMessages;
   /** None for whoever is signed in. */
   captcha: CaptchaPicture | undefined;
   isReader: boolean;
@@ -32,7 +32,8 @@ interface Props {
 
 /** What a visitor or reader offers the library; without scripts it is sent as a form. */
 export default function OfferForm(props: Props) {
-  const { requestContext, unreachable, words, captchaWords, captcha, isReader, children, given, receiptPath } = props;
+  const { requestContext, unreachable, messages, captchaMessages, captcha, isReader, children, given, receiptPath } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const client = useMemo(() => browserClient(requestContext, unreachable), [requestContext, unreachable]);
   const [problems, setProblems] = useState(props.problems);
@@ -59,7 +60,7 @@ export default function OfferForm(props: Props) {
     setIsSending(false);
     setRefused(answer.message);
     showToast('error', answer.message);
-    tell(Problems.of(answer.data, words));
+    tell(Problems.of(answer.data, messages));
     // The old picture may be used up.
     setRound((before) => before + 1);
     const box = form.current?.elements.namedItem('verifyCode');
@@ -74,8 +75,8 @@ export default function OfferForm(props: Props) {
     const [codeKey, verifyCode] = ['codeKey', 'verifyCode'].map((name) => String(data.get(name) ?? ''));
     const needsCode = !isReader && verifyCode?.trim() === '';
     const found = {
-      ...Problems.inWords(checkOffer(typed, isReader).problems ?? [], words),
-      ...(needsCode && { verifyCode: words.problem_verifyCode }),
+      ...Problems.inWords(checkOffer(typed, isReader).problems ?? [], messages),
+      ...(needsCode && { verifyCode: messages.problem_verifyCode }),
     };
     setRefused('');
     tell(found);
@@ -87,17 +88,17 @@ export default function OfferForm(props: Props) {
     <form ref={form} className="offer-form" method="post" action={props.action} noValidate onSubmit={submit}>
       {/* The Enter key presses the first button of a form: it must be the one that sends. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
-        {words.submit}
+        {messages.submit}
       </button>
       <p className="refused" role="alert">
         {refused}
       </p>
       <fieldset>
-        <legend>{words.kind}</legend>
+        <legend>{messages.kind}</legend>
         <div className="offer-kinds">
           {donationKinds.map((kind) => (
             <label key={kind}>
-              <input type="radio" name="kind" value={kind} defaultChecked={given.kind === kind} /> {words[kind]}
+              <input type="radio" name="kind" value={kind} defaultChecked={given.kind === kind} /> {messages[kind]}
             </label>
           ))}
         </div>
@@ -109,14 +110,14 @@ export default function OfferForm(props: Props) {
           const name = (field: keyof typeof book) => bookFieldName(at, field);
           return (
             <fieldset key={at} className="offer-book">
-              <legend>{words.bookNumber.replace('{{number}}', String(at + 1))}</legend>
-              <Box {...box} name={name('title')} label={words.bookTitle} value={book.title} />
-              <Box {...box} name={name('author')} label={words.bookAuthor} value={book.author} />
-              <Box {...box} name={name('isbn')} label={words.bookIsbn} value={book.isbn} />
+              <legend>{messages.bookNumber.replace('{{number}}', String(at + 1))}</legend>
+              <Box {...box} name={name('title')} label={messages.bookTitle} value={book.title} />
+              <Box {...box} name={name('author')} label={messages.bookAuthor} value={book.author} />
+              <Box {...box} name={name('isbn')} label={messages.bookIsbn} value={book.isbn} />
               <Box
                 {...box}
                 name={name('quantity')}
-                label={words.bookQuantity}
+                label={messages.bookQuantity}
                 value={book.quantity}
                 inputMode="numeric"
               />
@@ -133,36 +134,36 @@ export default function OfferForm(props: Props) {
               setRows(Math.min(offerLimits.books, rows + firstBooks));
             }}
           >
-            {words.moreBooks}
+            {messages.moreBooks}
           </button>
         )}
       </div>
 
       <fieldset className="of-money offer-pair">
-        <legend className="sr-only">{words.money}</legend>
-        <Box {...box} name="amount" label={words.amount} value={given.amount} inputMode="decimal" />
+        <legend className="sr-only">{messages.money}</legend>
+        <Box {...box} name="amount" label={messages.amount} value={given.amount} inputMode="decimal" />
         <div>
-          <label htmlFor="offer-currency">{words.currency}</label>
+          <label htmlFor="offer-currency">{messages.currency}</label>
           {children}
           <p className="problem">{problems['currency']}</p>
         </div>
       </fieldset>
 
       <fieldset>
-        <legend>{words.about}</legend>
-        <p className="quiet">{isReader ? words.readerHint : words.contactHint}</p>
-        <Box {...box} name="name" label={words.name} value={given.name} autoComplete="name" />
+        <legend>{messages.about}</legend>
+        <p className="quiet">{isReader ? messages.readerHint : messages.contactHint}</p>
+        <Box {...box} name="name" label={messages.name} value={given.name} autoComplete="name" />
         <div className="offer-pair">
-          <Box {...box} name="phone" label={words.phone} value={given.phone} type="tel" autoComplete="tel" />
-          <Box {...box} name="mail" label={words.mail} value={given.mail} type="email" autoComplete="email" />
+          <Box {...box} name="phone" label={messages.phone} value={given.phone} type="tel" autoComplete="tel" />
+          <Box {...box} name="mail" label={messages.mail} value={given.mail} type="email" autoComplete="email" />
         </div>
         <label className="offer-check">
-          <input type="checkbox" name="isPublic" value="1" defaultChecked={given.isPublic} /> {words.wantPublic}
+          <input type="checkbox" name="isPublic" value="1" defaultChecked={given.isPublic} /> {messages.wantPublic}
         </label>
         <label className="offer-check">
-          <input type="checkbox" name="anonymous" value="1" defaultChecked={given.anonymous} /> {words.wantAnonymous}
+          <input type="checkbox" name="anonymous" value="1" defaultChecked={given.anonymous} /> {messages.wantAnonymous}
         </label>
-        <label htmlFor="offer-remark">{words.remark}</label>
+        <label htmlFor="offer-remark">{messages.remark}</label>
         <textarea
           id="offer-remark"
           className="field"
@@ -178,10 +179,16 @@ export default function OfferForm(props: Props) {
       </fieldset>
 
       {!isReader && (
-        <Captcha client={client} words={captchaWords} first={captcha} round={round} problem={problems['verifyCode']} />
+        <Captcha
+          client={client}
+          messages={captchaMessages}
+          first={captcha}
+          round={round}
+          problem={problems['verifyCode']}
+        />
       )}
       <button className="btn btn-main" aria-disabled={isSending}>
-        {isSending ? words.submitting : words.submit}
+        {isSending ? messages.submitting : messages.submit}
       </button>
     </form>
   );

@@ -1,10 +1,10 @@
 import { offerProblemNames, type OfferProblem } from '#lib/rules/donation.ts';
-import type { OfferWords } from './words.ts';
+import type { OfferMessages } from './messages.ts';
 
 /** What is wrong in the words of the reader, by field; the first of a field counts. */
-function inWords(problems: readonly OfferProblem[], words: OfferWords): Record<string, string> {
+function inWords(problems: readonly OfferProblem[], messages: OfferMessages): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { field, problem } of problems) found[field] ??= words[`problem_${problem}`];
+  for (const { field, problem } of problems) found[field] ??= messages[`problem_${problem}`];
   return found;
 }
 
@@ -17,9 +17,9 @@ const isProblem = (value: unknown): value is OfferProblem =>
   offerProblemNames.some((one) => one === value.problem);
 
 /** The same out of the data of a refusal; nothing where it tells of no problems. */
-function of(data: unknown, words: OfferWords): Record<string, string> {
+function of(data: unknown, messages: OfferMessages): Record<string, string> {
   const problems: unknown = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : undefined;
-  return Array.isArray(problems) ? inWords(problems.filter(isProblem), words) : {};
+  return Array.isArray(problems) ? inWords(problems.filter(isProblem), messages) : {};
 }
 
 export const Problems = { inWords, of };

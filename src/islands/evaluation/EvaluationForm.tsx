@@ -3,11 +3,11 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestComment, scores } from '#lib/rules/evaluation.ts';
 import { needReader } from '../session/need-reader.ts';
 import { evaluation, type Evaluation } from './action.ts';
-import type { EvaluationWords } from './words.ts';
+import type { EvaluationMessages } from './messages.ts';
 
 interface Props {
   recordId: string;
-  words: EvaluationWords;
+  messages: EvaluationMessages;
   before: OutputOf<'getOwnEvaluation'> | undefined;
 }
 
@@ -21,7 +21,7 @@ function changed(recordId: string, form: FormData, before: Props['before']): Eva
 }
 
 /** Five stars to choose from and a box for a comment; a visitor is asked to sign in on submitting. */
-export default function EvaluationForm({ recordId, words, before }: Props) {
+export default function EvaluationForm({ recordId, messages, before }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -32,7 +32,7 @@ export default function EvaluationForm({ recordId, words, before }: Props) {
 
   const submit = async (data: FormData) => {
     const args = changed(recordId, data, own);
-    setProblem(args ? '' : words.needSomething);
+    setProblem(args ? '' : messages.needSomething);
     if (!args) return;
     setIsSending(true);
     const isDone = await needReader(evaluation, args);
@@ -49,14 +49,14 @@ export default function EvaluationForm({ recordId, words, before }: Props) {
     <form
       ref={form}
       className="evaluation-form"
-      aria-label={words.evaluate}
+      aria-label={messages.evaluate}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));
       }}
     >
       <fieldset>
-        <legend>{words.score}</legend>
+        <legend>{messages.score}</legend>
         {scores.map((score) => (
           <label key={score}>
             <input type="radio" name="score" value={score} defaultChecked={score === own?.score} />
@@ -65,7 +65,7 @@ export default function EvaluationForm({ recordId, words, before }: Props) {
         ))}
       </fieldset>
       <label>
-        {words.comment}
+        {messages.comment}
         <textarea
           name="comment"
           className="field"
@@ -74,13 +74,13 @@ export default function EvaluationForm({ recordId, words, before }: Props) {
           defaultValue={own?.comment ?? ''}
         />
       </label>
-      {own?.state === 'unaudited' && <p className="quiet">{words.unauditedState}</p>}
-      {own?.state === 'rejected' && <p className="quiet">{words.rejectedState}</p>}
+      {own?.state === 'unaudited' && <p className="quiet">{messages.unauditedState}</p>}
+      {own?.state === 'rejected' && <p className="quiet">{messages.rejectedState}</p>}
       <p className="problem" role="alert">
         {problem}
       </p>
       <button type="submit" className="btn btn-main" disabled={isSending}>
-        {isSending ? words.submitting : words.submit}
+        {isSending ? messages.submitting : messages.submit}
       </button>
     </form>
   );

@@ -6,7 +6,7 @@ import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
 import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
-import { evaluationWords } from './words.ts';
+import { evaluationMessages } from './messages.ts';
 
 /** A rating of a record, a comment on it, or both. */
 export interface Evaluation {
@@ -40,8 +40,8 @@ export const evaluation: ReaderAction<Evaluation> = {
     const answer = await clientHere().call('evaluate', args);
     const place = area();
     if (answer.success && place) {
-      const words = await evaluationWords(requestContextOf(place).language);
-      showToast('success', args.comment === undefined ? words.rated : words[situations.commentAwaitsAudit.key]);
+      const messages = await evaluationMessages(requestContextOf(place).language);
+      showToast('success', args.comment === undefined ? messages.rated : messages[situations.commentAwaitsAudit.key]);
     } else if (!answer.success && answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
     return answer;
   },

@@ -5,7 +5,7 @@ import type { ReaderAction } from '../session/actions.ts';
 import { area, requestContextOf } from '../session/area.ts';
 import { needReader } from '../session/need-reader.ts';
 import { clientHere } from './action.ts';
-import { evaluationWords } from './words.ts';
+import { evaluationMessages } from './messages.ts';
 
 /** A comment that helped the reader, or does no more. */
 export interface HelpfulVote {
@@ -27,7 +27,7 @@ async function showCount(button: HTMLButtonElement, helpful: number): Promise<vo
   const asked = area();
   if (!place || !asked) return;
   const { language } = requestContextOf(asked);
-  place.textContent = helpful > 0 ? counted(await evaluationWords(language), 'helped', helpful, language) : '';
+  place.textContent = helpful > 0 ? counted(await evaluationMessages(language), 'helped', helpful, language) : '';
 }
 
 /** Sends the vote and shows it with its number beside the comment. */

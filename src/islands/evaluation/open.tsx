@@ -4,7 +4,7 @@ import { clientHere } from './action.ts';
 import EvaluationForm from './EvaluationForm.tsx';
 import { wearSheet } from '../sheet.ts';
 import sheet from './form.css?url';
-import { evaluationWords } from './words.ts';
+import { evaluationMessages } from './messages.ts';
 
 /** Puts the form for a rating and a comment in the place of its button, with what the reader wrote before. */
 export async function openEvaluation(button: HTMLElement): Promise<void> {
@@ -13,12 +13,12 @@ export async function openEvaluation(button: HTMLElement): Promise<void> {
   const { evaluate: recordId = '' } = button.dataset;
   if (!place || !holder) return;
   const requestContext = requestContextOf(place);
-  const [words, own] = await Promise.all([
-    evaluationWords(requestContext.language),
+  const [messages, own] = await Promise.all([
+    evaluationMessages(requestContext.language),
     readerHere(requestContext.groupCode) ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
     wearSheet(sheet),
   ]);
   const before = own?.success ? own.data : undefined;
   const root = createRoot(holder);
-  root.render(<EvaluationForm recordId={recordId} words={words} before={before} />);
+  root.render(<EvaluationForm recordId={recordId} messages={messages} before={before} />);
 }

@@ -11,11 +11,11 @@ import { ListEditor } from './ListEditor.tsx';
 import { ListFacts } from './ListFacts.tsx';
 import { Cover, Entry, NameForm, useSpot } from './parts.tsx';
 import { stateText } from './Shared.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
 
-function Mine({ words }: { words: FavouriteWords }) {
+function Mine({ messages }: { messages: FavouriteMessages }) {
   const { client, confirm } = useFrame();
   const address = useAddress();
   const called = useCall('listOwnBookLists', { page: address.page, rows });
@@ -26,21 +26,21 @@ function Mine({ words }: { words: FavouriteWords }) {
     if (told(answer) && answer.success) address.go({ list: answer.data.id }, ['tab']);
   };
   const remove = async ({ id, name }: OwnList) => {
-    if (!(await confirm({ text: fill(words.deleteList, { name }), does: words.remove }))) return;
+    if (!(await confirm({ text: fill(messages.deleteList, { name }), does: messages.remove }))) return;
     if (!told(await client.call('deleteBookList', { id }))) return;
     goBack();
     called.again();
   };
   return (
     <div ref={spot} tabIndex={-1}>
-      <h2 className="sr-only">{words.mine}</h2>
+      <h2 className="sr-only">{messages.mine}</h2>
       {isAdding ? (
         <NameForm
-          words={words}
-          label={words.listName}
+          messages={messages}
+          label={messages.listName}
           name=""
           most={longestListName}
-          does={words.save}
+          does={messages.save}
           submit={add}
           cancel={() => {
             setIsAdding(false);
@@ -50,14 +50,14 @@ function Mine({ words }: { words: FavouriteWords }) {
       ) : (
         <p className="bar">
           <button type="button" className="btn btn-main" onClick={() => setIsAdding(true)}>
-            {words.newList}
+            {messages.newList}
           </button>
         </p>
       )}
       <Loaded called={called}>
         {({ total, result }) => (
           <>
-            {result.length === 0 && <Nothing title={words.noLists} />}
+            {result.length === 0 && <Nothing title={messages.noLists} />}
             <ul className="fav-list">
               {result.map((one) => (
                 <Entry
@@ -66,10 +66,10 @@ function Mine({ words }: { words: FavouriteWords }) {
                   acts={
                     <>
                       <Place className="btn" values={{ list: one.id }} keep={['tab']}>
-                        {words.editList}
+                        {messages.editList}
                       </Place>
                       <button type="button" className="btn" onClick={() => void remove(one)}>
-                        {words.remove}
+                        {messages.remove}
                       </button>
                     </>
                   }
@@ -80,7 +80,7 @@ function Mine({ words }: { words: FavouriteWords }) {
                     </Place>
                   </h3>
                   {one.intro !== null && <p className="fav-intro">{one.intro}</p>}
-                  <ListFacts list={one} words={words} also={stateText(one, words)} />
+                  <ListFacts list={one} messages={messages} also={stateText(one, messages)} />
                 </Entry>
               ))}
             </ul>
@@ -93,26 +93,26 @@ function Mine({ words }: { words: FavouriteWords }) {
 }
 
 /** The reader's own book lists, one of them to be changed, and those of others that are favourites. */
-export function BookLists({ words }: { words: FavouriteWords }) {
+export function BookLists({ messages }: { messages: FavouriteMessages }) {
   const { get } = useAddress();
   const id = get('list');
-  if (/^\d{1,15}$/.test(id)) return <ListEditor key={id} id={id} words={words} />;
+  if (/^\d{1,15}$/.test(id)) return <ListEditor key={id} id={id} messages={messages} />;
   const isFavoured = get('which') === 'favoured';
   return (
     <>
-      <WhichTabs words={words} isFavoured={isFavoured} />
-      {isFavoured ? <FavouriteLists words={words} /> : <Mine words={words} />}
+      <WhichTabs messages={messages} isFavoured={isFavoured} />
+      {isFavoured ? <FavouriteLists messages={messages} /> : <Mine messages={messages} />}
     </>
   );
 }
 
-const WhichTabs = ({ words, isFavoured }: { words: FavouriteWords; isFavoured: boolean }) => (
+const WhichTabs = ({ messages, isFavoured }: { messages: FavouriteMessages; isFavoured: boolean }) => (
   <p className="bar">
     <Place className="chip" values={{ which: '' }} keep={['tab']} current={!isFavoured}>
-      {words.mine}
+      {messages.mine}
     </Place>
     <Place className="chip" values={{ which: 'favoured' }} keep={['tab']} current={isFavoured}>
-      {words.favouredLists}
+      {messages.favouredLists}
     </Place>
   </p>
 );

@@ -1,15 +1,15 @@
 import { fill } from '#lib/i18n/fill.ts';
 import type { Folder } from './folder.ts';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** Asks whether a folder shall go, and what becomes of what lies in it. */
 export function DeleteFolder({
-  words,
+  messages,
   folder,
   remove,
   cancel,
 }: {
-  words: FavouriteWords;
+  messages: FavouriteMessages;
   folder: Folder;
   remove: (records: 'move' | 'cancel') => Promise<void>;
   cancel: () => void;
@@ -22,24 +22,24 @@ export function DeleteFolder({
         void remove(new FormData(event.currentTarget).get('records') === 'cancel' ? 'cancel' : 'move');
       }}
     >
-      <p>{fill(words.deleteFolder, { name: folder.name })}</p>
+      <p>{fill(messages.deleteFolder, { name: folder.name })}</p>
       {folder.count > 0 && (
         <fieldset>
-          <legend>{words.whatOfRecords}</legend>
+          <legend>{messages.whatOfRecords}</legend>
           <label>
-            <input type="radio" name="records" value="move" defaultChecked /> {words.moveRecords}
+            <input type="radio" name="records" value="move" defaultChecked /> {messages.moveRecords}
           </label>
           <label>
-            <input type="radio" name="records" value="cancel" /> {words.cancelRecords}
+            <input type="radio" name="records" value="cancel" /> {messages.cancelRecords}
           </label>
         </fieldset>
       )}
       <p className="acts">
         <button className="btn btn-main" ref={(button) => button?.focus()}>
-          {words.remove}
+          {messages.remove}
         </button>
         <button type="button" className="btn" onClick={cancel}>
-          {words.cancel}
+          {messages.cancel}
         </button>
       </p>
     </form>

@@ -4,18 +4,18 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
 
 /** Databases and journals that can be read, among the favourites. */
-export function Electronic({ words }: { words: FavouriteWords }) {
+export function Electronic({ messages }: { messages: FavouriteMessages }) {
   const { client, base } = useFrame();
   const { get, page } = useAddress();
   const kind = electronicKinds.find((one) => one === get('kind')) ?? '';
   const called = useCall('listElectronicFavourites', { kind, page, rows });
   const { spot, goBack } = useSpot();
-  const names = { '': words.anyKind, database: words.database, journal: words.journal };
+  const names = { '': messages.anyKind, database: messages.database, journal: messages.journal };
   const remove = async (recordId: string) => {
     if (!told(await client.call('cancelFavourites', { recordIds: [recordId] }))) return;
     goBack();
@@ -23,8 +23,8 @@ export function Electronic({ words }: { words: FavouriteWords }) {
   };
   return (
     <div ref={spot} tabIndex={-1}>
-      <h2 className="sr-only">{words.tabElectronic}</h2>
-      <nav className="bar" aria-label={words.kind}>
+      <h2 className="sr-only">{messages.tabElectronic}</h2>
+      <nav className="bar" aria-label={messages.kind}>
         {electronicKinds.map((one) => (
           <Place key={one} className="chip" values={{ kind: one }} keep={['tab']} current={one === kind}>
             {names[one]}
@@ -35,13 +35,13 @@ export function Electronic({ words }: { words: FavouriteWords }) {
         {({ total, result }) => (
           <>
             {result.length === 0 && (
-              <Nothing title={words.noElectronic}>
+              <Nothing title={messages.noElectronic}>
                 <p className="acts">
                   <a className="btn" href={`${base}/dataBaseNav`}>
-                    {words.toDatabases}
+                    {messages.toDatabases}
                   </a>
                   <a className="btn" href={`${base}/magazineNav`}>
-                    {words.toJournals}
+                    {messages.toJournals}
                   </a>
                 </p>
               </Nothing>
@@ -55,21 +55,21 @@ export function Electronic({ words }: { words: FavouriteWords }) {
                     <>
                       {one.record && (
                         <a className="btn" href={`${base}${detailPath[one.kind](one.recordId)}`}>
-                          {words.open}
+                          {messages.open}
                         </a>
                       )}
                       <button type="button" className="btn" onClick={() => void remove(one.recordId)}>
-                        {words.unfavour}
+                        {messages.unfavour}
                       </button>
                     </>
                   }
                 >
                   {one.record ? (
-                    <RecordLines record={one.record} words={words} />
+                    <RecordLines record={one.record} messages={messages} />
                   ) : (
                     <>
                       <h3>{one.title}</h3>
-                      <p className="bad">{words.withdrawn}</p>
+                      <p className="bad">{messages.withdrawn}</p>
                     </>
                   )}
                 </Entry>

@@ -5,12 +5,12 @@ import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { ListFacts } from './ListFacts.tsx';
 import { Cover, Entry, useSpot } from './parts.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
 
 /** Book lists that the reader favours. */
-export function FavouriteLists({ words }: { words: FavouriteWords }) {
+export function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
   const { client, base } = useFrame();
   const { page } = useAddress();
   const called = useCall('listFavouriteBookLists', { page, rows });
@@ -22,14 +22,14 @@ export function FavouriteLists({ words }: { words: FavouriteWords }) {
   };
   return (
     <div ref={spot} tabIndex={-1}>
-      <h2 className="sr-only">{words.favouredLists}</h2>
+      <h2 className="sr-only">{messages.favouredLists}</h2>
       <Loaded called={called}>
         {({ total, result }) => (
           <>
             {result.length === 0 && (
-              <Nothing title={words.noFavouredLists}>
+              <Nothing title={messages.noFavouredLists}>
                 <a className="btn btn-main" href={`${base}/bookListNav`}>
-                  {words.toLists}
+                  {messages.toLists}
                 </a>
               </Nothing>
             )}
@@ -40,7 +40,7 @@ export function FavouriteLists({ words }: { words: FavouriteWords }) {
                   before={list && <Cover title={list.name} url={list.coverUrl} />}
                   acts={
                     <button type="button" className="btn" onClick={() => void remove(id)}>
-                      {words.unfavour}
+                      {messages.unfavour}
                     </button>
                   }
                 >
@@ -52,12 +52,12 @@ export function FavouriteLists({ words }: { words: FavouriteWords }) {
                       {list.intro !== null && <p className="fav-intro">{list.intro}</p>}
                       <ListFacts
                         list={list}
-                        words={words}
-                        also={list.reader === null ? words.byLibrary : fill(words.by, { name: list.reader })}
+                        messages={messages}
+                        also={list.reader === null ? messages.byLibrary : fill(messages.by, { name: list.reader })}
                       />
                     </>
                   ) : (
-                    <p>{words.listGone}</p>
+                    <p>{messages.listGone}</p>
                   )}
                 </Entry>
               ))}

@@ -3,10 +3,10 @@ import { useCall } from '../personal-center/call.ts';
 import { Loaded } from '../personal-center/parts.tsx';
 import { Folders } from './Folders.tsx';
 import { Records } from './Records.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** Folders, and the records of the one that is open or of all. */
-export function Favourites({ words }: { words: FavouriteWords }) {
+export function Favourites({ messages }: { messages: FavouriteMessages }) {
   const { get } = useAddress();
   const called = useCall('listFavouriteFolders', {});
   return (
@@ -15,10 +15,10 @@ export function Favourites({ words }: { words: FavouriteWords }) {
         const open = folders.find((one) => one.id === get('folder'));
         return (
           <div className="fav-folders">
-            <Folders words={words} folders={folders} total={total} open={open} changed={called.again} />
+            <Folders messages={messages} folders={folders} total={total} open={open} changed={called.again} />
             <Records
               key={open?.id ?? ''}
-              words={words}
+              messages={messages}
               folders={folders}
               total={total}
               open={open}

@@ -1,8 +1,8 @@
 import { useAddress } from '../personal-center/address.ts';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** Words of the title, and the order; both stand in the address. */
-export function Find({ words, q, order }: { words: FavouriteWords; q: string; order: string }) {
+export function Find({ messages, q, order }: { messages: FavouriteMessages; q: string; order: string }) {
   const address = useAddress();
   return (
     <form
@@ -16,18 +16,18 @@ export function Find({ words, q, order }: { words: FavouriteWords; q: string; or
       }}
     >
       <label>
-        {words.search}
+        {messages.search}
         <input className="field" type="search" name="q" defaultValue={q} maxLength={200} />
       </label>
       <label>
-        {words.order}
+        {messages.order}
         <select className="field" name="order" defaultValue={order}>
-          <option value="newest">{words.newest}</option>
-          <option value="oldest">{words.oldest}</option>
-          <option value="title">{words.title}</option>
+          <option value="newest">{messages.newest}</option>
+          <option value="oldest">{messages.oldest}</option>
+          <option value="title">{messages.title}</option>
         </select>
       </label>
-      <button className="btn">{words.find}</button>
+      <button className="btn">{messages.find}</button>
     </form>
   );
 }

@@ -10,10 +10,10 @@ import { DeleteFolder } from './DeleteFolder.tsx';
 import { nameOf, type Folder } from './folder.ts';
 import { NameForm, useSpot } from './parts.tsx';
 import { Shared } from './Shared.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 interface Props {
-  words: FavouriteWords;
+  messages: FavouriteMessages;
   folders: readonly Folder[];
   /** Favourites in all folders. */
   total: number;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The reader's folders, and what can be done with the one that is open. */
-export function Folders({ words, folders, total, open, changed }: Props) {
+export function Folders({ messages, folders, total, open, changed }: Props) {
   const { client, language, confirm } = useFrame();
   const address = useAddress();
   const [doing, setDoing] = useState<'add' | 'rename' | 'delete'>();
@@ -52,24 +52,24 @@ export function Folders({ words, folders, total, open, changed }: Props) {
     done();
   };
   const share = async (folder: Folder, isPublic: boolean) => {
-    const text = fill(words.confirmShare, { name: nameOf(folder, words) });
-    if (isPublic && !(await confirm({ text, does: words.share }))) return;
+    const text = fill(messages.confirmShare, { name: nameOf(folder, messages) });
+    if (isPublic && !(await confirm({ text, does: messages.share }))) return;
     if (told(await client.call('shareFavourites', { folderId: folder.id, isPublic }))) changed();
   };
 
   return (
     <div ref={spot} tabIndex={-1}>
-      <nav className="fav-nav" aria-label={words.folders}>
+      <nav className="fav-nav" aria-label={messages.folders}>
         <ul>
           <li>
             <Place values={{}} current={open === undefined}>
-              {words.all} <span>{formatNumber(total, language)}</span>
+              {messages.all} <span>{formatNumber(total, language)}</span>
             </Place>
           </li>
           {folders.map((one) => (
             <li key={one.id}>
               <Place values={{ folder: one.id }} current={open?.id === one.id}>
-                {nameOf(one, words)} <span>{formatNumber(one.count, language)}</span>
+                {nameOf(one, messages)} <span>{formatNumber(one.count, language)}</span>
               </Place>
             </li>
           ))}
@@ -77,43 +77,48 @@ export function Folders({ words, folders, total, open, changed }: Props) {
       </nav>
       {doing === 'add' ? (
         <NameForm
-          words={words}
-          label={words.folderName}
+          messages={messages}
+          label={messages.folderName}
           name=""
           most={longestFolderName}
-          does={words.save}
+          does={messages.save}
           submit={add}
           cancel={cancel}
         />
       ) : (
         <button type="button" className="btn" onClick={() => setDoing('add')}>
-          {words.addFolder}
+          {messages.addFolder}
         </button>
       )}
       {open && (
         <div className="fav-open">
-          <Shared words={words} share={open.share} isEmpty={open.count === 0} change={(is) => share(open, is)} />
+          <Shared messages={messages} share={open.share} isEmpty={open.count === 0} change={(is) => share(open, is)} />
           {!open.isDefault && doing === 'rename' && (
             <NameForm
-              words={words}
-              label={words.folderName}
+              messages={messages}
+              label={messages.folderName}
               name={open.name}
               most={longestFolderName}
-              does={words.save}
+              does={messages.save}
               submit={(name) => rename(open.id, name)}
               cancel={cancel}
             />
           )}
           {!open.isDefault && doing === 'delete' && (
-            <DeleteFolder words={words} folder={open} remove={(records) => remove(open.id, records)} cancel={cancel} />
+            <DeleteFolder
+              messages={messages}
+              folder={open}
+              remove={(records) => remove(open.id, records)}
+              cancel={cancel}
+            />
           )}
           {!open.isDefault && (doing === undefined || doing === 'add') && (
             <p className="acts">
               <button type="button" className="btn" onClick={() => setDoing('rename')}>
-                {words.rename}
+                {messages.rename}
               </button>
               <button type="button" className="btn" onClick={() => setDoing('delete')}>
-                {words.remove}
+                {messages.remove}
               </button>
             </p>
           )}

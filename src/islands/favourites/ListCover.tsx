@@ -5,7 +5,7 @@ import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { shrunk } from '../picture.ts';
 import { Cover } from './parts.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** The longer edge of a picture as it is sent, in pixels. */
 const edge = 640;
@@ -13,11 +13,11 @@ const edge = 640;
 /** The picture of a list. What is no picture that the library takes is told before it is sent. */
 export function ListCover({
   list,
-  words,
+  messages,
   changed,
 }: {
   list: Pick<OutputOf<'getBookList'>, 'id' | 'name' | 'coverUrl'>;
-  words: FavouriteWords;
+  messages: FavouriteMessages;
   changed: () => void;
 }) {
   const { client } = useFrame();
@@ -28,16 +28,16 @@ export function ListCover({
     const begin = new Uint8Array(await file.slice(0, 16).arrayBuffer());
     const isTaken = coverTypeOf(begin) !== undefined && file.size < coverBytes;
     const picture = isTaken ? await shrunk(file, edge) : undefined;
-    if (picture === undefined) showToast('error', words.coverWrong);
+    if (picture === undefined) showToast('error', messages.coverWrong);
     else await send(picture);
   };
   return (
     <fieldset className="fav-cover">
-      <legend>{words.cover}</legend>
+      <legend>{messages.cover}</legend>
       <Cover key={list.coverUrl} title={list.name} url={list.coverUrl} />
       <div>
         <label>
-          {words.chooseCover}
+          {messages.chooseCover}
           <input
             type="file"
             accept={coverTypes.join()}
@@ -50,11 +50,11 @@ export function ListCover({
           />
         </label>
         <p className="quiet" id="fav-cover-hint">
-          {words.coverHint}
+          {messages.coverHint}
         </p>
         {list.coverUrl !== null && (
           <button type="button" className="btn" onClick={() => void send('')}>
-            {words.removeCover}
+            {messages.removeCover}
           </button>
         )}
       </div>

@@ -7,14 +7,14 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { ListCover } from './ListCover.tsx';
 import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 type List = OutputOf<'getBookList'>;
 const rows = 20;
 const signs = { first: '⤒', up: '↑', down: '↓', last: '⤓' } as const satisfies Record<PlaceChange, string>;
 const changes: readonly PlaceChange[] = ['first', 'up', 'down', 'last'];
 
-function About({ list, words, changed }: { list: List; words: FavouriteWords; changed: () => void }) {
+function About({ list, messages, changed }: { list: List; messages: FavouriteMessages; changed: () => void }) {
   const { client } = useFrame();
   const save = async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '');
@@ -30,7 +30,7 @@ function About({ list, words, changed }: { list: List; words: FavouriteWords; ch
       }}
     >
       <label>
-        {words.listName}
+        {messages.listName}
         <input
           className="field"
           name="name"
@@ -41,7 +41,7 @@ function About({ list, words, changed }: { list: List; words: FavouriteWords; ch
         />
       </label>
       <label>
-        {words.intro}
+        {messages.intro}
         <textarea
           className="field"
           name="intro"
@@ -51,14 +51,14 @@ function About({ list, words, changed }: { list: List; words: FavouriteWords; ch
         ></textarea>
       </label>
       <label className="fav-check">
-        <input type="checkbox" name="isPublic" defaultChecked={list.isPublic} /> {words.makePublic}
+        <input type="checkbox" name="isPublic" defaultChecked={list.isPublic} /> {messages.makePublic}
       </label>
-      <button className="btn btn-main">{words.save}</button>
+      <button className="btn btn-main">{messages.save}</button>
     </form>
   );
 }
 
-function Listed({ list, words, changed }: { list: List; words: FavouriteWords; changed: () => void }) {
+function Listed({ list, messages, changed }: { list: List; messages: FavouriteMessages; changed: () => void }) {
   const { client } = useFrame();
   const { page } = useAddress();
   const { spot, goBack } = useSpot();
@@ -74,10 +74,10 @@ function Listed({ list, words, changed }: { list: List; words: FavouriteWords; c
   };
   if (list.recordCount === 0) {
     return (
-      <Nothing title={words.listEmpty}>
-        <p>{words.listEmptyHint}</p>
+      <Nothing title={messages.listEmpty}>
+        <p>{messages.listEmptyHint}</p>
         <Place className="btn btn-main" values={{}}>
-          {words.toRecords}
+          {messages.toRecords}
         </Place>
       </Nothing>
     );
@@ -96,8 +96,8 @@ function Listed({ list, words, changed }: { list: List; words: FavouriteWords; c
                     key={to}
                     type="button"
                     className="btn"
-                    aria-label={`${words[to]} ${one.title}`}
-                    title={words[to]}
+                    aria-label={`${messages[to]} ${one.title}`}
+                    title={messages[to]}
                     disabled={isEnd(at, to)}
                     onClick={() => void arrange({ move: { recordId: one.recordId, to } })}
                   >
@@ -105,12 +105,12 @@ function Listed({ list, words, changed }: { list: List; words: FavouriteWords; c
                   </button>
                 ))}
                 <button type="button" className="btn" onClick={() => void arrange({ remove: [one.recordId] })}>
-                  {words.takeOut}
+                  {messages.takeOut}
                 </button>
               </>
             }
           >
-            <RecordLines record={one} words={words} />
+            <RecordLines record={one} messages={messages} />
             {one.note !== null && <p className="fav-intro">{one.note}</p>}
           </Entry>
         ))}
@@ -121,7 +121,7 @@ function Listed({ list, words, changed }: { list: List; words: FavouriteWords; c
 }
 
 /** One of the reader's own lists: its words, its picture, its records in their order. */
-export function ListEditor({ id, words }: { id: string; words: FavouriteWords }) {
+export function ListEditor({ id, messages }: { id: string; messages: FavouriteMessages }) {
   const { base } = useFrame();
   const { page } = useAddress();
   const called = useCall('getBookList', { id, page, rows });
@@ -129,19 +129,19 @@ export function ListEditor({ id, words }: { id: string; words: FavouriteWords })
     <>
       <p className="bar">
         <Place className="btn" values={{}} keep={['tab']}>
-          {words.backToLists}
+          {messages.backToLists}
         </Place>
         {called.state === 'here' && called.data.isPublic && (
-          <a href={`${base}/personalCenter/bookListDetails?id=${id}`}>{words.sharedList}</a>
+          <a href={`${base}/personalCenter/bookListDetails?id=${id}`}>{messages.sharedList}</a>
         )}
       </p>
       <Loaded called={called}>
         {(list) => (
           <>
-            <About key={`${list.name} ${list.intro ?? ''}`} list={list} words={words} changed={called.again} />
-            <ListCover list={list} words={words} changed={called.again} />
-            <h2>{words.listRecords}</h2>
-            <Listed list={list} words={words} changed={called.again} />
+            <About key={`${list.name} ${list.intro ?? ''}`} list={list} messages={messages} changed={called.again} />
+            <ListCover list={list} messages={messages} changed={called.again} />
+            <h2>{messages.listRecords}</h2>
+            <Listed list={list} messages={messages} changed={called.again} />
           </>
         )}
       </Loaded>

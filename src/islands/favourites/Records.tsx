@@ -10,30 +10,30 @@ import { nameOf, type Folder } from './folder.ts';
 import { Find } from './Find.tsx';
 import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
 import { Ticked } from './Ticked.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
 
 interface Props {
-  words: FavouriteWords;
+  messages: FavouriteMessages;
   folders: readonly Folder[];
   total: number;
   open: Folder | undefined;
   changed: () => void;
 }
 
-function What({ one, folder, words }: { one: Favourite; folder: Folder | undefined; words: FavouriteWords }) {
+function What({ one, folder, messages }: { one: Favourite; folder: Folder | undefined; messages: FavouriteMessages }) {
   const { language } = useFrame();
-  const added = fill(words.addedOn, { day: formatDay(one.addedOn, language) });
-  const where = folder && fill(words.inFolder, { name: nameOf(folder, words) });
+  const added = fill(messages.addedOn, { day: formatDay(one.addedOn, language) });
+  const where = folder && fill(messages.inFolder, { name: nameOf(folder, messages) });
   return (
     <>
       {one.record ? (
-        <RecordLines record={one.record} words={words} />
+        <RecordLines record={one.record} messages={messages} />
       ) : (
         <>
           <h3>{one.title}</h3>
-          <p className="bad">{words.withdrawn}</p>
+          <p className="bad">{messages.withdrawn}</p>
         </>
       )}
       <p className="fav-facts">{[added, where].filter(Boolean).join(' · ')}</p>
@@ -42,7 +42,7 @@ function What({ one, folder, words }: { one: Favourite; folder: Folder | undefin
 }
 
 /** Favourites of the open folder or of all, to be ticked and moved, removed, handed on. */
-export function Records({ words, folders, total, open, changed }: Props) {
+export function Records({ messages, folders, total, open, changed }: Props) {
   const { base } = useFrame();
   const { get, page } = useAddress();
   const q = get('q');
@@ -62,27 +62,27 @@ export function Records({ words, folders, total, open, changed }: Props) {
 
   if (total === 0) {
     return (
-      <Nothing title={words.none}>
-        <p>{words.noneHint}</p>
+      <Nothing title={messages.none}>
+        <p>{messages.noneHint}</p>
         <a className="btn btn-main" href={`${base}/searchList`}>
-          {words.toSearch}
+          {messages.toSearch}
         </a>
       </Nothing>
     );
   }
   return (
     <div ref={spot} tabIndex={-1}>
-      <h2 className="sr-only">{open ? nameOf(open, words) : words.all}</h2>
-      <Find key={`${q} ${order}`} words={words} q={q} order={order} />
+      <h2 className="sr-only">{open ? nameOf(open, messages) : messages.all}</h2>
+      <Find key={`${q} ${order}`} messages={messages} q={q} order={order} />
       <Loaded called={called}>
         {({ total: found, result }) => {
           // What another page ticked is not seen here, and nothing is done with it.
           const here = result.filter((one) => ticked.has(one.recordId));
           if (result.length === 0) {
             return (
-              <Nothing title={q === '' ? words.noneHere : fill(words.noneFound, { q })}>
+              <Nothing title={q === '' ? messages.noneHere : fill(messages.noneFound, { q })}>
                 <Place className="btn" values={{}}>
-                  {words.showAll}
+                  {messages.showAll}
                 </Place>
               </Nothing>
             );
@@ -90,7 +90,7 @@ export function Records({ words, folders, total, open, changed }: Props) {
           return (
             <>
               <Ticked
-                words={words}
+                messages={messages}
                 folders={folders.filter((one) => one.id !== open?.id)}
                 all={result}
                 ticked={here}
@@ -107,7 +107,7 @@ export function Records({ words, folders, total, open, changed }: Props) {
                           <input
                             type="checkbox"
                             checked={ticked.has(one.recordId)}
-                            aria-label={fill(words.choose, { title: one.title })}
+                            aria-label={fill(messages.choose, { title: one.title })}
                             onChange={({ currentTarget }) => tick([one.recordId], currentTarget.checked)}
                           />
                         </label>
@@ -117,7 +117,7 @@ export function Records({ words, folders, total, open, changed }: Props) {
                   >
                     <What
                       one={one}
-                      words={words}
+                      messages={messages}
                       folder={open ? undefined : folders.find(({ id }) => id === one.folderId)}
                     />
                   </Entry>

@@ -1,21 +1,21 @@
 import { useFrame } from '../personal-center/frame.tsx';
 import type { Folder } from './folder.ts';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** Whether others see it, in words. */
 export const stateText = (
   { isPublic, state }: Pick<NonNullable<Folder['share']>, 'isPublic' | 'state'>,
-  words: FavouriteWords,
-): string => (isPublic ? words[state] : words.private);
+  messages: FavouriteMessages,
+): string => (isPublic ? messages[state] : messages.private);
 
 /** How a folder is shared, with the way to its list. */
 export function Shared({
-  words,
+  messages,
   share,
   isEmpty,
   change,
 }: {
-  words: FavouriteWords;
+  messages: FavouriteMessages;
   share: Folder['share'];
   isEmpty: boolean;
   change: (isPublic: boolean) => Promise<void>;
@@ -26,7 +26,7 @@ export function Shared({
     <div>
       {share && isPublic && (
         <p className="quiet">
-          {stateText(share, words)}{' '}
+          {stateText(share, messages)}{' '}
           <a
             href={
               share.state === 'published'
@@ -34,17 +34,17 @@ export function Shared({
                 : `${location.pathname}?key=2&tab=lists&list=${share.listId}`
             }
           >
-            {words.sharedList}
+            {messages.sharedList}
           </a>
         </p>
       )}
       <p className="acts">
         <button type="button" className="btn" disabled={isEmpty} onClick={() => void change(true)}>
-          {isPublic ? words.shareAgain : words.share}
+          {isPublic ? messages.shareAgain : messages.share}
         </button>
         {isPublic && (
           <button type="button" className="btn" onClick={() => void change(false)}>
-            {words.unshare}
+            {messages.unshare}
           </button>
         )}
       </p>

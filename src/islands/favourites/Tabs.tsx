@@ -3,23 +3,23 @@ import { Tabs } from '../personal-center/parts.tsx';
 import { BookLists } from './BookLists.tsx';
 import { Electronic } from './Electronic.tsx';
 import { Favourites } from './Favourites.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** What the reader keeps: records in folders, book lists, databases and journals. */
-export function FavouriteTabs({ words }: { words: FavouriteWords }) {
+export function FavouriteTabs({ messages }: { messages: FavouriteMessages }) {
   const tab = useAddress().get('tab');
   return (
     <>
       <Tabs
         tabs={[
-          { value: 'records', label: words.tabRecords },
-          { value: 'lists', label: words.tabLists },
-          { value: 'electronic', label: words.tabElectronic },
+          { value: 'records', label: messages.tabRecords },
+          { value: 'lists', label: messages.tabLists },
+          { value: 'electronic', label: messages.tabElectronic },
         ]}
       />
-      {tab === 'lists' && <BookLists words={words} />}
-      {tab === 'electronic' && <Electronic words={words} />}
-      {tab !== 'lists' && tab !== 'electronic' && <Favourites words={words} />}
+      {tab === 'lists' && <BookLists messages={messages} />}
+      {tab === 'electronic' && <Electronic messages={messages} />}
+      {tab !== 'lists' && tab !== 'electronic' && <Favourites messages={messages} />}
     </>
   );
 }

@@ -4,13 +4,13 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
 import { nameOf, type Folder } from './folder.ts';
 import { Choice } from './parts.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** Formats of /export that readers ask for; the same names in every language. */
 const formats = { ris: 'RIS', bibtex: 'BibTeX', endnote: 'EndNote' } as const;
 
 interface Props {
-  words: FavouriteWords;
+  messages: FavouriteMessages;
   /** Folders that records can go to. */
   folders: readonly Folder[];
   all: readonly Favourite[];
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What can be done with ticked records. */
-export function Ticked({ words, folders, all, ticked, tick, done }: Props) {
+export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
   const { client, confirm, language, base } = useFrame();
   const lists = useCall('listOwnBookLists', { rows: 100 });
   const recordIds = ticked.map((one) => one.recordId);
@@ -32,8 +32,8 @@ export function Ticked({ words, folders, all, ticked, tick, done }: Props) {
     if (told(await client.call('moveFavourites', { recordIds, folderId }))) done();
   };
   const remove = async () => {
-    const text = counted(words, 'removeMany', recordIds.length, language);
-    if (!(await confirm({ text, does: words.unfavour }))) return;
+    const text = counted(messages, 'removeMany', recordIds.length, language);
+    if (!(await confirm({ text, does: messages.unfavour }))) return;
     if (told(await client.call('cancelFavourites', { recordIds }))) done();
   };
   const list = async (id: string) => {
@@ -56,24 +56,24 @@ export function Ticked({ words, folders, all, ticked, tick, done }: Props) {
             );
           }}
         />{' '}
-        {words.chooseAll}
+        {messages.chooseAll}
       </label>
-      <span role="status">{isNone ? '' : counted(words, 'chosen', recordIds.length, language)}</span>
+      <span role="status">{isNone ? '' : counted(messages, 'chosen', recordIds.length, language)}</span>
       {!isNone && (
         <>
           {folders.length > 0 && (
             <Choice
-              label={words.moveTo}
-              does={words.move}
-              options={folders.map((one) => ({ value: one.id, name: nameOf(one, words) }))}
+              label={messages.moveTo}
+              does={messages.move}
+              options={folders.map((one) => ({ value: one.id, name: nameOf(one, messages) }))}
               isDisabled={isNone}
               choose={move}
             />
           )}
           {own.length > 0 && (
             <Choice
-              label={words.toList}
-              does={words.add}
+              label={messages.toList}
+              does={messages.add}
               options={own.map((one) => ({ value: one.id, name: one.name }))}
               isDisabled={there.length === 0}
               choose={list}
@@ -81,16 +81,16 @@ export function Ticked({ words, folders, all, ticked, tick, done }: Props) {
           )}
           <p className="acts">
             <button type="button" className="btn" onClick={() => void remove()}>
-              {words.unfavour}
+              {messages.unfavour}
             </button>
             {there.length > 0 && (
               <>
                 <a className="btn" href={`${base}/cite?${query}`}>
-                  {words.cite}
+                  {messages.cite}
                 </a>
                 {Object.entries(formats).map(([format, name]) => (
                   <a key={format} className="btn" href={`${base}/export/${format}?${query}`} download>
-                    {words.export} {name}
+                    {messages.export} {name}
                   </a>
                 ))}
               </>

@@ -5,7 +5,7 @@ import type { ReaderAction } from '../session/actions.ts';
 import { area, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { showFavoured } from './buttons.ts';
-import { favouriteWords } from './words.ts';
+import { favouriteMessages } from './messages.ts';
 
 /** Records that become favourites, or are none any more. */
 export interface Favouring {
@@ -40,7 +40,7 @@ export const favouring: ReaderAction<Favouring> = {
     const { client, language } = clientHere();
     const answer = await client.call(favourite ? 'addFavourites' : 'cancelFavourites', { recordIds });
     if (answer.success) {
-      showFavoured(recordIds, () => favourite, await favouriteWords(language));
+      showFavoured(recordIds, () => favourite, await favouriteMessages(language));
       showToast('success', answer.message);
     } else if (answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
     return answer;

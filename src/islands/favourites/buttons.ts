@@ -1,4 +1,4 @@
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button.fav')];
 
@@ -21,11 +21,15 @@ export function recordsOf(button: HTMLButtonElement): string[] {
 export const recordsHere = (): string[] => [...new Set(buttons().map(recordOf).filter(Boolean))];
 
 /** Shows of these records whether each is a favourite. */
-export function showFavoured(recordIds: readonly string[], isFavoured: (id: string) => boolean, words: FavouriteWords) {
+export function showFavoured(
+  recordIds: readonly string[],
+  isFavoured: (id: string) => boolean,
+  messages: FavouriteMessages,
+) {
   for (const button of buttons()) {
     const id = recordOf(button);
     if (!recordIds.includes(id)) continue;
     button.setAttribute('aria-pressed', String(isFavoured(id)));
-    button.textContent = isFavoured(id) ? words.favoured : words.favourite;
+    button.textContent = isFavoured(id) ? messages.favoured : messages.favourite;
   }
 }

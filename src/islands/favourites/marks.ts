@@ -1,17 +1,20 @@
 import { maxAtOnce } from '#lib/rules/favourites.ts';
 import { clientHere } from './action.ts';
 import { recordsHere, showFavoured } from './buttons.ts';
-import { favouriteWords } from './words.ts';
+import { favouriteMessages } from './messages.ts';
 
 /** Asks once for all records of the page which of them are favourites of the reader's. */
 async function mark(): Promise<void> {
   const recordIds = recordsHere().slice(0, maxAtOnce);
   if (recordIds.length === 0) return;
   const { client, language } = clientHere();
-  const [answer, words] = await Promise.all([client.call('listFavoured', { recordIds }), favouriteWords(language)]);
+  const [answer, messages] = await Promise.all([
+    client.call('listFavoured', { recordIds }),
+    favouriteMessages(language),
+  ]);
   if (!answer.success) return;
   const favoured = new Set(answer.data.recordIds);
-  showFavoured(recordIds, (id) => favoured.has(id), words);
+  showFavoured(recordIds, (id) => favoured.has(id), messages);
 }
 
 let isWatching = false;

@@ -6,7 +6,7 @@ import { favouriteRecordPath } from '#lib/site/favourite-place.ts';
 import { sectionQuery } from '#lib/stores/section-address.ts';
 import { toneOf } from '#lib/site/cover-tone.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import type { FavouriteWords } from './words.ts';
+import type { FavouriteMessages } from './messages.ts';
 
 /** A drawn cover with its title, and over it the picture where there is one. */
 export function Cover({
@@ -27,7 +27,7 @@ export function Cover({
 }
 
 /** A record in short: what it is and the ways on from it. */
-export function RecordLines({ record, words }: { record: RecordSummary; words: FavouriteWords }) {
+export function RecordLines({ record, messages }: { record: RecordSummary; messages: FavouriteMessages }) {
   const { base } = useFrame();
   const query = useStore(sectionQuery);
   const href = `${base}${favouriteRecordPath(record.recordId, query)}`;
@@ -43,10 +43,10 @@ export function RecordLines({ record, words }: { record: RecordSummary; words: F
       <p>{facts.join(' · ')}</p>
       <p className="fav-facts">
         <span>{[record.docName, record.callNo].filter(Boolean).join(' · ')}</span>
-        {record.isPrint && <a href={`${base}${recordPath(record.recordId)}#holdings`}>{words.holdings}</a>}
+        {record.isPrint && <a href={`${base}${recordPath(record.recordId)}#holdings`}>{messages.holdings}</a>}
         {record.electronicUrl !== null && /^https?:/.test(record.electronicUrl) && (
           <a href={record.electronicUrl} rel="external noopener">
-            {words.readOnline} ↗
+            {messages.readOnline} ↗
           </a>
         )}
       </p>
@@ -66,7 +66,7 @@ export function NameForm({
   name,
   most,
   does,
-  words,
+  messages,
   submit,
   cancel,
 }: {
@@ -74,7 +74,7 @@ export function NameForm({
   name: string;
   most: number;
   does: string;
-  words: FavouriteWords;
+  messages: FavouriteMessages;
   submit: (name: string) => Promise<void>;
   cancel: () => void;
 }) {
@@ -100,7 +100,7 @@ export function NameForm({
       </label>
       <button className="btn btn-main">{does}</button>
       <button type="button" className="btn" onClick={cancel}>
-        {words.cancel}
+        {messages.cancel}
       </button>
     </form>
   );

@@ -9,22 +9,22 @@ import { Loaded, Nothing, Pages, Place, Rows, Tabs, type Column } from '../perso
 import { counted } from '../personal-center/text.ts';
 import ReportForm from './ReportForm.tsx';
 import Thread from './Thread.tsx';
-import type { FeedbackWords } from './words.ts';
+import type { FeedbackMessages } from './messages.ts';
 
 type Listed = OutputOf<'listFeedback'>;
 type Report = Listed['result'][number];
 const rows = 10;
 
-function States({ states, words }: { states: Listed['states']; words: FeedbackWords }) {
+function States({ states, messages }: { states: Listed['states']; messages: FeedbackMessages }) {
   const { language } = useFrame();
   const { get } = useAddress();
   const chosen = get('state');
   const all = { state: '' as const, count: states.reduce((sum, one) => sum + one.count, 0) };
   return (
-    <nav className="feedback-states" aria-label={words.filter}>
+    <nav className="feedback-states" aria-label={messages.filter}>
       {[all, ...states].map(({ state, count }) => (
         <Place key={state} values={{ state }} current={state === chosen}>
-          {state === '' ? words.all : words[`state_${state}`]}{' '}
+          {state === '' ? messages.all : messages[`state_${state}`]}{' '}
           <span className="quiet">{formatNumber(count, language)}</span>
         </Place>
       ))}
@@ -32,14 +32,14 @@ function States({ states, words }: { states: Listed['states']; words: FeedbackWo
   );
 }
 
-function List({ words }: { words: FeedbackWords }) {
+function List({ messages }: { messages: FeedbackMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();
   const state = feedbackStates.find((one) => one === get('state')) ?? '';
   const called = useCall('listFeedback', { state, page, rows });
   const columns: Column<Report>[] = [
     {
-      name: words.problem,
+      name: messages.problem,
       isHead: true,
       cell: (one) => (
         <>
@@ -48,37 +48,37 @@ function List({ words }: { words: FeedbackWords }) {
           </Place>
           <span className="quiet about">
             {[
-              words[`kind_${one.kind}`],
-              counted(words, 'messages', one.messageCount, language),
-              ...(one.pictureCount > 0 ? [counted(words, 'pictureCount', one.pictureCount, language)] : []),
+              messages[`kind_${one.kind}`],
+              counted(messages, 'messages', one.messageCount, language),
+              ...(one.pictureCount > 0 ? [counted(messages, 'pictureCount', one.pictureCount, language)] : []),
             ].join(' · ')}
           </span>
         </>
       ),
     },
-    { name: words.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+    { name: messages.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
     {
-      name: words.state,
-      cell: (one) => <span className={`whole feedback-${one.state}`}>{words[`state_${one.state}`]}</span>,
+      name: messages.state,
+      cell: (one) => <span className={`whole feedback-${one.state}`}>{messages[`state_${one.state}`]}</span>,
     },
   ];
   return (
     <Loaded called={called}>
       {({ total, states, perDay, result }) => (
         <>
-          {states.length > 0 && <States states={states} words={words} />}
+          {states.length > 0 && <States states={states} messages={messages} />}
           {result.length === 0 ? (
-            <Nothing title={states.length === 0 ? words.none : words.noneInState}>
+            <Nothing title={states.length === 0 ? messages.none : messages.noneInState}>
               {states.length === 0 && perDay > 0 && (
                 <p>
                   <Place className="btn btn-main" values={{ tab: 'new' }}>
-                    {words.report}
+                    {messages.report}
                   </Place>
                 </p>
               )}
             </Nothing>
           ) : (
-            <Rows caption={words.mine} columns={columns} rows={result} keyOf={(one) => one.feedbackId} />
+            <Rows caption={messages.mine} columns={columns} rows={result} keyOf={(one) => one.feedbackId} />
           )}
           <Pages count={total} rows={rows} keep={['state']} />
         </>
@@ -88,19 +88,19 @@ function List({ words }: { words: FeedbackWords }) {
 }
 
 /** Problems that the reader reported, one of them with everything that was written, or the form for a new one. */
-export default function Feedback({ words }: { words: FeedbackWords }) {
+export default function Feedback({ messages }: { messages: FeedbackMessages }) {
   const { get } = useAddress();
   const feedbackId = /^\d{1,15}$/.exec(get('feedback'))?.[0];
-  if (feedbackId !== undefined) return <Thread key={feedbackId} feedbackId={feedbackId} words={words} />;
+  if (feedbackId !== undefined) return <Thread key={feedbackId} feedbackId={feedbackId} messages={messages} />;
   return (
     <>
       <Tabs
         tabs={[
-          { value: 'mine', label: words.mine },
-          { value: 'new', label: words.report },
+          { value: 'mine', label: messages.mine },
+          { value: 'new', label: messages.report },
         ]}
       />
-      {get('tab') === 'new' ? <ReportForm words={words} /> : <List words={words} />}
+      {get('tab') === 'new' ? <ReportForm messages={messages} /> : <List messages={messages} />}
     </>
   );
 }

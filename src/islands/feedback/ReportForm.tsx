@@ -18,7 +18,7 @@ import { Loaded, Nothing } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { reportedFrom } from './came-from.ts';
 import { ChosenPictures, PictureInput, sendPictures, type Chosen } from './pictures.tsx';
-import type { FeedbackWords } from './words.ts';
+import type { FeedbackMessages } from './messages.ts';
 
 interface Typed {
   kind: FeedbackKind | '';
@@ -41,7 +41,7 @@ function typedBefore(kept: unknown, page: string): Typed {
   };
 }
 
-function Form({ words, left }: { words: FeedbackWords; left: number }) {
+function Form({ messages, left }: { messages: FeedbackMessages; left: number }) {
   const { client, reader, base, language } = useFrame();
   const { go } = useAddress();
   const id = useId();
@@ -86,9 +86,9 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
     const { kind, text } = typed;
     const length = lengthOf(tidyText(text));
     tell({
-      ...(kind === '' && { kind: words.kindMissing }),
-      ...(length === 0 && { text: words.textMissing }),
-      ...(length > longestFeedback && { text: words.textTooLong }),
+      ...(kind === '' && { kind: messages.kindMissing }),
+      ...(length === 0 && { text: messages.textMissing }),
+      ...(length > longestFeedback && { text: messages.textTooLong }),
     });
     if (kind !== '' && length > 0 && length <= longestFeedback) void send(kind);
   };
@@ -105,11 +105,11 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
   );
   return (
     <form ref={form} className="feedback-form" noValidate onSubmit={submit}>
-      <p className="quiet">{counted(words, 'leftToday', left, language)}</p>
+      <p className="quiet">{counted(messages, 'leftToday', left, language)}</p>
       <div>
         <label htmlFor={`${id}-kind`}>
-          {words.kind}
-          <span className="quiet"> · {words.required}</span>
+          {messages.kind}
+          <span className="quiet"> · {messages.required}</span>
         </label>
         <select
           {...about('kind')}
@@ -120,10 +120,10 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
             change({ kind: feedbackKinds.find((one) => one === currentTarget.value) ?? '' });
           }}
         >
-          <option value="">{words.choose}</option>
+          <option value="">{messages.choose}</option>
           {feedbackKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {words[`kind_${kind}`]}
+              {messages[`kind_${kind}`]}
             </option>
           ))}
         </select>
@@ -131,8 +131,8 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
       </div>
       <div>
         <label htmlFor={`${id}-text`}>
-          {words.text}
-          <span className="quiet"> · {words.required}</span>
+          {messages.text}
+          <span className="quiet"> · {messages.required}</span>
         </label>
         <textarea
           {...about('text')}
@@ -144,11 +144,11 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
             change({ text: currentTarget.value });
           }}
         />
-        <Length id={`${id}-text-hint`} text={typed.text} most={longestFeedback} shown={words.length} />
+        <Length id={`${id}-text-hint`} text={typed.text} most={longestFeedback} shown={messages.length} />
         {problem('text')}
       </div>
       <div>
-        <label htmlFor={`${id}-page`}>{words.page}</label>
+        <label htmlFor={`${id}-page`}>{messages.page}</label>
         <input
           {...about('page')}
           className="field"
@@ -160,15 +160,15 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
           }}
         />
         <p className="quiet" id={`${id}-page-hint`}>
-          {words.pageHint}
+          {messages.pageHint}
         </p>
         {problem('page')}
       </div>
       <fieldset>
-        <legend>{words.pictures}</legend>
+        <legend>{messages.pictures}</legend>
         <ChosenPictures
           pictures={pictures}
-          words={words}
+          messages={messages}
           remove={(at) => {
             setPictures(pictures.filter((_, other) => other !== at));
           }}
@@ -176,7 +176,7 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
         {pictures.length < maxFeedbackPictures && (
           <div className="acts">
             <PictureInput
-              words={words}
+              messages={messages}
               left={maxFeedbackPictures - pictures.length}
               choose={(more) => {
                 setPictures([...pictures, ...more]);
@@ -187,7 +187,7 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
       </fieldset>
       <div className="acts">
         <button className="btn btn-main" aria-disabled={isSending}>
-          {isSending ? words.sending : words.send}
+          {isSending ? messages.sending : messages.send}
         </button>
       </div>
     </form>
@@ -195,17 +195,17 @@ function Form({ words, left }: { words: FeedbackWords; left: number }) {
 }
 
 /** The form of a new report, as long as the day has one left. */
-export default function ReportForm({ words }: { words: FeedbackWords }) {
+export default function ReportForm({ messages }: { messages: FeedbackMessages }) {
   const called = useCall('listFeedback', { rows: 0 });
   return (
     <Loaded called={called}>
       {({ left, perDay }) =>
         perDay === 0 ? (
-          <Nothing title={words.closed} />
+          <Nothing title={messages.closed} />
         ) : left === 0 ? (
-          <Nothing title={words.usedUp} />
+          <Nothing title={messages.usedUp} />
         ) : (
-          <Form words={words} left={left} />
+          <Form messages={messages} left={left} />
         )
       }
     </Loaded>

@@ -11,12 +11,12 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Length } from '../personal-center/Length.tsx';
 import { Loaded, Place } from '../personal-center/parts.tsx';
 import { PictureInput, sendPictures, SentPicture } from './pictures.tsx';
-import type { FeedbackWords } from './words.ts';
+import type { FeedbackMessages } from './messages.ts';
 
 type Report = OutputOf<'getFeedback'>;
 interface Props {
   report: Report;
-  words: FeedbackWords;
+  messages: FeedbackMessages;
   again: () => void;
 }
 const tab = () => sessionStorage;
@@ -31,7 +31,7 @@ function readable(page: string): string {
 }
 
 /** The box in which the reader writes more; it is kept in this tab until it is sent. */
-function More({ report: { feedbackId }, words, again }: Props) {
+function More({ report: { feedbackId }, messages, again }: Props) {
   const { client, reader } = useFrame();
   const id = useId();
   const draft = `feedback ${feedbackId}`;
@@ -57,7 +57,7 @@ function More({ report: { feedbackId }, words, again }: Props) {
   return (
     <form className="feedback-form" noValidate onSubmit={submit}>
       <div>
-        <label htmlFor={id}>{words.more}</label>
+        <label htmlFor={id}>{messages.more}</label>
         <textarea
           id={id}
           className="field"
@@ -70,31 +70,34 @@ function More({ report: { feedbackId }, words, again }: Props) {
             keepDraft(tab, reader.userId, draft, currentTarget.value);
           }}
         />
-        <Length id={`${id}-length`} text={text} most={longestFeedback} shown={words.length} />
+        <Length id={`${id}-length`} text={text} most={longestFeedback} shown={messages.length} />
       </div>
       <div className="acts">
         <button className="btn btn-main" aria-disabled={isSending || length === 0 || length > longestFeedback}>
-          {isSending ? words.sending : words.sendMore}
+          {isSending ? messages.sending : messages.sendMore}
         </button>
       </div>
     </form>
   );
 }
 
-function Messages({ report: { feedbackId, messages, pictures }, words }: Pick<Props, 'report' | 'words'>) {
+function Messages({
+  report: { feedbackId, messages: entries, pictures },
+  messages,
+}: Pick<Props, 'report' | 'messages'>) {
   return (
     <ol className="feedback-thread">
-      {messages.map(({ isReply, text, createdAt }, at) => (
+      {entries.map(({ isReply, text, createdAt }, at) => (
         <li key={at} className={isReply ? 'feedback-reply' : undefined}>
           <p className="quiet">
-            <b>{isReply ? words.library : words.you}</b> · <Moment at={createdAt} />
+            <b>{isReply ? messages.library : messages.you}</b> · <Moment at={createdAt} />
           </p>
           <p className="feedback-text">{text}</p>
           {at === 0 && pictures.length > 0 && (
             <ul className="feedback-pictures">
               {pictures.map((picture) => (
                 <li key={picture.nth}>
-                  <SentPicture feedbackId={feedbackId} picture={picture} words={words} />
+                  <SentPicture feedbackId={feedbackId} picture={picture} messages={messages} />
                 </li>
               ))}
             </ul>
@@ -105,10 +108,10 @@ function Messages({ report: { feedbackId, messages, pictures }, words }: Pick<Pr
   );
 }
 
-function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, words, again }: Props) {
+function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, messages, again }: Props) {
   const { client, confirm } = useFrame();
   const close = async () => {
-    if (!(await confirm({ text: words.closeAsk, does: words.close }))) return;
+    if (!(await confirm({ text: messages.closeAsk, does: messages.close }))) return;
     told(await client.call('closeFeedback', { feedbackId }));
     again();
   };
@@ -116,11 +119,11 @@ function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, words, a
     <div className="acts">
       {mayAddPicture && (
         <PictureInput
-          words={words}
+          messages={messages}
           left={maxFeedbackPictures - pictures.length}
           choose={(more) => {
             void sendPictures(client, feedbackId, more).then((refused) => {
-              showToast(refused === undefined ? 'success' : 'error', refused ?? words.picturesSent);
+              showToast(refused === undefined ? 'success' : 'error', refused ?? messages.picturesSent);
               again();
             });
           }}
@@ -128,11 +131,11 @@ function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, words, a
       )}
       {state !== 'closed' && (
         <button type="button" className="btn" onClick={() => void close()}>
-          {words.close}
+          {messages.close}
         </button>
       )}
       <Place className="btn" values={{}} keep={['state', 'page']}>
-        {words.back}
+        {messages.back}
       </Place>
     </div>
   );
@@ -140,23 +143,23 @@ function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, words, a
 
 function Opened(props: Props) {
   const { base } = useFrame();
-  const { report, words } = props;
+  const { report, messages } = props;
   const { kind, state, page, closedBy, mayWrite } = report;
   return (
     <article className="feedback-report">
-      <h2>{words[`kind_${kind}`]}</h2>
+      <h2>{messages[`kind_${kind}`]}</h2>
       <p className="quiet">
-        <span className={`feedback-${state}`}>{words[`state_${state}`]}</span>
+        <span className={`feedback-${state}`}>{messages[`state_${state}`]}</span>
         {page !== null && (
           <>
             {' · '}
-            {words.page} <a href={base + page}>{readable(page)}</a>
+            {messages.page} <a href={base + page}>{readable(page)}</a>
           </>
         )}
       </p>
-      <Messages report={report} words={words} />
+      <Messages report={report} messages={messages} />
       {state === 'closed' && (
-        <p className="notice">{closedBy === 'reader' ? words.closedByYou : words.closedByLibrary}</p>
+        <p className="notice">{closedBy === 'reader' ? messages.closedByYou : messages.closedByLibrary}</p>
       )}
       {mayWrite && <More {...props} />}
       <Acts {...props} />
@@ -165,7 +168,9 @@ function Opened(props: Props) {
 }
 
 /** A report with everything that was written about it. */
-export default function Thread({ feedbackId, words }: { feedbackId: string; words: FeedbackWords }) {
+export default function Thread({ feedbackId, messages }: { feedbackId: string; messages: FeedbackMessages }) {
   const called = useCall('getFeedback', { feedbackId });
-  return <Loaded called={called}>{(report) => <Opened report={report} words={words} again={called.again} />}</Loaded>;
+  return (
+    <Loaded called={called}>{(report) => <Opened report={report} messages={messages} again={called.again} />}</Loaded>
+  );
 }

@@ -6,7 +6,7 @@ import { pictureBytes } from '#lib/rules/profile.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { shrunk } from '../picture.ts';
-import type { FeedbackWords } from './words.ts';
+import type { FeedbackMessages } from './messages.ts';
 
 /** The longer edge of a picture as it is sent, in pixels: a screen can be read. */
 const edge = 1920;
@@ -29,11 +29,11 @@ async function readyOf(file: File): Promise<Chosen | undefined> {
 
 /** A button that takes pictures. What is none that the library takes is told before anything is sent. */
 export function PictureInput({
-  words,
+  messages,
   left,
   choose,
 }: {
-  words: FeedbackWords;
+  messages: FeedbackMessages;
   /** So many more are taken. */
   left: number;
   choose: (pictures: Chosen[]) => void;
@@ -47,8 +47,8 @@ export function PictureInput({
     // The same file can be chosen again.
     input.value = '';
     setIsBusy(false);
-    if (files.length > left) showToast('error', words.tooManyPictures);
-    if (ready.includes(undefined)) showToast('error', words.pictureRefused);
+    if (files.length > left) showToast('error', messages.tooManyPictures);
+    if (ready.includes(undefined)) showToast('error', messages.pictureRefused);
     const pictures = ready.filter((one) => one !== undefined);
     if (pictures.length > 0) choose(pictures);
   };
@@ -63,10 +63,10 @@ export function PictureInput({
           aria-describedby={id}
           onChange={(event) => void change(event)}
         />
-        {words.addPicture}
+        {messages.addPicture}
       </label>
       <span className="quiet" id={id}>
-        {words.pictureHint}
+        {messages.pictureHint}
       </span>
     </>
   );
@@ -75,11 +75,11 @@ export function PictureInput({
 /** Pictures that were chosen, each with a way to take it out again. */
 export function ChosenPictures({
   pictures,
-  words,
+  messages,
   remove,
 }: {
   pictures: readonly Chosen[];
-  words: FeedbackWords;
+  messages: FeedbackMessages;
   remove: (at: number) => void;
 }) {
   return (
@@ -90,12 +90,12 @@ export function ChosenPictures({
           <button
             type="button"
             className="btn"
-            aria-label={fill(words.removePictureNamed, { name })}
+            aria-label={fill(messages.removePictureNamed, { name })}
             onClick={() => {
               remove(at);
             }}
           >
-            {words.removePicture}
+            {messages.removePicture}
           </button>
         </li>
       ))}
@@ -123,11 +123,11 @@ export async function sendPictures(
 export function SentPicture({
   feedbackId,
   picture: { nth, width, height },
-  words,
+  messages,
 }: {
   feedbackId: string;
   picture: { nth: number; width: number; height: number };
-  words: FeedbackWords;
+  messages: FeedbackMessages;
 }) {
   const { client } = useFrame();
   const [source, setSource] = useState<string>();
@@ -143,8 +143,8 @@ export function SentPicture({
       isWanted = false;
     };
   }, [client, feedbackId, nth]);
-  if (isMissing) return <p className="quiet">{words.pictureMissing}</p>;
-  const name = fill(words.pictureNumber, { number: nth });
+  if (isMissing) return <p className="quiet">{messages.pictureMissing}</p>;
+  const name = fill(messages.pictureNumber, { number: nth });
   return (
     <details className="sent-picture">
       <summary>

@@ -2,10 +2,10 @@ import type { OpenSection } from '../personal-center/section.ts';
 import { wearSheet } from '../sheet.ts';
 import Feedback from './Feedback.tsx';
 import sheet from './feedback.css?url';
-import { feedbackWords } from './words.ts';
+import { feedbackMessages } from './messages.ts';
 
 /** Section 12: problems that the reader reports, and what the library answers. */
 export const open: OpenSection = async ({ language }) => {
-  const [words] = await Promise.all([feedbackWords(language), wearSheet(sheet)]);
-  return <Feedback words={words} />;
+  const [messages] = await Promise.all([feedbackMessages(language), wearSheet(sheet)]);
+  return <Feedback messages={messages} />;
 };

@@ -6,35 +6,35 @@ import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import Notice, { type NoticeData } from './Notice.tsx';
 import NoticeSettings from './NoticeSettings.tsx';
-import type { InboxWords, NoticeWords } from './words.ts';
+import type { InboxMessages, NoticeMessages } from './messages.ts';
 
 const rows = 20;
 
 /** What the library tells the reader, and how it is sent on. */
-export default function Inbox({ words, settings }: { words: InboxWords; settings: NoticeWords }) {
+export default function Inbox({ messages, settings }: { messages: InboxMessages; settings: NoticeMessages }) {
   const { get } = useAddress();
   const tab = get('tab');
   return (
     <>
       <Tabs
         tabs={[
-          { value: '', label: words.all },
-          { value: 'unread', label: words.unread },
-          { value: 'read', label: words.read },
+          { value: '', label: messages.all },
+          { value: 'unread', label: messages.unread },
+          { value: 'read', label: messages.read },
           { value: 'settings', label: settings.tab },
         ]}
       />
       {tab === 'settings' ? (
-        <NoticeSettings words={settings} />
+        <NoticeSettings messages={settings} />
       ) : (
-        <Messages words={words} filter={tab === 'unread' || tab === 'read' ? tab : ''} />
+        <Messages messages={messages} filter={tab === 'unread' || tab === 'read' ? tab : ''} />
       )}
     </>
   );
 }
 
 /** Messages, newest first, read and unread, marked and deleted one by one or several at once. */
-function Messages({ words, filter }: { words: InboxWords; filter: '' | 'unread' | 'read' }) {
+function Messages({ messages, filter }: { messages: InboxMessages; filter: '' | 'unread' | 'read' }) {
   const { client, language, confirm } = useFrame();
   const { page } = useAddress();
   const called = useCall('listNotices', { filter, page, rows });
@@ -57,7 +57,7 @@ function Messages({ words, filter }: { words: InboxWords; filter: '' | 'unread' 
       return;
     }
     if (noticeIds === 'all' || noticeIds.length > 1) {
-      told(answer, words.marked);
+      told(answer, messages.marked);
       refresh();
       return;
     }
@@ -65,7 +65,7 @@ function Messages({ words, filter }: { words: InboxWords; filter: '' | 'unread' 
     setUnread({ of: called.data, count: answer.data.unread });
   };
   const remove = async (noticeIds: string[], text: string) => {
-    if (!(await confirm({ text, does: words.delete }))) return;
+    if (!(await confirm({ text, does: messages.delete }))) return;
     if (told(await client.call('deleteNotices', { noticeIds }))) refresh();
   };
 
@@ -81,28 +81,28 @@ function Messages({ words, filter }: { words: InboxWords; filter: '' | 'unread' 
               setChosen(new Set(currentTarget.checked ? result.map(({ noticeId }) => noticeId) : []));
             }}
           />
-          {words.chooseAll}
+          {messages.chooseAll}
         </label>
         {here.length > 0 ? (
           <>
-            <span role="status">{counted(words, 'chosen', here.length, language)}</span>
+            <span role="status">{counted(messages, 'chosen', here.length, language)}</span>
             <button type="button" className="btn" onClick={() => void mark(here, true)}>
-              {words.markRead}
+              {messages.markRead}
             </button>
             <button
               type="button"
               className="btn"
-              onClick={() => void remove(here, counted(words, 'deleteSome', here.length, language))}
+              onClick={() => void remove(here, counted(messages, 'deleteSome', here.length, language))}
             >
-              {words.delete}
+              {messages.delete}
             </button>
           </>
         ) : (
           left > 0 && (
             <>
-              <span role="status">{counted(words, 'unreadCount', left, language)}</span>
+              <span role="status">{counted(messages, 'unreadCount', left, language)}</span>
               <button type="button" className="btn" onClick={() => void mark('all', true)}>
-                {words.markAllRead}
+                {messages.markAllRead}
               </button>
             </>
           )
@@ -116,8 +116,8 @@ function Messages({ words, filter }: { words: InboxWords; filter: '' | 'unread' 
       <Loaded called={called}>
         {(data) =>
           data.result.length === 0 ? (
-            <Nothing title={filter === '' ? words.none : words.noneOfThese}>
-              {filter === '' && <p>{words.noneHint}</p>}
+            <Nothing title={filter === '' ? messages.none : messages.noneOfThese}>
+              {filter === '' && <p>{messages.noneHint}</p>}
             </Nothing>
           ) : (
             <>
@@ -129,14 +129,14 @@ function Messages({ words, filter }: { words: InboxWords; filter: '' | 'unread' 
                     <Notice
                       key={noticeId}
                       notice={{ ...notice, isRead: marks.get(noticeId) ?? notice.isRead }}
-                      words={words}
+                      messages={messages}
                       isChosen={chosen.has(noticeId)}
                       onChoose={(isChosen) => {
                         const others = [...chosen].filter((id) => id !== noticeId);
                         setChosen(new Set(isChosen ? [...others, noticeId] : others));
                       }}
                       onMark={(isRead) => void mark([noticeId], isRead)}
-                      onDelete={() => void remove([noticeId], words.deleteOne)}
+                      onDelete={() => void remove([noticeId], messages.deleteOne)}
                     />
                   );
                 })}

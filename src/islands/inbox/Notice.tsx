@@ -3,13 +3,13 @@ import { fill } from '#lib/i18n/fill.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { noticeItemText } from '#lib/rules/notices.ts';
 import { Moment } from './moment.tsx';
-import type { InboxWords } from './words.ts';
+import type { InboxMessages } from './messages.ts';
 
 export type NoticeData = OutputOf<'listNotices'>['result'][number];
 
 interface Props {
   notice: NoticeData;
-  words: InboxWords;
+  messages: InboxMessages;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onMark: (isRead: boolean) => void;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A message: its title, and opened what it says. Who opens it has read it. */
-export default function Notice({ notice, words, isChosen, onChoose, onMark, onDelete }: Props) {
+export default function Notice({ notice, messages, isChosen, onChoose, onMark, onDelete }: Props) {
   const { base, language } = useFrame();
   const { title, text, reply, link, items, isRead, createdAt } = notice;
   return (
@@ -25,7 +25,7 @@ export default function Notice({ notice, words, isChosen, onChoose, onMark, onDe
       <input
         type="checkbox"
         checked={isChosen}
-        aria-label={fill(words.choose, { title })}
+        aria-label={fill(messages.choose, { title })}
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.checked);
         }}
@@ -37,7 +37,7 @@ export default function Notice({ notice, words, isChosen, onChoose, onMark, onDe
       >
         <summary>
           <span className="message-head">
-            {!isRead && <span className="sr-only">{words.isUnread} </span>}
+            {!isRead && <span className="sr-only">{messages.isUnread} </span>}
             <span className="message-title">{title}</span>
             <span className="message-brief quiet">{text}</span>
           </span>
@@ -57,14 +57,14 @@ export default function Notice({ notice, words, isChosen, onChoose, onMark, onDe
           )}
           {reply !== null && (
             <div className="message-reply">
-              <p className="quiet">{words.reply}</p>
+              <p className="quiet">{messages.reply}</p>
               <p>{reply}</p>
             </div>
           )}
           <p className="acts">
             {link !== null && (
               <a className="btn" href={base + link}>
-                {words.toIt}
+                {messages.toIt}
               </a>
             )}
             {isRead && (
@@ -77,11 +77,11 @@ export default function Notice({ notice, words, isChosen, onChoose, onMark, onDe
                   onMark(false);
                 }}
               >
-                {words.markUnread}
+                {messages.markUnread}
               </button>
             )}
             <button type="button" className="btn" onClick={onDelete}>
-              {words.delete}
+              {messages.delete}
             </button>
           </p>
         </div>

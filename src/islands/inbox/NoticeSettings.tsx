@@ -5,17 +5,17 @@ import { noticeModes, type NoticeChannel, type NoticeMode } from '#lib/rules/not
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Rows, type Column } from '../personal-center/parts.tsx';
-import type { NoticeWords } from './words.ts';
+import type { NoticeMessages } from './messages.ts';
 
 type Settings = OutputOf<'getNoticeSettings'>;
 type Group = Settings['groups'][number];
 
 /** Where mail and text messages go, or why they go nowhere. */
-function Contacts({ settings, words }: { settings: Settings; words: NoticeWords }) {
+function Contacts({ settings, messages }: { settings: Settings; messages: NoticeMessages }) {
   const { base } = useFrame();
   const texts = {
-    mail: { to: words.mailTo, missing: words.mailMissing },
-    phone: { to: words.phoneTo, missing: words.phoneMissing },
+    mail: { to: messages.mailTo, missing: messages.mailMissing },
+    phone: { to: messages.phoneTo, missing: messages.phoneMissing },
   };
   const line = (channel: NoticeChannel) => {
     const { contact, isVerified } = settings[channel];
@@ -23,7 +23,7 @@ function Contacts({ settings, words }: { settings: Settings; words: NoticeWords 
     if (isVerified) return <li key={channel}>{fill(to, { contact })}</li>;
     return (
       <li key={channel}>
-        {missing} <a href={`${base}/personalCenter?key=1`}>{words.toProfile}</a>
+        {missing} <a href={`${base}/personalCenter?key=1`}>{messages.toProfile}</a>
       </li>
     );
   };
@@ -31,13 +31,13 @@ function Contacts({ settings, words }: { settings: Settings; words: NoticeWords 
     <ul className="notice-contacts">
       {line('mail')}
       {line('phone')}
-      <li className="quiet">{fill(words.hourNote, { hour: settings.hour })}</li>
+      <li className="quiet">{fill(messages.hourNote, { hour: settings.hour })}</li>
     </ul>
   );
 }
 
 /** What is sent on to the reader by mail and text message; each choice is kept at once. */
-export default function NoticeSettings({ words }: { words: NoticeWords }) {
+export default function NoticeSettings({ messages }: { messages: NoticeMessages }) {
   const { client } = useFrame();
   const called = useCall('getNoticeSettings', {});
   const [saved, setSaved] = useState<Settings>();
@@ -53,7 +53,7 @@ export default function NoticeSettings({ words }: { words: NoticeWords }) {
   const choice = (group: Group, channel: NoticeChannel) => (
     <select
       className="field"
-      aria-label={fill(words.modeOf, { kinds: words[group.group], channel: words[channel] })}
+      aria-label={fill(messages.modeOf, { kinds: messages[group.group], channel: messages[channel] })}
       aria-busy={busy === `${group.group} ${channel}`}
       value={group[channel]}
       onChange={({ currentTarget }) => {
@@ -63,36 +63,36 @@ export default function NoticeSettings({ words }: { words: NoticeWords }) {
     >
       {noticeModes.map((mode) => (
         <option key={mode} value={mode}>
-          {words[mode]}
+          {messages[mode]}
         </option>
       ))}
     </select>
   );
   const columns: Column<Group>[] = [
     {
-      name: words.about,
+      name: messages.about,
       isHead: true,
       cell: ({ group }) => (
         <>
-          {words[group]}
+          {messages[group]}
           <br />
-          <span className="quiet">{words[`${group}Hint`]}</span>
+          <span className="quiet">{messages[`${group}Hint`]}</span>
         </>
       ),
     },
-    { name: words.mail, cell: (group) => choice(group, 'mail') },
-    { name: words.phone, cell: (group) => choice(group, 'phone') },
+    { name: messages.mail, cell: (group) => choice(group, 'mail') },
+    { name: messages.phone, cell: (group) => choice(group, 'phone') },
   ];
   return (
     <Loaded called={called}>
       {(asked) => {
         const settings = saved ?? asked;
-        if (!settings.isSentOn) return <p>{words.notSent}</p>;
+        if (!settings.isSentOn) return <p>{messages.notSent}</p>;
         return (
           <div className="notice-modes">
-            <p>{words.intro}</p>
-            <Contacts settings={settings} words={words} />
-            <Rows caption={words.caption} columns={columns} rows={settings.groups} keyOf={({ group }) => group} />
+            <p>{messages.intro}</p>
+            <Contacts settings={settings} messages={messages} />
+            <Rows caption={messages.caption} columns={columns} rows={settings.groups} keyOf={({ group }) => group} />
           </div>
         );
       }}

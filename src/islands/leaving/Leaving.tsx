@@ -6,13 +6,13 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Obstacles } from '../personal-center/Obstacles.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
-import type { LeavingWords } from './words.ts';
+import type { LeavingMessages } from './messages.ts';
 
 type Check = OutputOf<'checkLeaving'>;
 type Certificate = NonNullable<Check['certificate']>;
 
 /** The certificate; printed, it is a sheet of its own. */
-function CertificateSheet({ certificate, words }: { certificate: Certificate; words: LeavingWords }) {
+function CertificateSheet({ certificate, messages }: { certificate: Certificate; messages: LeavingMessages }) {
   const { base, language } = useFrame();
   const { code, name, primaryId, libraryName, leftOn } = certificate;
   const day = formatDay(leftOn, language);
@@ -20,15 +20,15 @@ function CertificateSheet({ certificate, words }: { certificate: Certificate; wo
   return (
     <>
       <article className="leaving-sheet" aria-labelledby="leaving-title">
-        <h2 id="leaving-title">{words.certificate}</h2>
-        <p>{fill(words.statement, { name, primaryId, library: libraryName, day })}</p>
+        <h2 id="leaving-title">{messages.certificate}</h2>
+        <p>{fill(messages.statement, { name, primaryId, library: libraryName, day })}</p>
         <dl className="leaving-facts">
           <div>
-            <dt>{words.code}</dt>
+            <dt>{messages.code}</dt>
             <dd className="leaving-code">{code}</dd>
           </div>
           <div>
-            <dt>{words.verifyAt}</dt>
+            <dt>{messages.verifyAt}</dt>
             <dd>
               <a href={`${path}?${new URLSearchParams({ code }).toString()}`}>{location.origin + path}</a>
             </dd>
@@ -42,7 +42,7 @@ function CertificateSheet({ certificate, words }: { certificate: Certificate; wo
       </article>
       <p className="acts leaving-acts">
         <a className="btn btn-main" href={`${path}.pdf`}>
-          {words.pdf}
+          {messages.pdf}
         </a>
         <button
           type="button"
@@ -51,61 +51,61 @@ function CertificateSheet({ certificate, words }: { certificate: Certificate; wo
             print();
           }}
         >
-          {words.print}
+          {messages.print}
         </button>
       </p>
-      <p className="quiet leaving-acts">{words.frozenHint}</p>
+      <p className="quiet leaving-acts">{messages.frozenHint}</p>
     </>
   );
 }
 
-function Steps({ check, words, again }: { check: Check; words: LeavingWords; again: () => void }) {
+function Steps({ check, messages, again }: { check: Check; messages: LeavingMessages; again: () => void }) {
   const { client, confirm } = useFrame();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isUnderstood = new FormData(event.currentTarget).has('understood');
-    setProblem(isUnderstood ? '' : words.needUnderstood);
-    if (!isUnderstood || isBusy || !(await confirm({ text: words.confirmText, does: words.submit }))) return;
+    setProblem(isUnderstood ? '' : messages.needUnderstood);
+    if (!isUnderstood || isBusy || !(await confirm({ text: messages.confirmText, does: messages.submit }))) return;
     setBusy(true);
     told(await client.call('leaveSchool', { understood: true }));
     setBusy(false);
     again();
   };
   if (check.obstacles.length > 0) {
-    return <Obstacles obstacles={check.obstacles} words={words} again={again} />;
+    return <Obstacles obstacles={check.obstacles} messages={messages} again={again} />;
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <p>{words.free}</p>
-      <p>{words.consequences}</p>
+      <p>{messages.free}</p>
+      <p>{messages.consequences}</p>
       <label className="leaving-understood">
         <input type="checkbox" name="understood" aria-describedby="leaving-problem" />
-        <span>{words.understood}</span>
+        <span>{messages.understood}</span>
       </label>
       <p id="leaving-problem" className="problem" role="alert">
         {problem}
       </p>
       <button className="btn btn-main" aria-disabled={isBusy}>
-        {words.submit}
+        {messages.submit}
       </button>
     </form>
   );
 }
 
 /** Section 14: what is in the way of leaving school, the confirmation, and the certificate. */
-export default function Leaving({ words }: { words: LeavingWords }) {
+export default function Leaving({ messages }: { messages: LeavingMessages }) {
   const called = useCall('checkLeaving', {});
   return (
     <Loaded called={called}>
       {(check) =>
         check.certificate ? (
-          <CertificateSheet certificate={check.certificate} words={words} />
+          <CertificateSheet certificate={check.certificate} messages={messages} />
         ) : check.isOpen ? (
-          <Steps check={check} words={words} again={called.again} />
+          <Steps check={check} messages={messages} again={called.again} />
         ) : (
-          <Nothing title={words.closed} />
+          <Nothing title={messages.closed} />
         )
       }
     </Loaded>

@@ -6,10 +6,18 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Columns } from './Columns.tsx';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 /** Classes with their counts, a bar for each: a table that everybody can read. */
-function Bars({ caption, points, words }: { caption: string; points: readonly ChartPoint[]; words: LoanWords }) {
+function Bars({
+  caption,
+  points,
+  messages,
+}: {
+  caption: string;
+  points: readonly ChartPoint[];
+  messages: LoanMessages;
+}) {
   const { language } = useFrame();
   const most = Math.max(1, ...points.map((point) => point.value));
   return (
@@ -18,8 +26,8 @@ function Bars({ caption, points, words }: { caption: string; points: readonly Ch
       <table aria-label={caption}>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{words.class}</th>
-            <th scope="col">{words.count}</th>
+            <th scope="col">{messages.class}</th>
+            <th scope="col">{messages.count}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,35 +49,35 @@ function Bars({ caption, points, words }: { caption: string; points: readonly Ch
 }
 
 /** How much the reader borrowed: by month, year and class. */
-export function Borrowed({ words }: { words: LoanWords }) {
+export function Borrowed({ messages }: { messages: LoanMessages }) {
   const { language } = useFrame();
   const called = useCall('getLoanChart', {});
   return (
     <Loaded called={called}>
       {({ total, months, years, classes }) =>
         total === 0 ? (
-          <Nothing title={words.noHistory} />
+          <Nothing title={messages.noHistory} />
         ) : (
           <>
-            <p>{counted(words, 'inAll', total, language)}</p>
+            <p>{counted(messages, 'inAll', total, language)}</p>
             <div className="loan-charts">
               <Columns
-                caption={words.byMonth}
-                heads={[words.month, words.count]}
+                caption={messages.byMonth}
+                heads={[messages.month, messages.count]}
                 points={months.map(({ month, count }) => ({ label: formatMonth(month, language), value: count }))}
-                words={words}
+                messages={messages}
               />
               <Columns
-                caption={words.byYear}
-                heads={[words.year, words.count]}
+                caption={messages.byYear}
+                heads={[messages.year, messages.count]}
                 points={yearPoints(years)}
-                words={words}
+                messages={messages}
               />
             </div>
             <Bars
-              caption={words.byClass}
+              caption={messages.byClass}
               points={classes.map(({ name, count }) => ({ label: name, value: count }))}
-              words={words}
+              messages={messages}
             />
           </>
         )

@@ -8,32 +8,34 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import { Day, Title } from './parts.tsx';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 type Charges = OutputOf<'listCharges'>;
 type Charge = Charges['result'][number];
 const rows = 20;
 
 /** What the reader owes altogether, what is still growing, and what follows from it. */
-function Sums({ charges, words, again }: { charges: Charges; words: LoanWords; again: () => void }) {
+function Sums({ charges, messages, again }: { charges: Charges; messages: LoanMessages; again: () => void }) {
   const { owedFen, creditFen, runningFen, limitFen, isOverLimit } = charges;
   const say = (text: string, fen: number) => fill(text, { amount: fenText(fen) });
   return (
     <div className="loan-lines">
-      {owedFen > 0 ? <strong className="bad">{say(words.owed, owedFen)}</strong> : <p>{words.owesNothing}</p>}
+      {owedFen > 0 ? <strong className="bad">{say(messages.owed, owedFen)}</strong> : <p>{messages.owesNothing}</p>}
       {owedFen > 0 && <Pay about={{}} amountFen={owedFen} ended={again} />}
-      {owedFen > 0 && <p>{words.payAtDesk}</p>}
-      {runningFen > 0 && <p>{say(words.running, runningFen)}</p>}
-      {creditFen > 0 && <p>{say(words.credit, creditFen)}</p>}
+      {owedFen > 0 && <p>{messages.payAtDesk}</p>}
+      {runningFen > 0 && <p>{say(messages.running, runningFen)}</p>}
+      {creditFen > 0 && <p>{say(messages.credit, creditFen)}</p>}
       {limitFen !== null && (
-        <p className={isOverLimit ? 'bad' : 'quiet'}>{say(isOverLimit ? words.overLimit : words.limit, limitFen)}</p>
+        <p className={isOverLimit ? 'bad' : 'quiet'}>
+          {say(isOverLimit ? messages.overLimit : messages.limit, limitFen)}
+        </p>
       )}
     </div>
   );
 }
 
 /** What a charge is for: the copy, since when, and what staff wrote. */
-function What({ charge, words }: { charge: Charge; words: LoanWords }) {
+function What({ charge, messages }: { charge: Charge; messages: LoanMessages }) {
   const { language } = useFrame();
   const { title, fromDay, toDay, note } = charge;
   return (
@@ -42,7 +44,7 @@ function What({ charge, words }: { charge: Charge; words: LoanWords }) {
       <span className="loan-by">{[charge.barcode, charge.locationName].filter(Boolean).join(' · ')}</span>
       {fromDay !== null && toDay !== null && (
         <span className="loan-by">
-          {fill(words.late, { from: formatDay(fromDay, language), to: formatDay(toDay, language) })}
+          {fill(messages.late, { from: formatDay(fromDay, language), to: formatDay(toDay, language) })}
         </span>
       )}
       {note !== null && <span className="loan-by">{note}</span>}
@@ -50,16 +52,16 @@ function What({ charge, words }: { charge: Charge; words: LoanWords }) {
   );
 }
 
-function Left({ charge, words }: { charge: Charge; words: LoanWords }) {
+function Left({ charge, messages }: { charge: Charge; messages: LoanMessages }) {
   const { openFen, paidFen, waivedFen, reversedFen } = charge;
   const parts = [
-    [words.paid, paidFen],
-    [words.waived, waivedFen],
-    [words.reversed, reversedFen],
+    [messages.paid, paidFen],
+    [messages.waived, waivedFen],
+    [messages.reversed, reversedFen],
   ] as const;
   return (
     <span className="loan-lines">
-      {openFen > 0 ? <strong className="bad">{fenText(openFen)}</strong> : words.settled}
+      {openFen > 0 ? <strong className="bad">{fenText(openFen)}</strong> : messages.settled}
       {parts.map(
         ([text, fen]) =>
           fen > 0 && (
@@ -73,21 +75,21 @@ function Left({ charge, words }: { charge: Charge; words: LoanWords }) {
 }
 
 /** What the reader was charged, what is left to pay, and what late loans cost until today. */
-export function Charges({ words }: { words: LoanWords }) {
+export function Charges({ messages }: { messages: LoanMessages }) {
   const { get, page } = useAddress();
   const state = chargeStates.find((one) => one === get('state'));
   const called = useCall('listCharges', { ...(state && { state }), page, rows });
   const states = [
-    { value: '', label: words.allCharges },
-    { value: 'open', label: words.onlyOpen },
-    { value: 'settled', label: words.onlySettled },
+    { value: '', label: messages.allCharges },
+    { value: 'open', label: messages.onlyOpen },
+    { value: 'settled', label: messages.onlySettled },
   ];
   return (
     <Loaded called={called}>
       {(charges) => (
         <>
-          <Sums charges={charges} words={words} again={called.again} />
-          <nav className="chips" aria-label={words.chargeState}>
+          <Sums charges={charges} messages={messages} again={called.again} />
+          <nav className="chips" aria-label={messages.chargeState}>
             {states.map(({ value, label }) => (
               <Place
                 key={value}
@@ -100,18 +102,18 @@ export function Charges({ words }: { words: LoanWords }) {
             ))}
           </nav>
           {charges.total === 0 ? (
-            <Nothing title={words.noCharges} />
+            <Nothing title={messages.noCharges} />
           ) : (
             <Rows
-              caption={words.tabCharges}
+              caption={messages.tabCharges}
               rows={charges.result}
               keyOf={(one) => one.chargeId}
               columns={[
-                { name: words.title, isHead: true, cell: (one) => <What charge={one} words={words} /> },
-                { name: words.chargeKind, cell: (one) => words[`kind_${one.kind}`] },
-                { name: words.chargedOn, cell: (one) => <Day on={one.chargedOn} /> },
-                { name: words.amount, cell: (one) => fenText(one.amountFen) },
-                { name: words.openAmount, cell: (one) => <Left charge={one} words={words} /> },
+                { name: messages.title, isHead: true, cell: (one) => <What charge={one} messages={messages} /> },
+                { name: messages.chargeKind, cell: (one) => messages[`kind_${one.kind}`] },
+                { name: messages.chargedOn, cell: (one) => <Day on={one.chargedOn} /> },
+                { name: messages.amount, cell: (one) => fenText(one.amountFen) },
+                { name: messages.openAmount, cell: (one) => <Left charge={one} messages={messages} /> },
               ]}
             />
           )}

@@ -3,7 +3,7 @@ import { peakOf, type ChartPoint } from '#lib/chart/points.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 const percent = (share: number) => `${String(Number((share * 100).toFixed(1)))}%`;
 
@@ -12,12 +12,12 @@ export function Columns({
   caption,
   points,
   heads,
-  words,
+  messages,
 }: {
   caption: string;
   points: readonly ChartPoint[];
   heads: readonly [string, string];
-  words: LoanWords;
+  messages: LoanMessages;
 }) {
   const { language } = useFrame();
   const number = (value: number) => formatNumber(value, language);
@@ -27,8 +27,8 @@ export function Columns({
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const gist = peak
-    ? fill(words.gist, { from: first.label, to: last.label, peak: peak.label, shown: number(peak.value) })
-    : fill(words.gistNone, { from: first.label, to: last.label });
+    ? fill(messages.gist, { from: first.label, to: last.label, peak: peak.label, shown: number(peak.value) })
+    : fill(messages.gistNone, { from: first.label, to: last.label });
   return (
     <figure className="loan-chart">
       <figcaption>{caption}</figcaption>
@@ -49,7 +49,7 @@ export function Columns({
         ))}
       </svg>
       <details>
-        <summary>{words.asTable}</summary>
+        <summary>{messages.asTable}</summary>
         <table className="table" aria-label={caption}>
           <thead>
             <tr>

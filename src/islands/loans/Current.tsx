@@ -9,14 +9,14 @@ import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { sectionPath } from '#lib/site/personal-sections.ts';
 import { HandOver, stageText } from '../copy-requests/HandOver.tsx';
-import type { CopyRequestWords } from '../copy-requests/words.ts';
+import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import { useSpot } from '../mine/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Export } from './Export.tsx';
 import { Day, Due, Marks, Title, Where } from './parts.tsx';
 import { afterRenewals, outcomesIn, type Outcome } from './renewal-outcomes.ts';
 import { Rules } from './Rules.tsx';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 const rows = 20;
 
@@ -47,7 +47,15 @@ function useRenewing(): Renewing {
   return { outcomes, isNew, renew: (loanIds) => !isBusy && loanIds.length > 0 && void renewAll(loanIds) };
 }
 
-function Renewals({ loan, renewing, words }: { loan: RunningLoanEntry; renewing: Renewing; words: LoanWords }) {
+function Renewals({
+  loan,
+  renewing,
+  messages,
+}: {
+  loan: RunningLoanEntry;
+  renewing: Renewing;
+  messages: LoanMessages;
+}) {
   const { language } = useFrame();
   const outcome = renewing.outcomes.get(loan.loanId);
   const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined;
@@ -57,15 +65,15 @@ function Renewals({ loan, renewing, words }: { loan: RunningLoanEntry; renewing:
         <button
           type="button"
           className="btn"
-          aria-label={fill(words.renewOne, { title: loan.title })}
+          aria-label={fill(messages.renewOne, { title: loan.title })}
           onClick={() => {
             renewing.renew([loan.loanId]);
           }}
         >
-          {words.renew}
+          {messages.renew}
         </button>
       )}
-      <span className="quiet">{counted(words, 'left', loan.renewalsLeft, language)}</span>
+      <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>
       {refusal === undefined ? (
         loan.notRenewable !== null && <span className="quiet">{loan.notRenewable}</span>
       ) : (
@@ -78,14 +86,14 @@ function Renewals({ loan, renewing, words }: { loan: RunningLoanEntry; renewing:
 function List({
   loans,
   renewing,
-  words,
+  messages,
   copyWords,
   again,
 }: {
   loans: readonly RunningLoanEntry[];
   renewing: Renewing;
-  words: LoanWords;
-  copyWords: CopyRequestWords;
+  messages: LoanMessages;
+  copyWords: CopyRequestMessages;
   /** The list is to be asked for anew. */
   again: () => void;
 }) {
@@ -111,7 +119,7 @@ function List({
                 setTicked(new Set(isWhole ? [] : able));
               }}
             />
-            {words.tickAll}
+            {messages.tickAll}
           </label>
           <button
             type="button"
@@ -122,18 +130,18 @@ function List({
               setTicked(new Set());
             }}
           >
-            {fill(words.renewTicked, { count: chosen.length })}
+            {fill(messages.renewTicked, { count: chosen.length })}
           </button>
         </div>
       )}
       <p className="sr-only" role="status">
         {loans
           .filter(renewing.isNew)
-          .map(({ title, dueOn }) => fill(words.renewedTo, { title, day: formatDay(dueOn, language) }))
+          .map(({ title, dueOn }) => fill(messages.renewedTo, { title, day: formatDay(dueOn, language) }))
           .join(' ')}
       </p>
       <Rows
-        caption={words.tabCurrent}
+        caption={messages.tabCurrent}
         rows={loans}
         keyOf={(loan) => loan.loanId}
         below={({ asked }) =>
@@ -142,19 +150,19 @@ function List({
               <p className="request-kind">
                 <strong>{stageText(asked, copyWords)}</strong>
               </p>
-              <HandOver asked={asked} words={copyWords} again={again} />
+              <HandOver asked={asked} messages={copyWords} again={again} />
             </div>
           ) : undefined
         }
         columns={[
           {
-            name: words.tick,
+            name: messages.tick,
             isPlain: true,
             cell: (loan) =>
               loan.renewsTo !== null && (
                 <input
                   type="checkbox"
-                  aria-label={fill(words.tickOne, { title: loan.title })}
+                  aria-label={fill(messages.tickOne, { title: loan.title })}
                   checked={ticked.has(loan.loanId)}
                   onChange={() => {
                     tick(loan.loanId);
@@ -162,15 +170,15 @@ function List({
                 />
               ),
           },
-          { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
-          { name: words.marks, cell: (loan) => <Marks {...loan} /> },
-          { name: words.place, cell: (loan) => <Where {...loan} /> },
-          { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
+          { name: messages.title, isHead: true, cell: (loan) => <Title item={loan} /> },
+          { name: messages.marks, cell: (loan) => <Marks {...loan} /> },
+          { name: messages.place, cell: (loan) => <Where {...loan} /> },
+          { name: messages.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
           {
-            name: words.dueOn,
-            cell: (loan) => <Due loan={loan} words={words} isNew={renewing.isNew(loan)} />,
+            name: messages.dueOn,
+            cell: (loan) => <Due loan={loan} messages={messages} isNew={renewing.isNew(loan)} />,
           },
-          { name: words.renewal, cell: (loan) => <Renewals loan={loan} renewing={renewing} words={words} /> },
+          { name: messages.renewal, cell: (loan) => <Renewals loan={loan} renewing={renewing} messages={messages} /> },
         ]}
       />
     </>
@@ -178,7 +186,7 @@ function List({
 }
 
 /** What the reader has borrowed: when it is due, and renewing it. */
-export function Current({ words, copyWords }: { words: LoanWords; copyWords: CopyRequestWords }) {
+export function Current({ messages, copyWords }: { messages: LoanMessages; copyWords: CopyRequestMessages }) {
   const { client, base, language } = useFrame();
   const { page } = useAddress();
   const called = useCall('listLoans', { page, rows });
@@ -194,34 +202,34 @@ export function Current({ words, copyWords }: { words: LoanWords; copyWords: Cop
         {(data) => {
           const { total, overdue, dueSoon, runningFen, asked, result } = afterRenewals(data, renewing.outcomes);
           return total === 0 ? (
-            <Nothing title={words.noLoans}>
+            <Nothing title={messages.noLoans}>
               <p>
                 <a className="btn" href={`${base}/searchList`}>
-                  {words.toSearch}
+                  {messages.toSearch}
                 </a>
               </p>
             </Nothing>
           ) : (
             <>
               <div className="bar">
-                <p>{counted(words, 'onLoan', total, language)}</p>
-                {overdue > 0 && <p className="bad">{counted(words, 'areOverdue', overdue, language)}</p>}
-                {runningFen > 0 && <p className="bad">{fill(words.runningFine, { amount: fenText(runningFen) })}</p>}
-                {dueSoon > 0 && <p>{counted(words, 'areSoon', dueSoon, language)}</p>}
+                <p>{counted(messages, 'onLoan', total, language)}</p>
+                {overdue > 0 && <p className="bad">{counted(messages, 'areOverdue', overdue, language)}</p>}
+                {runningFen > 0 && <p className="bad">{fill(messages.runningFine, { amount: fenText(runningFen) })}</p>}
+                {dueSoon > 0 && <p>{counted(messages, 'areSoon', dueSoon, language)}</p>}
                 {asked !== null && (
                   <a href={`${base}${sectionPath('4')}&tab=others`}>
-                    {asked === 0 ? words.passOn : counted(words, 'passOn', asked, language)}
+                    {asked === 0 ? messages.passOn : counted(messages, 'passOn', asked, language)}
                   </a>
                 )}
-                <Export label={words.exportList} ask={() => client.call('exportLoans', {})} />
+                <Export label={messages.exportList} ask={() => client.call('exportLoans', {})} />
               </div>
-              <List loans={result} {...{ renewing, words, copyWords, again }} />
+              <List loans={result} {...{ renewing, messages, copyWords, again }} />
               <Pages count={total} rows={rows} />
             </>
           );
         }}
       </Loaded>
-      <Rules words={words} />
+      <Rules messages={messages} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useCall, type Called } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
 import { Day, Due, Marks, Title, Where } from './parts.tsx';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 const rows = 20;
 
@@ -16,9 +16,9 @@ function useThere(): (loan: { mappingPath: string; recordId: string | null }) =>
     buildAddress(`/${mappingPath}`, language, `/searchList/bookDetails/${recordId ?? ''}`);
 }
 
-const Unknown = ({ words }: { words: LoanWords }) => (
-  <Nothing title={words.noOtherAccounts}>
-    <p>{words.otherAccountsHint}</p>
+const Unknown = ({ messages }: { messages: LoanMessages }) => (
+  <Nothing title={messages.noOtherAccounts}>
+    <p>{messages.otherAccountsHint}</p>
   </Nothing>
 );
 
@@ -31,47 +31,47 @@ interface Found<T> {
 /** What other libraries have of the reader; else that no account there is known, or that there is nothing. */
 function FoundThere<T>({
   called,
-  words,
+  messages,
   none,
   children,
 }: {
   called: Called<Found<T>>;
-  words: LoanWords;
+  messages: LoanMessages;
   none: string;
   children: (found: Found<T>) => ReactNode;
 }) {
   return (
     <Loaded called={called}>
       {(found) => {
-        if (found.libraries.length === 0) return <Unknown words={words} />;
+        if (found.libraries.length === 0) return <Unknown messages={messages} />;
         return found.total === 0 ? <Nothing title={none} /> : children(found);
       }}
     </Loaded>
   );
 }
 
-function Running({ words }: { words: LoanWords }) {
+function Running({ messages }: { messages: LoanMessages }) {
   const there = useThere();
   const { page } = useAddress();
   const called = useCall('listUnionLoans', { page, rows });
   return (
-    <FoundThere called={called} words={words} none={words.noUnionLoans}>
+    <FoundThere called={called} messages={messages} none={messages.noUnionLoans}>
       {({ total, result }) => (
         <>
           <Rows
-            caption={words.tabUnion}
+            caption={messages.tabUnion}
             rows={result}
             keyOf={(loan) => loan.loanId}
             columns={[
-              { name: words.title, isHead: true, cell: (loan) => <Title item={loan} href={there(loan)} /> },
-              { name: words.library, cell: (loan) => loan.libraryName },
-              { name: words.place, cell: (loan) => <Where {...loan} /> },
-              { name: words.marks, cell: (loan) => <Marks {...loan} /> },
-              { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
-              { name: words.dueOn, cell: (loan) => <Due loan={loan} words={words} /> },
+              { name: messages.title, isHead: true, cell: (loan) => <Title item={loan} href={there(loan)} /> },
+              { name: messages.library, cell: (loan) => loan.libraryName },
+              { name: messages.place, cell: (loan) => <Where {...loan} /> },
+              { name: messages.marks, cell: (loan) => <Marks {...loan} /> },
+              { name: messages.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
+              { name: messages.dueOn, cell: (loan) => <Due loan={loan} messages={messages} /> },
             ]}
           />
-          <p className="quiet">{words.renewThere}</p>
+          <p className="quiet">{messages.renewThere}</p>
           <Pages count={total} rows={rows} keep={['tab']} />
         </>
       )}
@@ -79,24 +79,24 @@ function Running({ words }: { words: LoanWords }) {
   );
 }
 
-function Past({ words }: { words: LoanWords }) {
+function Past({ messages }: { messages: LoanMessages }) {
   const there = useThere();
   const { page } = useAddress();
   const called = useCall('listUnionLoanHistory', { page, rows });
   return (
-    <FoundThere called={called} words={words} none={words.noHistory}>
+    <FoundThere called={called} messages={messages} none={messages.noHistory}>
       {({ total, result }) => (
         <>
           <Rows
-            caption={words.tabHistory}
+            caption={messages.tabHistory}
             rows={result}
             keyOf={(loan) => loan.loanId}
             columns={[
-              { name: words.title, isHead: true, cell: (loan) => <Title item={loan} href={there(loan)} /> },
-              { name: words.library, cell: (loan) => loan.libraryName },
-              { name: words.place, cell: (loan) => <Where {...loan} /> },
-              { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
-              { name: words.returnedOn, cell: (loan) => <Day on={loan.returnedOn} /> },
+              { name: messages.title, isHead: true, cell: (loan) => <Title item={loan} href={there(loan)} /> },
+              { name: messages.library, cell: (loan) => loan.libraryName },
+              { name: messages.place, cell: (loan) => <Where {...loan} /> },
+              { name: messages.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
+              { name: messages.returnedOn, cell: (loan) => <Day on={loan.returnedOn} /> },
             ]}
           />
           <Pages count={total} rows={rows} keep={['tab', 'state']} />
@@ -107,20 +107,20 @@ function Past({ words }: { words: LoanWords }) {
 }
 
 /** Loans of the same person in other libraries of the installation. */
-export function Elsewhere({ words }: { words: LoanWords }) {
+export function Elsewhere({ messages }: { messages: LoanMessages }) {
   const { get } = useAddress();
   const isPast = get('state') === 'past';
   return (
     <>
       <p className="bar">
         <Place values={{}} keep={['tab']} className="chip" current={!isPast}>
-          {words.tabCurrent}
+          {messages.tabCurrent}
         </Place>
         <Place values={{ state: 'past' }} keep={['tab']} className="chip" current={isPast}>
-          {words.tabHistory}
+          {messages.tabHistory}
         </Place>
       </p>
-      {isPast ? <Past words={words} /> : <Running words={words} />}
+      {isPast ? <Past messages={messages} /> : <Running messages={messages} />}
     </>
   );
 }

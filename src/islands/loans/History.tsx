@@ -7,11 +7,11 @@ import { counted } from '../personal-center/text.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { Export } from './Export.tsx';
 import { Day, Marks, Title, Where } from './parts.tsx';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 const rows = 20;
 
-function Search({ words, keyword, year }: { words: LoanWords; keyword: string; year: string }) {
+function Search({ messages, keyword, year }: { messages: LoanMessages; keyword: string; year: string }) {
   const address = useAddress();
   return (
     <form
@@ -28,12 +28,12 @@ function Search({ words, keyword, year }: { words: LoanWords; keyword: string; y
         className="field"
         type="search"
         name="q"
-        aria-label={words.searchHistory}
-        placeholder={words.searchHistory}
+        aria-label={messages.searchHistory}
+        placeholder={messages.searchHistory}
         defaultValue={keyword}
         maxLength={200}
       />
-      <button className="btn">{words.search}</button>
+      <button className="btn">{messages.search}</button>
     </form>
   );
 }
@@ -41,19 +41,19 @@ function Search({ words, keyword, year }: { words: LoanWords; keyword: string; y
 function Years({
   years,
   chosen,
-  words,
+  messages,
 }: {
   years: readonly { year: number; count: number }[];
   chosen: string;
-  words: LoanWords;
+  messages: LoanMessages;
 }) {
   const { language } = useFrame();
   const all = years.reduce((sum, one) => sum + one.count, 0);
-  const entries = [{ value: '', label: words.allYears, count: all }].concat(
+  const entries = [{ value: '', label: messages.allYears, count: all }].concat(
     years.map(({ year, count }) => ({ value: String(year), label: String(year), count })),
   );
   return (
-    <nav className="loan-years" aria-label={words.years}>
+    <nav className="loan-years" aria-label={messages.years}>
       {entries.map(({ value, label, count }) => (
         <Place key={value} className="chip" values={{ year: value }} keep={['tab', 'q']} current={value === chosen}>
           {label} <span className="quiet">{formatNumber(count, language)}</span>
@@ -66,40 +66,40 @@ function Years({
 interface ConsentProps {
   agreedOn: string | null;
   hasHistory: boolean;
-  words: LoanWords;
+  messages: LoanMessages;
   again: () => void;
   removeAll: () => void;
 }
 
 /** Whether loans are kept when they end: asked for, dated, withdrawn at any time. */
-function Consent({ agreedOn, hasHistory, words, again, removeAll }: ConsentProps) {
+function Consent({ agreedOn, hasHistory, messages, again, removeAll }: ConsentProps) {
   const { client, confirm, language } = useFrame();
   const keep = async (isWanted: boolean) => {
-    if (!isWanted && !(await confirm({ text: words.historyWithdrawAsk, does: words.historyWithdraw }))) return;
+    if (!isWanted && !(await confirm({ text: messages.historyWithdrawAsk, does: messages.historyWithdraw }))) return;
     if (told(await client.call('keepLoanHistory', { keep: isWanted }))) again();
   };
   return (
     <section className="notice" aria-labelledby="loan-keep">
-      <h2 id="loan-keep">{words.privacy}</h2>
+      <h2 id="loan-keep">{messages.privacy}</h2>
       {agreedOn === null ? (
-        <p>{words.historyAsk}</p>
+        <p>{messages.historyAsk}</p>
       ) : (
-        <p>{fill(words.historyAgreedOn, { day: formatDay(agreedOn, language) })}</p>
+        <p>{fill(messages.historyAgreedOn, { day: formatDay(agreedOn, language) })}</p>
       )}
-      {agreedOn === null && hasHistory && <p>{words.historyBefore}</p>}
+      {agreedOn === null && hasHistory && <p>{messages.historyBefore}</p>}
       <p className="acts">
         {agreedOn === null ? (
           <button type="button" className="btn btn-main" onClick={() => void keep(true)}>
-            {words.historyAgree}
+            {messages.historyAgree}
           </button>
         ) : (
           <button type="button" className="btn" onClick={() => void keep(false)}>
-            {words.historyWithdraw}
+            {messages.historyWithdraw}
           </button>
         )}
         {hasHistory && (
           <button type="button" className="btn" onClick={removeAll}>
-            {words.removeAll}
+            {messages.removeAll}
           </button>
         )}
       </p>
@@ -108,7 +108,7 @@ function Consent({ agreedOn, hasHistory, words, again, removeAll }: ConsentProps
 }
 
 /** What the reader had borrowed, as far as the reader agreed to it. */
-export function History({ words }: { words: LoanWords }) {
+export function History({ messages }: { messages: LoanMessages }) {
   const { client, confirm, language } = useFrame();
   const { get, page } = useAddress();
   const keyword = get('q');
@@ -116,53 +116,53 @@ export function History({ words }: { words: LoanWords }) {
   const asked = { keyword, year: year === '' ? null : Number(year) };
   const called = useCall('listLoanHistory', { ...asked, page, rows });
   const remove = async (loanId: string, text: string) => {
-    if (!(await confirm({ text, does: words.remove }))) return;
+    if (!(await confirm({ text, does: messages.remove }))) return;
     if (told(await client.call('deleteLoanHistory', { loanId }))) called.again();
   };
   return (
     <>
-      <Search words={words} keyword={keyword} year={year} />
+      <Search messages={messages} keyword={keyword} year={year} />
       <Loaded called={called}>
         {({ total, result, years, agreedOn }) => (
           <>
-            {years.length > 0 && <Years years={years} chosen={year} words={words} />}
+            {years.length > 0 && <Years years={years} chosen={year} messages={messages} />}
             {total === 0 ? (
-              <Nothing title={keyword === '' && year === '' ? words.noHistory : words.noneFound} />
+              <Nothing title={keyword === '' && year === '' ? messages.noHistory : messages.noneFound} />
             ) : (
               <>
                 <div className="bar">
-                  <p>{counted(words, 'wereLent', total, language)}</p>
-                  <Export label={words.exportList} ask={() => client.call('exportLoanHistory', asked)} />
+                  <p>{counted(messages, 'wereLent', total, language)}</p>
+                  <Export label={messages.exportList} ask={() => client.call('exportLoanHistory', asked)} />
                 </div>
                 <Rows
-                  caption={words.tabHistory}
+                  caption={messages.tabHistory}
                   rows={result}
                   keyOf={(loan) => loan.loanId}
                   columns={[
-                    { name: words.title, isHead: true, cell: (loan) => <Title item={loan} /> },
-                    { name: words.marks, cell: (loan) => <Marks {...loan} /> },
-                    { name: words.place, cell: (loan) => <Where {...loan} /> },
-                    { name: words.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
+                    { name: messages.title, isHead: true, cell: (loan) => <Title item={loan} /> },
+                    { name: messages.marks, cell: (loan) => <Marks {...loan} /> },
+                    { name: messages.place, cell: (loan) => <Where {...loan} /> },
+                    { name: messages.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
                     {
-                      name: words.returnedOn,
+                      name: messages.returnedOn,
                       cell: (loan) => (
                         <span className="loan-lines">
                           <Day on={loan.returnedOn} />
-                          {loan.wasLate && <span className="quiet">{words.wasLate}</span>}
+                          {loan.wasLate && <span className="quiet">{messages.wasLate}</span>}
                         </span>
                       ),
                     },
                     {
-                      name: words.remove,
+                      name: messages.remove,
                       isPlain: true,
                       cell: (loan) => (
                         <button
                           type="button"
                           className="btn"
-                          aria-label={fill(words.removeOne, { title: loan.title })}
-                          onClick={() => void remove(loan.loanId, fill(words.removeAsked, { title: loan.title }))}
+                          aria-label={fill(messages.removeOne, { title: loan.title })}
+                          onClick={() => void remove(loan.loanId, fill(messages.removeAsked, { title: loan.title }))}
                         >
-                          {words.remove}
+                          {messages.remove}
                         </button>
                       ),
                     },
@@ -174,9 +174,9 @@ export function History({ words }: { words: LoanWords }) {
             <Consent
               agreedOn={agreedOn}
               hasHistory={years.length > 0}
-              words={words}
+              messages={messages}
               again={called.again}
-              removeAll={() => void remove('all', words.removeAllAsked)}
+              removeAll={() => void remove('all', messages.removeAllAsked)}
             />
           </>
         )}

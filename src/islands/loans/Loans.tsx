@@ -5,33 +5,33 @@ import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { History } from './History.tsx';
-import type { CopyRequestWords } from '../copy-requests/words.ts';
-import type { LoanWords } from './words.ts';
+import type { CopyRequestMessages } from '../copy-requests/messages.ts';
+import type { LoanMessages } from './messages.ts';
 
 /** What the reader has borrowed, had, has elsewhere, and how much it was. */
-export function Loans({ words, copyWords }: { words: LoanWords; copyWords: CopyRequestWords }) {
+export function Loans({ messages, copyWords }: { messages: LoanMessages; copyWords: CopyRequestMessages }) {
   const tab = useAddress().get('tab');
   return (
     <div className="loans">
       <Tabs
         tabs={[
-          { value: 'current', label: words.tabCurrent },
-          { value: 'history', label: words.tabHistory },
-          { value: 'charges', label: words.tabCharges },
-          { value: 'union', label: words.tabUnion },
-          { value: 'chart', label: words.tabChart },
+          { value: 'current', label: messages.tabCurrent },
+          { value: 'history', label: messages.tabHistory },
+          { value: 'charges', label: messages.tabCharges },
+          { value: 'union', label: messages.tabUnion },
+          { value: 'chart', label: messages.tabChart },
         ]}
       />
       {tab === 'history' ? (
-        <History words={words} />
+        <History messages={messages} />
       ) : tab === 'charges' ? (
-        <Charges words={words} />
+        <Charges messages={messages} />
       ) : tab === 'union' ? (
-        <Elsewhere words={words} />
+        <Elsewhere messages={messages} />
       ) : tab === 'chart' ? (
-        <Borrowed words={words} />
+        <Borrowed messages={messages} />
       ) : (
-        <Current words={words} copyWords={copyWords} />
+        <Current messages={messages} copyWords={copyWords} />
       )}
     </div>
   );

@@ -5,76 +5,77 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Rows } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 type Rule = OutputOf<'getLoanRules'>['rules'][number];
 
-function RenewalWords({ rule, words }: { rule: Rule; words: LoanWords }) {
+function RenewalMessages({ rule, messages }: { rule: Rule; messages: LoanMessages }) {
   const { language } = useFrame();
-  if (rule.renewals === 0 || rule.maxLoans === 0) return words.noRenewal;
-  const times = counted(words, 'times', rule.renewals, language);
-  const each = counted(words, 'daysEach', rule.renewalDays, language);
-  const when = rule.renewalWindow === null ? '' : counted(words, 'lastDays', rule.renewalWindow, language);
-  return [times, each, when].filter(Boolean).join(words.comma);
+  if (rule.renewals === 0 || rule.maxLoans === 0) return messages.noRenewal;
+  const times = counted(messages, 'times', rule.renewals, language);
+  const each = counted(messages, 'daysEach', rule.renewalDays, language);
+  const when = rule.renewalWindow === null ? '' : counted(messages, 'lastDays', rule.renewalWindow, language);
+  return [times, each, when].filter(Boolean).join(messages.comma);
 }
 
 /** What being late costs. */
-function FineWords({ fine, words }: { fine: Rule['fine']; words: LoanWords }) {
+function FineMessages({ fine, messages }: { fine: Rule['fine']; messages: LoanMessages }) {
   const { language } = useFrame();
-  if (fine === null) return words.noFine;
+  if (fine === null) return messages.noFine;
   const { perDayFen, graceDays, maxFen } = fine;
-  const each = fill(words.finePerDay, { amount: fenText(perDayFen) });
-  const grace = graceDays === 0 ? '' : counted(words, 'fineGrace', graceDays, language);
-  const most = maxFen === null ? '' : fill(words.fineMost, { amount: fenText(maxFen) });
-  return [each, grace, most].filter(Boolean).join(words.comma);
+  const each = fill(messages.finePerDay, { amount: fenText(perDayFen) });
+  const grace = graceDays === 0 ? '' : counted(messages, 'fineGrace', graceDays, language);
+  const most = maxFen === null ? '' : fill(messages.fineMost, { amount: fenText(maxFen) });
+  return [each, grace, most].filter(Boolean).join(messages.comma);
 }
 
 /** What the reader may borrow. */
-export function Rules({ words }: { words: LoanWords }) {
+export function Rules({ messages }: { messages: LoanMessages }) {
   const { language } = useFrame();
   const called = useCall('getLoanRules', {});
   return (
     <section aria-labelledby="loan-rules">
-      <h2 id="loan-rules">{words.rules}</h2>
+      <h2 id="loan-rules">{messages.rules}</h2>
       <Loaded called={called}>
         {({ readerTypeName, barred, loans, maxLoans, rules, renewFrom, renewOverdue, lendWhileOverdue }) => (
           <>
             {barred !== null && <p className="bad">{barred}</p>}
             <p>
-              {readerTypeName !== null && fill(words.readerType, { type: readerTypeName })}
-              {counted(words, 'mayHave', maxLoans, language, { loans })}
+              {readerTypeName !== null && fill(messages.readerType, { type: readerTypeName })}
+              {counted(messages, 'mayHave', maxLoans, language, { loans })}
             </p>
             <Rows
-              caption={words.rules}
+              caption={messages.rules}
               rows={rules}
               keyOf={(rule) => rules.indexOf(rule)}
               columns={[
                 {
-                  name: words.ruleFor,
+                  name: messages.ruleFor,
                   isHead: true,
-                  cell: (rule) => rule.name ?? (rules.length > 1 ? words.everythingElse : words.everything),
+                  cell: (rule) => rule.name ?? (rules.length > 1 ? messages.everythingElse : messages.everything),
                 },
                 {
-                  name: words.most,
+                  name: messages.most,
                   cell: (rule) =>
-                    rule.maxLoans === 0 ? words.notLent : counted(words, 'items', rule.maxLoans, language),
+                    rule.maxLoans === 0 ? messages.notLent : counted(messages, 'items', rule.maxLoans, language),
                 },
                 {
-                  name: words.howLong,
-                  cell: (rule) => (rule.maxLoans === 0 ? words.none : counted(words, 'days', rule.days, language)),
+                  name: messages.howLong,
+                  cell: (rule) =>
+                    rule.maxLoans === 0 ? messages.none : counted(messages, 'days', rule.days, language),
                 },
                 {
-                  name: words.fineRule,
+                  name: messages.fineRule,
                   cell: ({ maxLoans: most, fine }) =>
-                    most === 0 ? words.none : <FineWords fine={fine} words={words} />,
+                    most === 0 ? messages.none : <FineMessages fine={fine} messages={messages} />,
                 },
-                { name: words.renewal, cell: (rule) => <RenewalWords rule={rule} words={words} /> },
+                { name: messages.renewal, cell: (rule) => <RenewalMessages rule={rule} messages={messages} /> },
               ]}
             />
             <ul className="loan-notes quiet">
-              <li>{renewFrom === 'due' ? words.fromDue : words.fromToday}</li>
-              {!renewOverdue && <li>{words.notWhenOverdue}</li>}
-              {!lendWhileOverdue && <li>{words.noLoansWhileOverdue}</li>}
+              <li>{renewFrom === 'due' ? messages.fromDue : messages.fromToday}</li>
+              {!renewOverdue && <li>{messages.notWhenOverdue}</li>}
+              {!lendWhileOverdue && <li>{messages.noLoansWhileOverdue}</li>}
             </ul>
           </>
         )}

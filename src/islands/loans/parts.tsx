@@ -3,7 +3,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
-import type { LoanWords } from './words.ts';
+import type { LoanMessages } from './messages.ts';
 
 /** What all tables of loans tell of an item. */
 interface Item {
@@ -39,7 +39,7 @@ export function Day({ on }: { on: string }) {
 /** The due day, and in words how it stands. */
 export function Due({
   loan,
-  words,
+  messages,
   isNew = false,
 }: {
   loan: {
@@ -49,27 +49,27 @@ export function Due({
     fineFen?: number;
     waiting?: number;
   };
-  words: LoanWords;
+  messages: LoanMessages;
   /** It was renewed on this screen: the day stands out. */
   isNew?: boolean;
 }) {
   const { language } = useFrame();
   const { dueState, daysLeft, fineFen = 0, waiting = 0 } = loan;
   const said: Record<typeof dueState, string> = {
-    overdue: counted(words, 'overdueBy', -daysLeft, language),
-    today: words.dueToday,
-    soon: counted(words, 'dueIn', daysLeft, language),
+    overdue: counted(messages, 'overdueBy', -daysLeft, language),
+    today: messages.dueToday,
+    soon: counted(messages, 'dueIn', daysLeft, language),
     later: '',
   };
   return (
     <span className={isNew ? 'loan-lines loan-new' : 'loan-lines'}>
       <Day on={loan.dueOn} />
-      {isNew && <strong className="good">{words.renewed}</strong>}
+      {isNew && <strong className="good">{messages.renewed}</strong>}
       {dueState !== 'later' && (
         <strong className={dueState === 'overdue' ? 'bad' : 'loan-soon'}>{said[dueState]}</strong>
       )}
-      {fineFen > 0 && <span className="bad">{fill(words.fineSoFar, { amount: fenText(fineFen) })}</span>}
-      {waiting > 0 && <span className="quiet">{counted(words, 'waiting', waiting, language)}</span>}
+      {fineFen > 0 && <span className="bad">{fill(messages.fineSoFar, { amount: fenText(fineFen) })}</span>}
+      {waiting > 0 && <span className="quiet">{counted(messages, 'waiting', waiting, language)}</span>}
     </span>
   );
 }

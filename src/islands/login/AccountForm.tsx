@@ -9,7 +9,7 @@ import { browserClient } from '../session/client.ts';
 import { proceed } from './proceed.ts';
 import Captcha, { type CaptchaPicture } from './Captcha.tsx';
 import { signIn, type Entered } from './sign-in.ts';
-import type { LoginWords } from './words.ts';
+import type { LoginMessages } from './messages.ts';
 
 /** What the form needs to know of the library. */
 export interface LoginSite {
@@ -26,7 +26,7 @@ export interface LoginSite {
 
 interface Props {
   site: LoginSite;
-  words: LoginWords;
+  messages: LoginMessages;
   captcha?: CaptchaPicture | undefined;
   /** Where the page leads after sign-in; a dialog stays on its page. */
   next: string | undefined;
@@ -40,7 +40,7 @@ type Field = 'username' | 'password' | 'verifyCode' | 'consent';
 type Problems = Partial<Record<Field, string>>;
 
 /** Account and password (portal-shell §2.7, §5). Without scripts it is a plain form that the page /login takes. */
-export default function AccountForm({ site, words, captcha, next, action, failure }: Props) {
+export default function AccountForm({ site, messages, captcha, next, action, failure }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -50,10 +50,10 @@ export default function AccountForm({ site, words, captcha, next, action, failur
   const [long, setLong] = useState(false);
 
   const check = (given: FormData): Problems => ({
-    ...(isEmpty(formText(given, 'username').trim()) && { username: words.needUsername }),
-    ...(isEmpty(formText(given, 'password').trim()) && { password: words.needPassword }),
-    ...(formText(given, 'verifyCode').trim() === '' && { verifyCode: words.needVerifyCode }),
-    ...(formText(given, 'consent').trim() === '' && { consent: words[situations.consentMissing.key] }),
+    ...(isEmpty(formText(given, 'username').trim()) && { username: messages.needUsername }),
+    ...(isEmpty(formText(given, 'password').trim()) && { password: messages.needPassword }),
+    ...(formText(given, 'verifyCode').trim() === '' && { verifyCode: messages.needVerifyCode }),
+    ...(formText(given, 'consent').trim() === '' && { consent: messages[situations.consentMissing.key] }),
   });
 
   const send = async (entered: Entered) => {
@@ -128,9 +128,16 @@ export default function AccountForm({ site, words, captcha, next, action, failur
       <p className="refused" role="alert">
         {refused}
       </p>
-      {box('username', words.username, 'username')}
-      {box('password', words.password, 'current-password')}
-      <Captcha client={client} words={words} first={captcha} round={round} long={long} problem={problems.verifyCode} />
+      {box('username', messages.username, 'username')}
+      {box('password', messages.password, 'current-password')}
+      <Captcha
+        client={client}
+        messages={messages}
+        first={captcha}
+        round={round}
+        long={long}
+        problem={problems.verifyCode}
+      />
       <div>
         <div className="consent">
           <input
@@ -142,9 +149,9 @@ export default function AccountForm({ site, words, captcha, next, action, failur
             aria-describedby="login-consent-problem"
           />
           <p>
-            <label htmlFor="login-consent">{words.consent}</label>{' '}
+            <label htmlFor="login-consent">{messages.consent}</label>{' '}
             <a href={site.ways.privacy} target="_blank" rel="noopener">
-              {words.privacy}
+              {messages.privacy}
             </a>
           </p>
         </div>
@@ -153,11 +160,11 @@ export default function AccountForm({ site, words, captcha, next, action, failur
         </p>
       </div>
       <button className="btn btn-main" aria-disabled={busy}>
-        {busy ? words.signingIn : words.signIn}
+        {busy ? messages.signingIn : messages.signIn}
       </button>
       {site.canReset && (
         <a className="forgot" href={site.ways.resetPassword}>
-          {words.forgot}
+          {messages.forgot}
         </a>
       )}
       {lines.length > 0 && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
-import type { LoginWords } from './words.ts';
+import type { LoginMessages } from './messages.ts';
 
 export interface CaptchaPicture {
   codeKey: string;
@@ -10,11 +10,11 @@ export interface CaptchaPicture {
 }
 
 /** What it says. */
-export type CaptchaWords = Pick<LoginWords, 'verifyCode' | 'captchaAlt' | 'changeIt'>;
+export type CaptchaMessages = Pick<LoginMessages, 'verifyCode' | 'captchaAlt' | 'changeIt'>;
 
 interface Props {
   client: Client;
-  words: CaptchaWords;
+  messages: CaptchaMessages;
   /** What the server has drawn into the page; fetched when there is none. */
   first: CaptchaPicture | undefined;
   /** Another picture is fetched whenever this number changes. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The box for the captcha's characters, its picture and the link for another. */
-export default function Captcha({ client, words, first, round, long = false, problem, call = 'getCaptcha' }: Props) {
+export default function Captcha({ client, messages, first, round, long = false, problem, call = 'getCaptcha' }: Props) {
   const [picture, setPicture] = useState(first);
   const [failure, setFailure] = useState('');
 
@@ -54,7 +54,7 @@ export default function Captcha({ client, words, first, round, long = false, pro
 
   return (
     <div>
-      <label htmlFor="login-verify-code">{words.verifyCode}</label>
+      <label htmlFor="login-verify-code">{messages.verifyCode}</label>
       <div className="captcha">
         <input
           id="login-verify-code"
@@ -69,7 +69,7 @@ export default function Captcha({ client, words, first, round, long = false, pro
         />
         {/* The place is kept while the picture is on its way. */}
         <span className="picture">
-          {picture && <img src={picture.verifyCode} alt={words.captchaAlt} height={44} />}
+          {picture && <img src={picture.verifyCode} alt={messages.captchaAlt} height={44} />}
         </span>
         <button
           type="button"
@@ -78,7 +78,7 @@ export default function Captcha({ client, words, first, round, long = false, pro
             setAsked((before) => before + 1);
           }}
         >
-          {words.changeIt}
+          {messages.changeIt}
         </button>
       </div>
       <input type="hidden" name="codeKey" value={picture?.codeKey ?? ''} />

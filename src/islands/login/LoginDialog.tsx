@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { beginsWithForm, type WaysIn } from '#lib/site/ways-in.ts';
-import type { BindWords } from '../bind/words.ts';
+import type { BindMessages } from '../bind/messages.ts';
 import AccountForm, { type LoginSite } from './AccountForm.tsx';
 import QrLogin from './QrLogin.tsx';
 import Ways from './Ways.tsx';
-import type { LoginWords } from './words.ts';
+import type { LoginMessages } from './messages.ts';
 
 interface Props {
   site: LoginSite;
   ways: WaysIn;
-  words: LoginWords;
-  choiceWords: BindWords;
+  messages: LoginMessages;
+  choiceWords: BindMessages;
   /** False where the library wants its readers signed in (findCoerceLogin, portal-shell §5). */
   closable: boolean;
   /** Why the dialog opened, where the reader did not ask for it; else empty. */
@@ -24,7 +24,7 @@ interface Props {
  * Sign-in over the page (portal-shell §2.7, §4.1): the choice of ways in 640 px, the form in 400 px, in 760 px with a QR
  * code beside it. Focus is trapped and given back by the browser's own dialog.
  */
-export default function LoginDialog({ site, ways, words, choiceWords, closable, notice, school, onClose }: Props) {
+export default function LoginDialog({ site, ways, messages, choiceWords, closable, notice, school, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isForm, setIsForm] = useState(beginsWithForm(ways));
   useEffect(() => {
@@ -51,9 +51,14 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
       }}
     >
       <header>
-        <h2 id="login-title">{isForm ? words.title : choiceWords.chooseTitle}</h2>
+        <h2 id="login-title">{isForm ? messages.title : choiceWords.chooseTitle}</h2>
         {closable && (
-          <button type="button" className="bar-button" aria-label={words.close} onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="bar-button"
+            aria-label={messages.close}
+            onClick={() => dialog.current?.close()}
+          >
             ×
           </button>
         )}
@@ -65,7 +70,7 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
       )}
       <div className="login-body">
         <div>
-          {isForm && <AccountForm site={site} words={words} next={undefined} />}
+          {isForm && <AccountForm site={site} messages={messages} next={undefined} />}
           {isForm && !beginsWithForm(ways) && (
             <button
               type="button"
@@ -80,13 +85,13 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
           {isForm && ways.inOne && ways.providers.length > 0 && (
             <section className="other-ways" aria-labelledby="other-ways">
               <h3 id="other-ways">{choiceWords.otherWays}</h3>
-              <Ways ways={ways} words={choiceWords} signIn={site.ways.signIn} next={here} />
+              <Ways ways={ways} messages={choiceWords} signIn={site.ways.signIn} next={here} />
             </section>
           )}
           {!isForm && (
             <Ways
               ways={ways}
-              words={choiceWords}
+              messages={choiceWords}
               signIn={site.ways.signIn}
               next={here}
               onAccount={
@@ -101,12 +106,12 @@ export default function LoginDialog({ site, ways, words, choiceWords, closable, 
           {school !== '' && (
             <p className="pt-4">
               <a className="way" href={school} rel="nofollow">
-                {words.schoolTitle}
+                {messages.schoolTitle}
               </a>
             </p>
           )}
         </div>
-        {hasQr && <QrLogin site={site} words={choiceWords} next={undefined} />}
+        {hasQr && <QrLogin site={site} messages={choiceWords} next={undefined} />}
       </div>
     </dialog>
   );

@@ -6,7 +6,7 @@ import type { PasswordPolicy } from '#lib/rules/password.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import { useTabText } from '../account/tab-text.ts';
-import type { AccountWords } from '../account/words.ts';
+import type { AccountMessages } from '../account/messages.ts';
 import { readerHere } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import Captcha from './Captcha.tsx';
@@ -14,12 +14,12 @@ import type { LoginSite } from './AccountForm.tsx';
 import { forgetChange, keptForChange } from './forced-change.ts';
 import { proceed } from './proceed.ts';
 import { settle } from './sign-in.ts';
-import type { LoginWords } from './words.ts';
+import type { LoginMessages } from './messages.ts';
 
 interface Props {
   site: LoginSite;
-  words: LoginWords;
-  accountWords: AccountWords;
+  messages: LoginMessages;
+  accountMessages: AccountMessages;
   signInPath: string;
   /** By which rules new passwords are chosen; undefined while that is not known. */
   policy: PasswordPolicy | undefined;
@@ -29,7 +29,7 @@ interface Props {
 const keptText = (): string => JSON.stringify(keptForChange(sessionStorage) ?? null);
 
 /** The change of a password that sign-in asked for (portal-shell §4.3): the old one was given there. */
-export default function ModifyForm({ site, words, accountWords, signInPath, policy }: Props) {
+export default function ModifyForm({ site, messages, accountMessages, signInPath, policy }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const text = useTabText(keptText);
   const [wanting, setWanting] = useState<PasswordProblem>();
@@ -52,7 +52,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath, poli
   if (!kept) {
     return (
       <p>
-        {words.noChange} <a href={signInPath}>{words.toSignIn}</a>
+        {messages.noChange} <a href={signInPath}>{messages.toSignIn}</a>
       </p>
     );
   }
@@ -112,7 +112,7 @@ export default function ModifyForm({ site, words, accountWords, signInPath, poli
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const missing = missingPassword(given, accountWords);
+    const missing = missingPassword(given, accountMessages);
     setWanting(missing);
     const code = given.get('verifyCode');
     const hasCode = typeof code === 'string' && code.trim() !== '';
@@ -126,20 +126,20 @@ export default function ModifyForm({ site, words, accountWords, signInPath, poli
       <p className="notice">{kept.message}</p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={kept.username} readOnly hidden />
-      <NewPassword words={accountWords} problem={wanting} {...{ policy }} names={[kept.username]} />
+      <NewPassword messages={accountMessages} problem={wanting} {...{ policy }} names={[kept.username]} />
       <Captcha
         client={client}
-        words={words}
+        messages={messages}
         first={undefined}
         round={round}
         long={long}
-        problem={needsCode ? words.needVerifyCode : undefined}
+        problem={needsCode ? messages.needVerifyCode : undefined}
       />
       <p className="refused" role="alert">
         {refused}
       </p>
       <button className="btn btn-main" aria-disabled={busy}>
-        {busy ? words.changing : words.changePassword}
+        {busy ? messages.changing : messages.changePassword}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { BindWords } from '../bind/words.ts';
+import type { BindMessages } from '../bind/messages.ts';
 import { browserClient } from '../session/client.ts';
 import type { LoginSite } from './AccountForm.tsx';
 import { proceed } from './proceed.ts';
@@ -8,7 +8,7 @@ import { settle } from './sign-in.ts';
 
 interface Props {
   site: LoginSite;
-  words: BindWords;
+  messages: BindMessages;
   /** Where the page leads after sign-in; a dialog stays on its page. */
   next: string | undefined;
 }
@@ -22,7 +22,7 @@ interface Code {
 }
 
 /** Sign-in by a messaging app: a QR code that is over after some minutes, asked for until it was confirmed. */
-export default function QrLogin({ site, words, next }: Props) {
+export default function QrLogin({ site, messages, next }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const [code, setCode] = useState<Code>();
   const [failure, setFailure] = useState('');
@@ -88,12 +88,12 @@ export default function QrLogin({ site, words, next }: Props) {
   const here = `${site.ways.signIn}/messaging?${new URLSearchParams({ next: next ?? '' }).toString()}`;
   return (
     <section className="qr-login" aria-labelledby="qr-title">
-      <h3 id="qr-title">{words.qrTitle}</h3>
+      <h3 id="qr-title">{messages.qrTitle}</h3>
       <div className="qr" data-over={isOver}>
-        {code && <img src={code.picture} alt={words.qrAlt} width={180} height={180} />}
+        {code && <img src={code.picture} alt={messages.qrAlt} width={180} height={180} />}
         {(isOver || failure !== '') && (
           <div className="qr-over" role="status">
-            <p>{failure === '' ? words.qrExpired : failure}</p>
+            <p>{failure === '' ? messages.qrExpired : failure}</p>
             <button
               type="button"
               className="btn"
@@ -101,12 +101,12 @@ export default function QrLogin({ site, words, next }: Props) {
                 setRound((before) => before + 1);
               }}
             >
-              {words.qrRefresh}
+              {messages.qrRefresh}
             </button>
           </div>
         )}
       </div>
-      <p className="qr-hint">{words.qrHint}</p>
+      <p className="qr-hint">{messages.qrHint}</p>
       <a
         className="forgot"
         rel="nofollow"
@@ -117,7 +117,7 @@ export default function QrLogin({ site, words, next }: Props) {
             event.currentTarget.href = here + encodeURIComponent(location.pathname + location.search);
         }}
       >
-        {words.qrHere}
+        {messages.qrHere}
       </a>
     </section>
   );

@@ -1,9 +1,9 @@
 import { linesOf, providerWays, type ProviderWay, type WaysIn } from '#lib/site/ways-in.ts';
-import type { BindWords } from '../bind/words.ts';
+import type { BindMessages } from '../bind/messages.ts';
 
 interface Props {
   ways: WaysIn;
-  words: BindWords;
+  messages: BindMessages;
   /** Where the ways begin: /cas and so on is added to it. */
   signIn: string;
   /** Path to come back to. */
@@ -16,7 +16,7 @@ interface Props {
 type Choice = ProviderWay | 'account';
 
 /** The choice of a way in (portal-shell §2.7, §4.1). Without scripts its links work all the same. */
-export default function Ways({ ways, words, signIn, next, onAccount }: Props) {
+export default function Ways({ ways, messages, signIn, next, onAccount }: Props) {
   const offered: Choice[] = [...ways.providers];
   if (onAccount) offered.splice(offered.includes('unified') ? 1 : 0, 0, 'account');
   return (
@@ -25,7 +25,7 @@ export default function Ways({ ways, words, signIn, next, onAccount }: Props) {
         <li key={way}>
           {way === 'account' ? (
             <button type="button" className="way" onClick={onAccount}>
-              {words.account}
+              {messages.account}
             </button>
           ) : (
             <a
@@ -33,7 +33,7 @@ export default function Ways({ ways, words, signIn, next, onAccount }: Props) {
               rel="nofollow"
               href={`${signIn}/${providerWays[way]}?${new URLSearchParams({ next }).toString()}`}
             >
-              {words[way]}
+              {messages[way]}
             </a>
           )}
           {linesOf(ways.explanations[way]).map((line) => (

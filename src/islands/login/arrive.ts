@@ -1,13 +1,13 @@
 import { forgetHere } from '../session/forget.ts';
 import { browserClient } from '../session/client.ts';
-import { bindWords } from '../bind/words.ts';
+import { bindMessages } from '../bind/messages.ts';
 import type { LoginSite } from './AccountForm.tsx';
 import { proceed } from './proceed.ts';
 import { settle } from './sign-in.ts';
 
 /** Says on the page why nobody was signed in, with the way to sign in. */
 async function refuse(place: HTMLElement, site: LoginSite, message: string): Promise<void> {
-  const words = await bindWords(site.requestContext.language);
+  const messages = await bindMessages(site.requestContext.language);
   const text = document.createElement('p');
   text.className = 'notice notice-failure';
   text.setAttribute('role', 'alert');
@@ -15,10 +15,10 @@ async function refuse(place: HTMLElement, site: LoginSite, message: string): Pro
   const link = document.createElement('a');
   link.className = 'btn';
   link.href = site.ways.login;
-  link.textContent = words.toSignIn;
+  link.textContent = messages.toSignIn;
   const title = document.querySelector('h1');
-  if (title) title.textContent = words.signInFailed;
-  document.title = words.signInFailed;
+  if (title) title.textContent = messages.signInFailed;
+  document.title = messages.signInFailed;
   place.replaceChildren(text, link);
 }
 

@@ -3,13 +3,13 @@ import type { FindConfig } from '#lib/contract/config.ts';
 import { localKeys } from '#lib/site/reader-session.ts';
 import { providerWays, soleProvider, waysIn } from '#lib/site/ways-in.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { bindWords } from '../bind/words.ts';
+import { bindMessages } from '../bind/messages.ts';
 import { area, requestContextOf, waysOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import LoginDialog from './LoginDialog.tsx';
 import { wearSheet } from '../sheet.ts';
 import sheet from './dialog.css?url';
-import { loginWords } from './words.ts';
+import { loginMessages } from './messages.ts';
 
 let isOpen = false;
 
@@ -33,9 +33,9 @@ export async function openLogin(notice = ''): Promise<void> {
   const requestContext = requestContextOf(place);
   const { unreachable = '', base = '' } = place.dataset;
   const client = browserClient(requestContext, unreachable);
-  const [words, choiceWords, config, school] = await Promise.all([
-    loginWords(requestContext.language),
-    bindWords(requestContext.language),
+  const [messages, choiceWords, config, school] = await Promise.all([
+    loginMessages(requestContext.language),
+    bindMessages(requestContext.language),
     client.call('getFindConfig', {}),
     client.call('getSchoolLogin', {}),
     wearSheet(sheet),
@@ -73,6 +73,6 @@ export async function openLogin(notice = ''): Promise<void> {
   const closable = findCoerceLogin !== '1';
   const schoolPage = school.success && school.data.code === '1' ? `${base}/schoolLogin` : '';
   root.render(
-    <LoginDialog {...{ site, ways, words, choiceWords, closable, notice }} school={schoolPage} onClose={close} />,
+    <LoginDialog {...{ site, ways, messages, choiceWords, closable, notice }} school={schoolPage} onClose={close} />,
   );
 }

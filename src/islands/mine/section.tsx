@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import type { OpenSection } from '../personal-center/section.ts';
 import { wearSheet } from '../sheet.ts';
 import sheet from './mine.css?url';
-import { mineWords, type MineWords } from './words.ts';
+import { mineMessages, type MineMessages } from './messages.ts';
 
 /** A section that needs the words and the sheet of this folder. */
 export const sectionWith =
-  (show: (words: MineWords) => ReactElement): OpenSection =>
+  (show: (messages: MineMessages) => ReactElement): OpenSection =>
   async ({ language }) => {
-    const [words] = await Promise.all([mineWords(language), wearSheet(sheet)]);
-    return show(words);
+    const [messages] = await Promise.all([mineMessages(language), wearSheet(sheet)]);
+    return show(messages);
   };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { commentStates } from '#lib/rules/evaluation.ts';
-import type { EvaluationWords } from '../evaluation/words.ts';
+import type { EvaluationMessages } from '../evaluation/messages.ts';
 import { recordPath, To, useSpot, When, Written } from '../mine/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -16,11 +16,11 @@ type Own = OutputOf<'listOwnEvaluations'>['result'][number];
 const rows = 10;
 
 interface Said {
-  words: MineWords;
-  form: EvaluationWords;
+  messages: MineMessages;
+  form: EvaluationMessages;
 }
 
-function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comment' | 'rating'; done: () => void }) {
+function Entry({ own, part, done, messages, form }: Said & { own: Own; part: 'comment' | 'rating'; done: () => void }) {
   const { client, confirm, language } = useFrame();
   const [isEdited, setIsEdited] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -30,8 +30,8 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
     wasEdited.current = isEdited;
   }, [isEdited]);
   const remove = async () => {
-    const text = fill(part === 'comment' ? words.confirmComment : words.confirmRating, { title: own.title });
-    if (!(await confirm({ text, does: words.delete }))) return;
+    const text = fill(part === 'comment' ? messages.confirmComment : messages.confirmRating, { title: own.title });
+    if (!(await confirm({ text, does: messages.delete }))) return;
     if (told(await client.call('deleteEvaluation', { evaluationId: own.evaluationId, part }))) done();
   };
   const close = (isSaved: boolean) => {
@@ -44,13 +44,13 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
         <To path={recordPath(own.recordId)}>{own.title}</To>
       </h2>
       <p className="mine-facts">
-        {own.score !== null && <span>{counted(words, 'stars', own.score, language)}</span>}
-        {part === 'comment' && own.state !== null && <strong>{words[`comment_${own.state}`]}</strong>}
+        {own.score !== null && <span>{counted(messages, 'stars', own.score, language)}</span>}
+        {part === 'comment' && own.state !== null && <strong>{messages[`comment_${own.state}`]}</strong>}
         <When at={own.updatedAt} />
-        {own.helpful > 0 && <span>{counted(words, 'helped', own.helpful, language)}</span>}
+        {own.helpful > 0 && <span>{counted(messages, 'helped', own.helpful, language)}</span>}
       </p>
       {isEdited && own.recordId !== null ? (
-        <Edit own={own} recordId={own.recordId} words={words} form={form} close={close} />
+        <Edit own={own} recordId={own.recordId} messages={messages} form={form} close={close} />
       ) : (
         <>
           {part === 'comment' && <Written>{own.comment}</Written>}
@@ -60,21 +60,21 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
                 ref={edit}
                 type="button"
                 className="btn"
-                aria-label={fill(words.labelled, { name: words.edit, text: own.title })}
+                aria-label={fill(messages.labelled, { name: messages.edit, text: own.title })}
                 onClick={() => {
                   setIsEdited(true);
                 }}
               >
-                {words.edit}
+                {messages.edit}
               </button>
             )}
             <button
               type="button"
               className="btn"
-              aria-label={fill(words.labelled, { name: words.delete, text: own.title })}
+              aria-label={fill(messages.labelled, { name: messages.delete, text: own.title })}
               onClick={() => void remove()}
             >
-              {words.delete}
+              {messages.delete}
             </button>
           </p>
         </>
@@ -84,13 +84,13 @@ function Entry({ own, part, done, words, form }: Said & { own: Own; part: 'comme
 }
 
 /** Comments that stand so. */
-function States({ words }: { words: MineWords }) {
+function States({ messages }: { messages: MineMessages }) {
   const chosen = useAddress().get('state');
   return (
-    <nav className="chips mine-chips" aria-label={words.status}>
+    <nav className="chips mine-chips" aria-label={messages.status}>
       {['' as const, ...commentStates].map((state) => (
         <Place key={state} className="chip" values={{ state }} keep={['tab']} current={state === chosen}>
-          {state === '' ? words.all : words[`comment_${state}`]}
+          {state === '' ? messages.all : messages[`comment_${state}`]}
         </Place>
       ))}
     </nav>
@@ -98,32 +98,32 @@ function States({ words }: { words: MineWords }) {
 }
 
 /** The reader's own comments, read by the library or not, and own ratings. */
-export function Comments({ words, form }: Said) {
+export function Comments({ messages, form }: Said) {
   const { get, page } = useAddress();
   const part = get('tab') === 'rating' ? 'rating' : 'comment';
   const state = part === 'comment' ? commentStates.find((one) => one === get('state')) : undefined;
   const called = useCall('listOwnEvaluations', { kind: part, ...(state && { state }), page, rows });
   const { spot, goBack } = useSpot();
-  const none = part === 'comment' ? words.noComments : words.noRatings;
+  const none = part === 'comment' ? messages.noComments : messages.noRatings;
   return (
     <>
       <Tabs
         tabs={[
-          { value: 'comment', label: words.tabComments },
-          { value: 'rating', label: words.tabRatings },
+          { value: 'comment', label: messages.tabComments },
+          { value: 'rating', label: messages.tabRatings },
         ]}
       />
-      {part === 'comment' && <States words={words} />}
+      {part === 'comment' && <States messages={messages} />}
       <div ref={spot} tabIndex={-1}>
         <Loaded called={called}>
           {({ total, result }) => (
             <>
-              {result.length === 0 && <Nothing title={state === undefined ? none : words.noneSuch} />}
+              {result.length === 0 && <Nothing title={state === undefined ? none : messages.noneSuch} />}
               <ul className="mine-entries">
                 {result.map((own) => (
                   <Entry
                     key={own.evaluationId}
-                    {...{ own, part, words, form }}
+                    {...{ own, part, messages, form }}
                     done={() => {
                       goBack();
                       called.again();

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestComment, scores } from '#lib/rules/evaluation.ts';
 import { situations } from '#lib/rules/situations.ts';
-import type { EvaluationWords } from '../evaluation/words.ts';
-import type { MineWords } from '../mine/words.ts';
+import type { EvaluationMessages } from '../evaluation/messages.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -14,17 +14,17 @@ type Own = OutputOf<'listOwnEvaluations'>['result'][number];
 export function Edit({
   own,
   recordId,
-  words,
+  messages,
   form,
   close,
 }: {
   own: Own;
   recordId: string;
-  words: MineWords;
-  form: EvaluationWords;
+  messages: MineMessages;
+  form: EvaluationMessages;
   close: (isSaved: boolean) => void;
 }) {
-  const { client, words: common } = useFrame();
+  const { client, messages: common } = useFrame();
   const place = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -55,7 +55,7 @@ export function Edit({
     <form
       ref={place}
       className="mine-form"
-      aria-label={fill(words.labelled, { name: words.edit, text: own.title })}
+      aria-label={fill(messages.labelled, { name: messages.edit, text: own.title })}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));

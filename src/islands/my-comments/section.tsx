@@ -1,9 +1,9 @@
-import { evaluationWords } from '../evaluation/words.ts';
+import { evaluationMessages } from '../evaluation/messages.ts';
 import { sectionWith } from '../mine/section.tsx';
 import type { OpenSection } from '../personal-center/section.ts';
 import { Comments } from './Comments.tsx';
 
 export const open: OpenSection = async (site) => {
-  const form = await evaluationWords(site.language);
-  return sectionWith((words) => <Comments words={words} form={form} />)(site);
+  const form = await evaluationMessages(site.language);
+  return sectionWith((messages) => <Comments messages={messages} form={form} />)(site);
 };

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { To, useSpot, When } from '../mine/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -18,11 +18,11 @@ const nameOf = ({ course, book }: Mark): string => course?.courseName ?? book?.r
 const pathOf = ({ kind, id }: Mark): string =>
   kind === 'course' ? `/courseReferenceDetail?id=${id}` : `/courseBookDetail?id=${id}`;
 
-function termOf({ term, year }: Course, words: MineWords): string {
-  return term === null ? String(year) : fill(words[`term_${term}`], { year });
+function termOf({ term, year }: Course, messages: MineMessages): string {
+  return term === null ? String(year) : fill(messages[`term_${term}`], { year });
 }
 
-function Facts({ mark: { course, book }, words }: { mark: Mark; words: MineWords }) {
+function Facts({ mark: { course, book }, messages }: { mark: Mark; messages: MineMessages }) {
   const { language } = useFrame();
   if (course) {
     const teachers = course.teachers.map((one) => one.teacherName).join(' · ');
@@ -31,8 +31,8 @@ function Facts({ mark: { course, book }, words }: { mark: Mark; words: MineWords
         <span>{course.courseCode}</span>
         <span>{course.coName}</span>
         {teachers !== '' && <span>{teachers}</span>}
-        <span>{termOf(course, words)}</span>
-        <span>{counted(words, 'courseBooks', course.bookCount, language)}</span>
+        <span>{termOf(course, messages)}</span>
+        <span>{counted(messages, 'courseBooks', course.bookCount, language)}</span>
       </p>
     );
   }
@@ -41,7 +41,7 @@ function Facts({ mark: { course, book }, words }: { mark: Mark; words: MineWords
     <>
       {book.record.author !== null && <p className="mine-facts">{book.record.author}</p>}
       <p className="mine-facts">
-        {words.usedIn}
+        {messages.usedIn}
         {book.courses.map((one) => (
           <To key={one.courseId} path={`/courseReferenceDetail?id=${one.courseId}`}>
             {one.courseName}
@@ -52,7 +52,7 @@ function Facts({ mark: { course, book }, words }: { mark: Mark; words: MineWords
   );
 }
 
-function Marks({ words }: { words: MineWords }) {
+function Marks({ messages }: { messages: MineMessages }) {
   const { client } = useFrame();
   const { get, page } = useAddress();
   const [tab, college, year] = [get('tab'), get('college'), get('year')];
@@ -75,10 +75,10 @@ function Marks({ words }: { words: MineWords }) {
         {({ total, result }) => (
           <>
             {result.length === 0 && (
-              <Nothing title={isNarrowed ? words.noneSuch : words.noCourses}>
+              <Nothing title={isNarrowed ? messages.noneSuch : messages.noCourses}>
                 {!isNarrowed && (
                   <p>
-                    <To path="/courseReference">{words.toCourses}</To>
+                    <To path="/courseReference">{messages.toCourses}</To>
                   </p>
                 )}
               </Nothing>
@@ -89,18 +89,18 @@ function Marks({ words }: { words: MineWords }) {
                   <h2>
                     <To path={pathOf(one)}>{nameOf(one)}</To>
                   </h2>
-                  <Facts mark={one} words={words} />
+                  <Facts mark={one} messages={messages} />
                   <p className="mine-acts">
                     <span className="quiet">
-                      {words.markedOn} <When at={one.markedAt} />
+                      {messages.markedOn} <When at={one.markedAt} />
                     </span>
                     <button
                       type="button"
                       className="btn"
-                      aria-label={fill(words.labelled, { name: words.unmark, text: nameOf(one) })}
+                      aria-label={fill(messages.labelled, { name: messages.unmark, text: nameOf(one) })}
                       onClick={() => void cancel(one)}
                     >
-                      {words.unmark}
+                      {messages.unmark}
                     </button>
                   </p>
                 </li>
@@ -115,7 +115,7 @@ function Marks({ words }: { words: MineWords }) {
 }
 
 /** Courses and course books that the reader has marked. */
-export function Courses({ words }: { words: MineWords }) {
+export function Courses({ messages }: { messages: MineMessages }) {
   const { language } = useFrame();
   const filters = useCall('getCourseMarkFilters', {});
   const type = useCall('getCourseUserType', {});
@@ -124,16 +124,18 @@ export function Courses({ words }: { words: MineWords }) {
     filters.state === 'here' ? (filters.data.kinds.find((one) => one.kind === kind)?.count ?? 0) : 0;
   return (
     <>
-      {userType !== 'other' && <p className="quiet">{words[`userType_${userType}`]}</p>}
+      {userType !== 'other' && <p className="quiet">{messages[`userType_${userType}`]}</p>}
       <Tabs
         tabs={[
-          { value: 'all', label: words.all },
-          { value: 'course', label: counted(words, 'courses', countOf('course'), language) },
-          { value: 'book', label: counted(words, 'books', countOf('book'), language) },
+          { value: 'all', label: messages.all },
+          { value: 'course', label: counted(messages, 'courses', countOf('course'), language) },
+          { value: 'book', label: counted(messages, 'books', countOf('book'), language) },
         ]}
       />
-      {filters.state === 'here' && filters.data.colleges.length > 0 && <Filter words={words} filters={filters.data} />}
-      <Marks words={words} />
+      {filters.state === 'here' && filters.data.colleges.length > 0 && (
+        <Filter messages={messages} filters={filters.data} />
+      )}
+      <Marks messages={messages} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { Place } from '../personal-center/parts.tsx';
 
@@ -33,7 +33,7 @@ function Choice({
 }
 
 /** Words of the course, college and year by which marks are narrowed. */
-export function Filter({ words, filters: { colleges, years } }: { words: MineWords; filters: Filters }) {
+export function Filter({ messages, filters: { colleges, years } }: { messages: MineMessages; filters: Filters }) {
   const address = useAddress();
   const names = ['name', 'college', 'year'] as const;
   const state = names.map((one) => address.get(one));
@@ -49,17 +49,17 @@ export function Filter({ words, filters: { colleges, years } }: { words: MineWor
       }}
     >
       <label>
-        {words.courseName}
+        {messages.courseName}
         <input className="field" name="name" maxLength={200} defaultValue={address.get('name')} />
       </label>
-      <Choice name="college" label={words.college} all={words.all} values={colleges} />
-      <Choice name="year" label={words.year} all={words.all} values={years} />
+      <Choice name="college" label={messages.college} all={messages.all} values={colleges} />
+      <Choice name="year" label={messages.year} all={messages.all} values={years} />
       <button type="submit" className="btn">
-        {words.show}
+        {messages.show}
       </button>
       {state.some((one) => one !== '') && (
         <Place className="btn" values={{}} keep={['tab']}>
-          {words.showAll}
+          {messages.showAll}
         </Place>
       )}
     </form>

@@ -5,10 +5,10 @@ import { When } from '../mine/parts.tsx';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
-import type { MyDataWords } from './words.ts';
+import type { MyDataMessages } from './messages.ts';
 
 /** A copy of everything that the portal keeps of the reader: asked for, and collected once it is made. */
-export default function MyData({ words }: { words: MyDataWords }) {
+export default function MyData({ messages }: { messages: MyDataMessages }) {
   const { client, base, language } = useFrame();
   const called = useCall('listDataCopies', {});
   const [isAsking, setAsking] = useState(false);
@@ -22,18 +22,18 @@ export default function MyData({ words }: { words: MyDataWords }) {
     <Loaded called={called}>
       {({ days, result }) => (
         <>
-          <p>{fill(words.intro, { days })}</p>
-          <p className="quiet">{words.history}</p>
+          <p>{fill(messages.intro, { days })}</p>
+          <p className="quiet">{messages.history}</p>
           {result.length > 0 && (
             <ul className="own-ways" aria-live="polite">
               {result.map(({ copyId, state, askedAt, expiresAt }) => (
                 <li key={copyId}>
                   <span>
-                    {words[`state_${state}`]}
+                    {messages[`state_${state}`]}
                     <br />
                     <span className="quiet">
                       {state === 'ready' && expiresAt !== null ? (
-                        fill(words.until, { day: formatDay(expiresAt.slice(0, 10), language) })
+                        fill(messages.until, { day: formatDay(expiresAt.slice(0, 10), language) })
                       ) : (
                         <When at={askedAt} />
                       )}
@@ -41,12 +41,12 @@ export default function MyData({ words }: { words: MyDataWords }) {
                   </span>
                   {state === 'ready' && (
                     <a className="btn" href={`${base}/myData/${copyId}`} rel="nofollow" download>
-                      {words.download}
+                      {messages.download}
                     </a>
                   )}
                   {state === 'waiting' && (
                     <button type="button" className="btn" onClick={called.again}>
-                      {words.refresh}
+                      {messages.refresh}
                     </button>
                   )}
                 </li>
@@ -62,7 +62,7 @@ export default function MyData({ words }: { words: MyDataWords }) {
                 if (!isAsking) void ask();
               }}
             >
-              {isAsking ? words.asking : words.ask}
+              {isAsking ? messages.asking : messages.ask}
             </button>
           </p>
         </>

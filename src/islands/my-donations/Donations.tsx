@@ -3,7 +3,7 @@ import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { formatAmount } from '#lib/rules/currencies.ts';
 import { To, Written } from '../mine/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -14,12 +14,15 @@ import { counted } from '../personal-center/text.ts';
 type Offer = OutputOf<'listOwnDonations'>['result'][number];
 const rows = 10;
 
-function What({ offer, words }: { offer: Offer; words: MineWords }) {
+function What({ offer, messages }: { offer: Offer; messages: MineMessages }) {
   const { language } = useFrame();
   if (offer.amountMinor !== null && offer.currency !== null) {
     return <p>{formatAmount(offer.amountMinor, offer.currency, languageTag[language])}</p>;
   }
-  const sums = [counted(words, 'titles', offer.titles, language), counted(words, 'copies', offer.quantity, language)];
+  const sums = [
+    counted(messages, 'titles', offer.titles, language),
+    counted(messages, 'copies', offer.quantity, language),
+  ];
   return (
     <details>
       <summary>{sums.join(' · ')}</summary>
@@ -34,47 +37,51 @@ function What({ offer, words }: { offer: Offer; words: MineWords }) {
   );
 }
 
-function Entry({ offer, words }: { offer: Offer; words: MineWords }) {
+function Entry({ offer, messages }: { offer: Offer; messages: MineMessages }) {
   const { language } = useFrame();
   return (
     <li>
       <h2>
-        {words.receipt} {offer.receipt}
+        {messages.receipt} {offer.receipt}
       </h2>
       <p className="mine-facts">
         <time dateTime={offer.offeredOn}>{formatDay(offer.offeredOn, language)}</time>
-        <strong>{words[`offer_${offer.state}`]}</strong>
-        {offer.anonymous && <span>{words.anonymous}</span>}
-        <span>{offer.isPublic ? words.inList : words.notInList}</span>
+        <strong>{messages[`offer_${offer.state}`]}</strong>
+        {offer.anonymous && <span>{messages.anonymous}</span>}
+        <span>{offer.isPublic ? messages.inList : messages.notInList}</span>
       </p>
-      <What offer={offer} words={words} />
-      {offer.remark !== null && <Written>{fill(words.labelled, { name: words.remark, text: offer.remark })}</Written>}
-      {offer.answer !== null && <Written>{fill(words.labelled, { name: words.answer, text: offer.answer })}</Written>}
+      <What offer={offer} messages={messages} />
+      {offer.remark !== null && (
+        <Written>{fill(messages.labelled, { name: messages.remark, text: offer.remark })}</Written>
+      )}
+      {offer.answer !== null && (
+        <Written>{fill(messages.labelled, { name: messages.answer, text: offer.answer })}</Written>
+      )}
     </li>
   );
 }
 
 /** What the reader has offered the library, with how it stands. */
-export function Donations({ words }: { words: MineWords }) {
+export function Donations({ messages }: { messages: MineMessages }) {
   const { page } = useAddress();
   const called = useCall('listOwnDonations', { page, rows });
   const { base } = useFrame();
   const toOffer = (
     <p className="mine-acts">
       <a className="btn btn-main" href={`${base}/bookDonate/offer`}>
-        {words.toOffer}
+        {messages.toOffer}
       </a>
-      <To path="/bookDonate">{words.toDonations}</To>
+      <To path="/bookDonate">{messages.toDonations}</To>
     </p>
   );
   return (
     <Loaded called={called}>
       {({ total, result }) => (
         <>
-          {result.length === 0 ? <Nothing title={words.noDonations}>{toOffer}</Nothing> : toOffer}
+          {result.length === 0 ? <Nothing title={messages.noDonations}>{toOffer}</Nothing> : toOffer}
           <ul className="mine-entries">
             {result.map((one) => (
-              <Entry key={one.receipt} offer={one} words={words} />
+              <Entry key={one.receipt} offer={one} messages={messages} />
             ))}
           </ul>
           <Pages count={total} rows={rows} />

@@ -1,4 +1,4 @@
 import { sectionWith } from '../mine/section.tsx';
 import { Donations } from './Donations.tsx';
 
-export const open = sectionWith((words) => <Donations words={words} />);
+export const open = sectionWith((messages) => <Donations messages={messages} />);

@@ -4,16 +4,16 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
 import { sectionOf, sectionPath } from '#lib/site/personal-sections.ts';
 import { Moment } from '../inbox/moment.tsx';
-import type { InboxWords } from '../inbox/words.ts';
+import type { InboxMessages } from '../inbox/messages.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Failed, Nothing, Waiting } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { useOverview } from './overview.ts';
-import type { MyLibraryWords } from './words.ts';
+import type { MyLibraryMessages } from './messages.ts';
 
 /** The reader as the library knows him; the name alone until that is known. */
-function Face({ words }: { words: MyLibraryWords }) {
+function Face({ messages }: { messages: MyLibraryMessages }) {
   const { base, reader } = useFrame();
   const called = useCall('getUserInfo', {});
   const info = called.state === 'here' ? called.data : undefined;
@@ -26,14 +26,14 @@ function Face({ words }: { words: MyLibraryWords }) {
         {address === '' ? [...name][0] : <img src={address} alt="" width="72" height="72" />}
       </span>
       <div>
-        <p className="mine-hello">{fill(words.hello, { name })}</p>
+        <p className="mine-hello">{fill(messages.hello, { name })}</p>
         <p className="quiet">
-          {info && [info.libName, fill(words.card, { number: info.primaryId })].filter(Boolean).join(' · ')}
+          {info && [info.libName, fill(messages.card, { number: info.primaryId })].filter(Boolean).join(' · ')}
         </p>
-        {status !== 'normal' && <p className="bad">{words[status]}</p>}
+        {status !== 'normal' && <p className="bad">{messages[status]}</p>}
         {sectionOf('1') && (
           <p>
-            <a href={base + sectionPath('1')}>{words.toInfo}</a>
+            <a href={base + sectionPath('1')}>{messages.toInfo}</a>
           </p>
         )}
       </div>
@@ -42,7 +42,13 @@ function Face({ words }: { words: MyLibraryWords }) {
 }
 
 /** What there is of the reader, with the ways to it: numbers, the next due days, the newest messages, the last searches. */
-export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords; inboxWords: InboxWords }) {
+export default function MyLibrary({
+  messages,
+  inboxMessages,
+}: {
+  messages: MyLibraryMessages;
+  inboxMessages: InboxMessages;
+}) {
   const { base, client, confirm, language } = useFrame();
   const overview = useOverview();
   const { tiles, loans, ready, notices, searches, recommended, charges, isWaiting, failed } = overview;
@@ -50,35 +56,35 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
   const hasLoans = loans.length > 0 && sectionOf('5') !== undefined;
 
   const clear = async () => {
-    if (!(await confirm({ text: words.clearAsk, does: words.clear }))) return;
-    if (!told(await client.call('updateSearchHistory', { action: 'clear' }), words.cleared)) return;
+    if (!(await confirm({ text: messages.clearAsk, does: messages.clear }))) return;
+    if (!told(await client.call('updateSearchHistory', { action: 'clear' }), messages.cleared)) return;
     overview.searchesAgain();
     spot.current?.focus();
   };
   const isEmpty = tiles.length + notices.length + searches.length === 0 && !hasLoans;
   return (
     <div ref={spot} tabIndex={-1}>
-      <Face words={words} />
+      <Face messages={messages} />
       {charges && charges.owedFen + charges.runningFen > 0 && (
         <p className="notice">
           {charges.owedFen > 0 && (
-            <strong className="bad">{fill(words.owed, { amount: fenText(charges.owedFen) })} </strong>
+            <strong className="bad">{fill(messages.owed, { amount: fenText(charges.owedFen) })} </strong>
           )}
-          {charges.runningFen > 0 && <span>{fill(words.fineSoFar, { amount: fenText(charges.runningFen) })} </span>}
-          {charges.isOverLimit && <span>{words.noLoansInDebt} </span>}
-          <a href={`${base}${sectionPath('5')}&tab=charges`}>{words.toCharges}</a>
+          {charges.runningFen > 0 && <span>{fill(messages.fineSoFar, { amount: fenText(charges.runningFen) })} </span>}
+          {charges.isOverLimit && <span>{messages.noLoansInDebt} </span>}
+          <a href={`${base}${sectionPath('5')}&tab=charges`}>{messages.toCharges}</a>
         </p>
       )}
       {ready.length > 0 && (
         <>
-          <h2>{words.ready}</h2>
+          <h2>{messages.ready}</h2>
           <ul className="mine-list">
             {ready.map(({ requestId, title, pickupPlace, until }) => (
               <li key={requestId}>
                 <a href={base + sectionPath('4')}>{title}</a>
                 <span className="good">
                   {pickupPlace && pickupName(pickupPlace, language)}
-                  {until !== null && ` · ${fill(words.readyUntil, { day: formatDay(until, language) })}`}
+                  {until !== null && ` · ${fill(messages.readyUntil, { day: formatDay(until, language) })}`}
                 </span>
               </li>
             ))}
@@ -89,13 +95,13 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
       {failed !== undefined && <Failed message={failed} again={overview.again} />}
       {tiles.length > 0 && (
         <>
-          <h2>{words.counts}</h2>
+          <h2>{messages.counts}</h2>
           <ul className="mine-tiles">
             {tiles.map(({ key, name, count, isBad }) => (
               <li key={name}>
                 <a className="card" href={base + sectionPath(key)}>
                   <strong className={isBad ? 'bad' : undefined}>{formatNumber(count, language)}</strong>
-                  <span>{words[name]}</span>
+                  <span>{messages[name]}</span>
                 </a>
               </li>
             ))}
@@ -104,13 +110,13 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
       )}
       {hasLoans && (
         <>
-          <h2>{words.dueSoon}</h2>
+          <h2>{messages.dueSoon}</h2>
           <ul className="mine-list">
             {loans.map(({ loanId, recordId, title, dueOn, daysLeft }) => (
               <li key={loanId}>
                 {recordId === null ? title : <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>}
                 <span className={daysLeft < 0 ? 'bad' : 'quiet'}>
-                  {fill(words.dueOn, { day: formatDay(dueOn, language) })}
+                  {fill(messages.dueOn, { day: formatDay(dueOn, language) })}
                 </span>
               </li>
             ))}
@@ -119,13 +125,13 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
       )}
       {notices.length > 0 && (
         <>
-          <h2>{words.messages}</h2>
+          <h2>{messages.messages}</h2>
           <ul className="mine-list">
             {notices.map(({ noticeId, title, text, isRead, createdAt }) => (
               <li key={noticeId}>
                 <span>
                   {isRead ? title : <strong>{title}</strong>}
-                  {!isRead && <span className="mine-unread">{inboxWords.unread}</span>}
+                  {!isRead && <span className="mine-unread">{inboxMessages.unread}</span>}
                   <br />
                   <span className="quiet">{text}</span>
                 </span>
@@ -136,13 +142,13 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
             ))}
           </ul>
           <p>
-            <a href={base + sectionPath('13')}>{words.allMessages}</a>
+            <a href={base + sectionPath('13')}>{messages.allMessages}</a>
           </p>
         </>
       )}
       {recommended.length > 0 && sectionOf('3') && (
         <>
-          <h2>{words.recommended}</h2>
+          <h2>{messages.recommended}</h2>
           <ul className="mine-list">
             {recommended.map(({ recordId, title, titleLang, author }) => (
               <li key={recordId}>
@@ -157,13 +163,13 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
             ))}
           </ul>
           <p>
-            <a href={`${base}${sectionPath('3')}&tab=recommended`}>{words.allRecommended}</a>
+            <a href={`${base}${sectionPath('3')}&tab=recommended`}>{messages.allRecommended}</a>
           </p>
         </>
       )}
       {searches.length > 0 && (
         <>
-          <h2>{words.searches}</h2>
+          <h2>{messages.searches}</h2>
           <ul className="chips">
             {searches.map(({ term }) => (
               <li key={term}>
@@ -174,16 +180,16 @@ export default function MyLibrary({ words, inboxWords }: { words: MyLibraryWords
             ))}
           </ul>
           <button type="button" className="btn" onClick={() => void clear()}>
-            {words.clear}
+            {messages.clear}
           </button>
         </>
       )}
       {isEmpty && !isWaiting && failed === undefined && (
-        <Nothing title={words.nothing}>
-          <p>{words.nothingHint}</p>
+        <Nothing title={messages.nothing}>
+          <p>{messages.nothingHint}</p>
           <p>
             <a className="btn" href={`${base}/home`}>
-              {words.toSearch}
+              {messages.toSearch}
             </a>
           </p>
         </Nothing>

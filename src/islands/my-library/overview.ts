@@ -1,17 +1,17 @@
 import { sectionOf, type SectionKey } from '#lib/site/personal-sections.ts';
 import { useCall, type Called } from '../personal-center/call.ts';
-import type { MyLibraryWords } from './words.ts';
+import type { MyLibraryMessages } from './messages.ts';
 
 /** How much there is of something, and the section that has it. */
 export interface Tile {
   key: SectionKey;
-  name: keyof MyLibraryWords;
+  name: keyof MyLibraryMessages;
   count: number;
   /** Asks for something to be done soon. */
   isBad?: boolean;
 }
 
-const numbers = (key: SectionKey, name: keyof MyLibraryWords, called: Called<{ total: number }>): Tile[] =>
+const numbers = (key: SectionKey, name: keyof MyLibraryMessages, called: Called<{ total: number }>): Tile[] =>
   called.state === 'here' ? [{ key, name, count: called.data.total }] : [];
 
 /**

@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { languages } from '#lib/contract/language.ts';
 
 type Entry = NonNullable<OutputOf<'getEncyclopediaEntry'>['entry']>;
-type Words = Partial<Record<'readIn' | 'nothing' | 'unavailable' | 'opens', string>>;
+type Messages = Partial<Record<'readIn' | 'nothing' | 'unavailable' | 'opens', string>>;
 
 /** An element with a text: whatever others wrote stays text. */
 function element(name: string, text: string, attributes: Record<string, string> = {}): HTMLElement {
@@ -14,12 +14,12 @@ function element(name: string, text: string, attributes: Record<string, string> 
 }
 
 /** What Entry.astro draws on the server. */
-function draw({ title, description, extract, url, source }: Entry, words: Words): HTMLElement[] {
+function draw({ title, description, extract, url, source }: Entry, messages: Messages): HTMLElement[] {
   const head = element('p', '', { class: 'quiet' });
   head.append(element('b', title), description === null ? '' : ` · ${description}`);
-  const text = (words.readIn ?? '').replace('{{source}}', () => source);
+  const text = (messages.readIn ?? '').replace('{{source}}', () => source);
   const link = element('a', text, { class: 'out', href: url, target: '_blank', rel: 'noopener external nofollow' });
-  link.append(element('span', words.opens ?? '', { class: 'sr-only' }));
+  link.append(element('span', messages.opens ?? '', { class: 'sr-only' }));
   const way = element('p', '');
   way.append(link);
   return [head, element('p', extract, { class: 'extract' }), way];
@@ -31,7 +31,7 @@ export async function fillCard(place: HTMLElement): Promise<void> {
   const requestContext: Record<string, string> = JSON.parse(
     document.getElementById('list')?.dataset['context'] ?? '{}',
   );
-  const words: Words = JSON.parse(place.dataset['words'] ?? '{}');
+  const messages: Messages = JSON.parse(place.dataset['words'] ?? '{}');
   const site = {
     mappingPath: requestContext['mappingPath'] ?? '',
     groupCode: requestContext['groupCode'] ?? '',
@@ -40,9 +40,9 @@ export async function fillCard(place: HTMLElement): Promise<void> {
   const term = place.dataset['term'] ?? '';
   const answer = await post('getEncyclopediaEntry', '/find/baidu/getBaiduBaike', { term }, site, '');
   const told = answer.success ? answer.data : undefined;
-  if (told?.entry) place.replaceChildren(...draw(told.entry, words));
+  if (told?.entry) place.replaceChildren(...draw(told.entry, messages));
   else {
     const nothing = told && told.state !== 'unavailable';
-    place.replaceChildren(element('p', (nothing ? words.nothing : words.unavailable) ?? '', { class: 'quiet' }));
+    place.replaceChildren(element('p', (nothing ? messages.nothing : messages.unavailable) ?? '', { class: 'quiet' }));
   }
 }

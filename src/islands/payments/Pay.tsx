@@ -7,7 +7,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { wearSheet } from '../sheet.ts';
 import sheet from './payments.css?url';
 import { usePayment, type About } from './usePayment.ts';
-import { paymentWords, type PaymentWords } from './words.ts';
+import { paymentMessages, type PaymentMessages } from './messages.ts';
 
 type Methods = OutputOf<'listPaymentMethods'>;
 
@@ -20,13 +20,13 @@ function Steps({
   about,
   amountFen,
   methods,
-  words,
+  messages,
   done,
 }: {
   about: About;
   amountFen: number;
   methods: Methods;
-  words: PaymentWords;
+  messages: PaymentMessages;
   done: () => void;
 }) {
   const { payment, qr, isMaking, problem, isOffline, left, isOver, begin, forget } = usePayment(about);
@@ -41,8 +41,8 @@ function Steps({
   if (payment === undefined) {
     return (
       <div className="pay-step">
-        <p className="pay-amount">{fill(words.due, { amount: fenText(amountFen) })}</p>
-        <p id="pay-choose">{words.choose}</p>
+        <p className="pay-amount">{fill(messages.due, { amount: fenText(amountFen) })}</p>
+        <p id="pay-choose">{messages.choose}</p>
         <div className="pay-methods" role="group" aria-labelledby="pay-choose">
           {methods.map((one) => (
             <button
@@ -58,7 +58,7 @@ function Steps({
             </button>
           ))}
         </div>
-        <p role="status">{isMaking ? words.making : ''}</p>
+        <p role="status">{isMaking ? messages.making : ''}</p>
         {problem !== '' && (
           <p className="bad" role="alert">
             {problem}
@@ -70,14 +70,14 @@ function Steps({
   const amount = fenText(payment.amountFen);
   const other = (
     <button type="button" className="btn" onClick={forget}>
-      {words.other}
+      {messages.other}
     </button>
   );
   if (isOver) {
     return (
       <div className="pay-step" ref={box} tabIndex={-1}>
         <p className="bad" role="alert">
-          {words.over}
+          {messages.over}
         </p>
         <div className="acts">
           <button
@@ -88,7 +88,7 @@ function Steps({
               if (!isMaking) void begin(payment.method);
             }}
           >
-            {isMaking ? words.making : words.newCode}
+            {isMaking ? messages.making : messages.newCode}
           </button>
           {other}
         </div>
@@ -102,17 +102,17 @@ function Steps({
   }
   if (payment.state === 'waiting') {
     return (
-      <div className="pay-step" ref={box} tabIndex={-1} role="group" aria-label={fill(words.qr, { method: name })}>
-        <p>{fill(words.scan, { method: name, amount })}</p>
-        <img src={qr} alt={fill(words.qr, { method: name })} width={220} height={220} />
+      <div className="pay-step" ref={box} tabIndex={-1} role="group" aria-label={fill(messages.qr, { method: name })}>
+        <p>{fill(messages.scan, { method: name, amount })}</p>
+        <img src={qr} alt={fill(messages.qr, { method: name })} width={220} height={220} />
         <p role="timer" aria-live="off">
-          {fill(words.left, { left: clock(left) })}
+          {fill(messages.left, { left: clock(left) })}
         </p>
-        <p role="status">{isOffline ? words.pollFailed : ''}</p>
+        <p role="status">{isOffline ? messages.pollFailed : ''}</p>
         <div className="acts">
           {payment.qr !== null && isOpened(payment.qr) && (
             <a className="btn" href={payment.qr} target="_blank" rel="noreferrer">
-              {fill(words.openApp, { method: name })}
+              {fill(messages.openApp, { method: name })}
             </a>
           )}
           {other}
@@ -121,23 +121,23 @@ function Steps({
     );
   }
   const { receipt, refundFen, refundState } = payment;
-  const refund = refundState === 'done' ? words.refundDone : words.refund;
+  const refund = refundState === 'done' ? messages.refundDone : messages.refund;
   return (
     <div className="pay-step" ref={box} tabIndex={-1} role="status">
       {payment.state === 'paid' && (
         <>
-          <p className="pay-amount">{fill(words.paid, { amount })}</p>
-          {receipt !== null && <p className="quiet">{fill(words.receipt, { receipt })}</p>}
+          <p className="pay-amount">{fill(messages.paid, { amount })}</p>
+          {receipt !== null && <p className="quiet">{fill(messages.receipt, { receipt })}</p>}
           {refundFen > 0 && <p>{fill(refund, { amount: fenText(refundFen) })}</p>}
         </>
       )}
       {payment.state === 'returned' && (
-        <p>{fill(refundState === 'done' ? words.refundDone : words.returned, { amount: fenText(refundFen) })}</p>
+        <p>{fill(refundState === 'done' ? messages.refundDone : messages.returned, { amount: fenText(refundFen) })}</p>
       )}
-      {payment.state === 'failed' && <p className="bad">{words.failed}</p>}
+      {payment.state === 'failed' && <p className="bad">{messages.failed}</p>}
       <div className="acts">
         <button type="button" className="btn btn-main" onClick={done}>
-          {words.done}
+          {messages.done}
         </button>
         {payment.state !== 'paid' && other}
       </div>
@@ -145,8 +145,14 @@ function Steps({
   );
 }
 
-function Dialog(given: { about: About; amountFen: number; methods: Methods; words: PaymentWords; closed: () => void }) {
-  const { words, closed } = given;
+function Dialog(given: {
+  about: About;
+  amountFen: number;
+  methods: Methods;
+  messages: PaymentMessages;
+  closed: () => void;
+}) {
+  const { messages, closed } = given;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -156,8 +162,8 @@ function Dialog(given: { about: About; amountFen: number; methods: Methods; word
   return (
     <dialog ref={dialog} className="dialog-box from-below pay-dialog" aria-labelledby={`${id}-title`} onClose={closed}>
       <header>
-        <h2 id={`${id}-title`}>{words.pay}</h2>
-        <button type="button" aria-label={words.close} onClick={close}>
+        <h2 id={`${id}-title`}>{messages.pay}</h2>
+        <button type="button" aria-label={messages.close} onClick={close}>
           ×
         </button>
       </header>
@@ -167,20 +173,22 @@ function Dialog(given: { about: About; amountFen: number; methods: Methods; word
 }
 
 /** What the dialog needs; nothing until it is here, and where the library has no way to pay online. */
-function useParts(): { methods: Methods; words: PaymentWords } | undefined {
+function useParts(): { methods: Methods; messages: PaymentMessages } | undefined {
   const { language } = useFrame();
   const methods = useCall('listPaymentMethods', {});
-  const [words, setWords] = useState<PaymentWords>();
+  const [messages, setMessages] = useState<PaymentMessages>();
   useEffect(() => {
     let isWanted = true;
-    void Promise.all([paymentWords(language), wearSheet(sheet)]).then(([loaded]) => {
-      if (isWanted) setWords(loaded);
+    void Promise.all([paymentMessages(language), wearSheet(sheet)]).then(([loaded]) => {
+      if (isWanted) setMessages(loaded);
     });
     return () => {
       isWanted = false;
     };
   }, [language]);
-  return words && methods.state === 'here' && methods.data.length > 0 ? { words, methods: methods.data } : undefined;
+  return messages && methods.state === 'here' && methods.data.length > 0
+    ? { messages, methods: methods.data }
+    : undefined;
 }
 
 interface Paying {
@@ -212,7 +220,7 @@ export function Pay({ about, amountFen, ended }: Paying) {
           setOpen(true);
         }}
       >
-        {fill(parts.words.payAmount, { amount: fenText(amountFen) })}
+        {fill(parts.messages.payAmount, { amount: fenText(amountFen) })}
       </button>
       {isOpen && (
         <Dialog

@@ -10,26 +10,26 @@ interface Obstacle {
 /** What stands in the way of something, each with the way to it; afterwards it is looked at again. */
 export function Obstacles({
   obstacles,
-  words,
+  messages,
   again,
 }: {
   obstacles: readonly Obstacle[];
-  words: { obstacles: string; goThere: string; checkAgain: string };
+  messages: { obstacles: string; goThere: string; checkAgain: string };
   again: () => void;
 }) {
   const { base } = useFrame();
   return (
     <div className="notice">
-      <p className="font-semibold">{words.obstacles}</p>
+      <p className="font-semibold">{messages.obstacles}</p>
       <ul className="obstacles">
         {obstacles.map(({ kind, text, path }) => (
           <li key={kind}>
-            {text} <a href={base + path}>{words.goThere}</a>
+            {text} <a href={base + path}>{messages.goThere}</a>
           </li>
         ))}
       </ul>
       <button type="button" className="btn" onClick={again}>
-        {words.checkAgain}
+        {messages.checkAgain}
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { SectionSite } from './section.ts';
-import type { FrameWords } from './words.ts';
+import type { FrameMessages } from './messages.ts';
 
 /** Asks the reader before something that cannot be taken back. */
 export interface Question {
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 export interface Frame extends SectionSite {
-  words: FrameWords;
+  messages: FrameMessages;
   /** @returns whether the reader wants it */
   confirm: (question: Question) => Promise<boolean>;
 }
@@ -28,7 +28,7 @@ interface Asked extends Question {
   answer: (wanted: boolean) => void;
 }
 
-function Confirm({ asked, words }: { asked: Asked; words: FrameWords }) {
+function Confirm({ asked, messages }: { asked: Asked; messages: FrameMessages }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -46,10 +46,10 @@ function Confirm({ asked, words }: { asked: Asked; words: FrameWords }) {
         <p id="ask-text">{asked.text}</p>
         <p className="acts">
           <button className="btn btn-main" value="yes">
-            {asked.does ?? words.yes}
+            {asked.does ?? messages.yes}
           </button>
           <button className="btn" value="">
-            {words.cancel}
+            {messages.cancel}
           </button>
         </p>
       </form>
@@ -60,11 +60,11 @@ function Confirm({ asked, words }: { asked: Asked; words: FrameWords }) {
 /** Gives the sections inside it what they know of the site, and the dialog that asks before an act. */
 export function FrameProvider({
   site,
-  words,
+  messages,
   children,
 }: {
   site: SectionSite;
-  words: FrameWords;
+  messages: FrameMessages;
   children: ReactNode;
 }) {
   const [asked, setAsked] = useState<Asked>();
@@ -81,11 +81,11 @@ export function FrameProvider({
       }),
     [],
   );
-  const frame = useMemo(() => ({ ...site, words, confirm }), [site, words, confirm]);
+  const frame = useMemo(() => ({ ...site, messages, confirm }), [site, messages, confirm]);
   return (
     <FrameContext value={frame}>
       {children}
-      {asked && <Confirm asked={asked} words={words} />}
+      {asked && <Confirm asked={asked} messages={messages} />}
     </FrameContext>
   );
 }

@@ -5,7 +5,7 @@ import { requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { FrameProvider } from './frame.tsx';
 import { sections } from './sections.ts';
-import { frameWords } from './words.ts';
+import { frameMessages } from './messages.ts';
 
 /**
  * Shows a section for the reader.
@@ -23,15 +23,15 @@ export async function openSection(
   const requestContext = requestContextOf(place);
   const { base = '', unreachable = '' } = place.dataset;
   const site = { client: browserClient(requestContext, unreachable), reader, language: requestContext.language, base };
-  const [words, section] = await Promise.all([
-    frameWords(requestContext.language),
+  const [messages, section] = await Promise.all([
+    frameMessages(requestContext.language),
     load().then(({ open }) => open(site)),
   ]);
   holder.replaceChildren();
   holder.removeAttribute('aria-busy');
   const root = createRoot(holder);
   root.render(
-    <FrameProvider site={site} words={words}>
+    <FrameProvider site={site} messages={messages}>
       {section}
     </FrameProvider>,
   );

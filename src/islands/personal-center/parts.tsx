@@ -17,22 +17,22 @@ export function Nothing({ title, children }: { title: string; children?: ReactNo
 
 /** What could not be had: why, and the way to try it again. */
 export function Failed({ message, again }: { message: string; again: () => void }) {
-  const { words } = useFrame();
+  const { messages } = useFrame();
   return (
     <div className="notice notice-failure" role="alert">
-      <p>{message || words.failed}</p>
+      <p>{message || messages.failed}</p>
       <button type="button" className="btn" onClick={again}>
-        {words.again}
+        {messages.again}
       </button>
     </div>
   );
 }
 
 export function Waiting() {
-  const { words } = useFrame();
+  const { messages } = useFrame();
   return (
     <div className="bones" role="status">
-      <span className="sr-only">{words.waiting}</span>
+      <span className="sr-only">{messages.waiting}</span>
     </div>
   );
 }
@@ -150,22 +150,22 @@ export function Place({
 
 /** Pages of a list; `page` of the address says which one. @param keep parameters that pages share */
 export function Pages({ count, rows, keep = [] }: { count: number; rows: number; keep?: readonly string[] }) {
-  const { words, language } = useFrame();
+  const { messages, language } = useFrame();
   const { page } = useAddress();
   const last = Math.max(1, Math.ceil(count / rows));
   if (last === 1 && page === 1) return null;
   const to = (at: number) => ({ page: at === 1 ? '' : String(at) });
   return (
-    <nav className="pager" aria-label={words.pages}>
+    <nav className="pager" aria-label={messages.pages}>
       {page > 1 && (
         <Place className="btn" values={to(Math.min(page - 1, last))} keep={keep}>
-          {words.previous}
+          {messages.previous}
         </Place>
       )}
-      <span>{fill(words.page, { page: formatNumber(page, language), last: formatNumber(last, language) })}</span>
+      <span>{fill(messages.page, { page: formatNumber(page, language), last: formatNumber(last, language) })}</span>
       {page < last && (
         <Place className="btn" values={to(page + 1)} keep={keep}>
-          {words.next}
+          {messages.next}
         </Place>
       )}
     </nav>
@@ -174,11 +174,11 @@ export function Pages({ count, rows, keep = [] }: { count: number; rows: number;
 
 /** Parts of a section, the first of them without a parameter. */
 export function Tabs({ name = 'tab', tabs }: { name?: string; tabs: readonly { value: string; label: ReactNode }[] }) {
-  const { words } = useFrame();
+  const { messages } = useFrame();
   const { get } = useAddress();
   const chosen = get(name);
   return (
-    <nav className="tabs" aria-label={words.parts}>
+    <nav className="tabs" aria-label={messages.parts}>
       {tabs.map(({ value, label }, at) => {
         const own = at === 0 ? '' : value;
         const isKnown = tabs.some((tab, other) => other > 0 && tab.value === chosen);

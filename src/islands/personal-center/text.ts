@@ -8,13 +8,13 @@ import { formatNumber } from '#lib/i18n/format.ts';
  * @param words of an area; the forms are `key_one` and `key_other`
  */
 export function counted(
-  words: Readonly<Record<string, string>>,
+  messages: Readonly<Record<string, string>>,
   key: string,
   count: number,
   language: Language,
   values: Record<string, number | string> = {},
 ): string {
   const form = new Intl.PluralRules(languageTag[language]).select(count);
-  const text = words[`${key}_${form}`] ?? words[`${key}_other`] ?? '';
+  const text = messages[`${key}_${form}`] ?? messages[`${key}_other`] ?? '';
   return fill(text, { ...values, count, shown: formatNumber(count, language) });
 }

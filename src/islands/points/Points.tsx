@@ -7,45 +7,45 @@ import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Rows, Tabs } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
-import type { PointWords } from './words.ts';
+import type { PointMessages } from './messages.ts';
 
 type Rules = OutputOf<'getPoints'>['rules'];
 const rows = 20;
 
 /** How points are earned here, what they are worth, and when they go, in words. */
-function Earning({ rules, words }: { rules: Rules; words: PointWords }) {
+function Earning({ rules, messages }: { rules: Rules; messages: PointMessages }) {
   const { language } = useFrame();
   const { events, dayMost, yearMost, expireDays, fenPerPoint } = rules;
-  const say = (key: string, count: number | null) => (count === null ? '' : counted(words, key, count, language));
-  const caps = [say('dayMost', dayMost), say('yearMost', yearMost)].filter(Boolean).join(words.comma);
+  const say = (key: string, count: number | null) => (count === null ? '' : counted(messages, key, count, language));
+  const caps = [say('dayMost', dayMost), say('yearMost', yearMost)].filter(Boolean).join(messages.comma);
   return (
     <section aria-labelledby="points-rules">
-      <h2 id="points-rules">{words.howToEarn}</h2>
+      <h2 id="points-rules">{messages.howToEarn}</h2>
       {events.length === 0 ? (
-        <p>{words.noEarning}</p>
+        <p>{messages.noEarning}</p>
       ) : (
         <ul>
           {events.map((one) => (
             <li key={one.event}>
-              {fill(words.labelled, {
-                name: words[`kind_${one.event}`],
+              {fill(messages.labelled, {
+                name: messages[`kind_${one.event}`],
                 text: [say('each', one.points), say('dayMost', one.dayMost), say('yearMost', one.yearMost)]
                   .filter(Boolean)
-                  .join(words.comma),
+                  .join(messages.comma),
               })}
             </li>
           ))}
         </ul>
       )}
-      {caps !== '' && <p className="quiet">{fill(words.labelled, { name: words.altogether, text: caps })}</p>}
-      {fenPerPoint !== null && <p className="quiet">{fill(words.fineRate, { amount: fenText(fenPerPoint) })}</p>}
+      {caps !== '' && <p className="quiet">{fill(messages.labelled, { name: messages.altogether, text: caps })}</p>}
+      {fenPerPoint !== null && <p className="quiet">{fill(messages.fineRate, { amount: fenText(fenPerPoint) })}</p>}
       {expireDays !== null && <p className="quiet">{say('expire', expireDays)}</p>}
     </section>
   );
 }
 
 /** The points of the reader: how many, how to earn them, what was earned and spent. */
-export function Points({ words }: { words: PointWords }) {
+export function Points({ messages }: { messages: PointMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();
   const which = (['earned', 'spent'] as const).find((one) => one === get('tab'));
@@ -55,40 +55,40 @@ export function Points({ words }: { words: PointWords }) {
       {({ balance, total, rules, result }) => (
         <>
           <p>
-            {words.balance} <strong>{counted(words, 'points', balance, language)}</strong>
+            {messages.balance} <strong>{counted(messages, 'points', balance, language)}</strong>
           </p>
-          <Earning rules={rules} words={words} />
-          <h2>{words.history}</h2>
+          <Earning rules={rules} messages={messages} />
+          <h2>{messages.history}</h2>
           <Tabs
             tabs={[
-              { value: 'all', label: words.all },
-              { value: 'earned', label: words.earned },
-              { value: 'spent', label: words.spent },
+              { value: 'all', label: messages.all },
+              { value: 'earned', label: messages.earned },
+              { value: 'spent', label: messages.spent },
             ]}
           />
           {total === 0 ? (
-            <Nothing title={words.none} />
+            <Nothing title={messages.none} />
           ) : (
             <Rows
-              caption={words.history}
+              caption={messages.history}
               rows={result}
               keyOf={(one) => one.entryId}
               columns={[
                 {
-                  name: words.what,
+                  name: messages.what,
                   isHead: true,
                   cell: ({ kind, note }) => (
                     <>
-                      {words[`kind_${kind}`]}
+                      {messages[`kind_${kind}`]}
                       {note !== null && <span className="quiet block">{note}</span>}
                     </>
                   ),
                 },
                 {
-                  name: words.change,
+                  name: messages.change,
                   cell: ({ points }) => `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points), language)}`,
                 },
-                { name: words.day, cell: ({ day }) => <time dateTime={day}>{formatDay(day, language)}</time> },
+                { name: messages.day, cell: ({ day }) => <time dateTime={day}>{formatDay(day, language)}</time> },
               ]}
             />
           )}

@@ -4,14 +4,22 @@ import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Info } from './Card.tsx';
-import type { ProfileWords } from './words.ts';
+import type { ProfileMessages } from './messages.ts';
 
 /** The accounts of outside services that the reader signs in with. */
-export default function Bindings({ info, words, again }: { info: Info; words: ProfileWords; again: () => void }) {
+export default function Bindings({
+  info,
+  messages,
+  again,
+}: {
+  info: Info;
+  messages: ProfileMessages;
+  again: () => void;
+}) {
   const { client, confirm, base, language } = useFrame();
   const unbind = async (provider: Info['ways'][number]['provider']) => {
-    const text = fill(words.unbindAsk, { way: words[`way_${provider}`] });
-    if (!(await confirm({ text, does: words.unbind }))) return;
+    const text = fill(messages.unbindAsk, { way: messages[`way_${provider}`] });
+    if (!(await confirm({ text, does: messages.unbind }))) return;
     if (told(await client.call('unbindIdentity', { provider }))) again();
   };
   const next = new URLSearchParams({ next: sectionPath('1') }).toString();
@@ -20,23 +28,23 @@ export default function Bindings({ info, words, again }: { info: Info; words: Pr
       {info.ways.map(({ provider, boundAt, isOpen }) => (
         <li key={provider}>
           <span>
-            {words[`way_${provider}`]}
+            {messages[`way_${provider}`]}
             <br />
             <span className="quiet">
               {boundAt === null
-                ? words.notBound
-                : fill(words.boundOn, { day: formatDay(boundAt.slice(0, 10), language) })}
+                ? messages.notBound
+                : fill(messages.boundOn, { day: formatDay(boundAt.slice(0, 10), language) })}
             </span>
           </span>
           {boundAt === null ? (
             isOpen && (
               <a className="btn" rel="nofollow" href={`${base}/signIn/${provider}?${next}`}>
-                {words.bind}
+                {messages.bind}
               </a>
             )
           ) : (
             <button type="button" className="btn" onClick={() => void unbind(provider)}>
-              {words.unbind}
+              {messages.unbind}
             </button>
           )}
         </li>

@@ -7,7 +7,7 @@ import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { refreshReader } from './refresh.ts';
 import { shrunk } from './shrink.ts';
-import type { ProfileWords } from './words.ts';
+import type { ProfileMessages } from './messages.ts';
 
 export type Info = OutputOf<'getUserInfo'>;
 
@@ -21,7 +21,7 @@ export function Picture({ address, name }: { address: string; name: string }) {
 }
 
 /** What the library knows of the reader, and the picture that the reader chose. */
-export default function Card({ info, words, again }: { info: Info; words: ProfileWords; again: () => void }) {
+export default function Card({ info, messages, again }: { info: Info; messages: ProfileMessages; again: () => void }) {
   const { client, confirm, language } = useFrame();
   const [busy, setBusy] = useState(false);
   const called = info.nickname || info.name;
@@ -42,20 +42,20 @@ export default function Card({ info, words, again }: { info: Info; words: Profil
     const picture = isPicture ? await shrunk(file) : undefined;
     // The same file can be chosen again.
     input.value = '';
-    if (picture === undefined) showToast('error', words.pictureRefused);
+    if (picture === undefined) showToast('error', messages.pictureRefused);
     else await put(picture);
   };
   const remove = async () => {
-    if (await confirm({ text: words.removePictureAsk, does: words.removePicture })) await put('');
+    if (await confirm({ text: messages.removePictureAsk, does: messages.removePicture })) await put('');
   };
 
   const facts: [name: string, value: string][] = [
-    [words.name, info.name],
-    [words.account, info.account],
-    [words.card, info.primaryId],
-    [words.library, info.libName],
-    [words.status, words[`status_${info.status}`]],
-    [words.since, formatDay(info.since, language)],
+    [messages.name, info.name],
+    [messages.account, info.account],
+    [messages.card, info.primaryId],
+    [messages.library, info.libName],
+    [messages.status, messages[`status_${info.status}`]],
+    [messages.since, formatDay(info.since, language)],
   ];
   return (
     <div className="card own-card">
@@ -72,20 +72,20 @@ export default function Card({ info, words, again }: { info: Info; words: Profil
                 aria-describedby="picture-hint"
                 onChange={(event) => void choose(event)}
               />
-              {words.choosePicture}
+              {messages.choosePicture}
             </label>
             {info.opacPicUrl !== '' && (
               <button type="button" className="btn" onClick={() => void remove()}>
-                {words.removePicture}
+                {messages.removePicture}
               </button>
             )}
           </p>
           <p className="quiet" id="picture-hint">
-            {words.pictureHint}
+            {messages.pictureHint}
           </p>
         </div>
       </div>
-      {info.status !== 'normal' && <p className="notice notice-failure">{words.limited}</p>}
+      {info.status !== 'normal' && <p className="notice notice-failure">{messages.limited}</p>}
       <dl className="own-facts">
         {facts.map(
           ([name, value]) =>
@@ -97,7 +97,7 @@ export default function Card({ info, words, again }: { info: Info; words: Profil
             ),
         )}
       </dl>
-      <p className="quiet">{words.libraryKnows}</p>
+      <p className="quiet">{messages.libraryKnows}</p>
     </div>
   );
 }

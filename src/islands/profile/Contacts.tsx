@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import ContactProof, { type Proof } from '../account/ContactProof.tsx';
-import type { AccountWords } from '../account/words.ts';
+import type { AccountMessages } from '../account/messages.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import type { ProfileWords } from './words.ts';
+import type { ProfileMessages } from './messages.ts';
 
 /** Mail and phone: whether they are verified, and another one bound by the code that is sent to it. */
-export default function Contacts({ words, accountWords }: { words: ProfileWords; accountWords: AccountWords }) {
+export default function Contacts({
+  messages,
+  accountMessages,
+}: {
+  messages: ProfileMessages;
+  accountMessages: AccountMessages;
+}) {
   const { client } = useFrame();
   const called = useCall('getContacts', {});
   // A new form after each binding.
@@ -31,20 +37,20 @@ export default function Contacts({ words, accountWords }: { words: ProfileWords;
           <dl className="own-facts">
             {(
               [
-                [words.mail, contacts.email, contacts.emailFlag],
-                [words.phone, contacts.mobile, contacts.mobileFlag],
+                [messages.mail, contacts.email, contacts.emailFlag],
+                [messages.phone, contacts.mobile, contacts.mobileFlag],
               ] as const
             ).map(([name, value, flag]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>
                   {value === '' ? (
-                    <span className="quiet">{words.noContact}</span>
+                    <span className="quiet">{messages.noContact}</span>
                   ) : (
                     <>
                       {value}{' '}
                       <span className={flag === '1' ? 'good' : 'bad'}>
-                        {flag === '1' ? words.verified : words.unverified}
+                        {flag === '1' ? messages.verified : messages.unverified}
                       </span>
                     </>
                   )}
@@ -53,10 +59,15 @@ export default function Contacts({ words, accountWords }: { words: ProfileWords;
             ))}
           </dl>
           <details className="own-more" key={round}>
-            <summary>{words.changeContact}</summary>
-            <p className="quiet">{fill(words.bindTimes, { times: contacts.bindTimes })}</p>
+            <summary>{messages.changeContact}</summary>
+            <p className="quiet">{fill(messages.bindTimes, { times: contacts.bindTimes })}</p>
             <div className="own-form">
-              <ContactProof client={client} words={accountWords} submitLabel={accountWords.bind} onProof={bind} />
+              <ContactProof
+                client={client}
+                messages={accountMessages}
+                submitLabel={accountMessages.bind}
+                onProof={bind}
+              />
             </div>
           </details>
         </>

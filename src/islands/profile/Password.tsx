@@ -4,19 +4,19 @@ import { storeToken } from '#lib/site/reader-session.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
-import type { AccountWords } from '../account/words.ts';
+import type { AccountMessages } from '../account/messages.ts';
 import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import type { ProfileWords } from './words.ts';
+import type { ProfileMessages } from './messages.ts';
 
 interface Props {
   account: string;
-  words: ProfileWords;
-  accountWords: AccountWords;
+  messages: ProfileMessages;
+  accountMessages: AccountMessages;
 }
 
 /** Another password by the one that was; the session goes on as a new one. */
-export default function Password({ account, words, accountWords }: Props) {
+export default function Password({ account, messages, accountMessages }: Props) {
   const { client } = useFrame();
   const parameter = useCall('getSignInParameter', {});
   const [round, setRound] = useState(0);
@@ -52,7 +52,7 @@ export default function Password({ account, words, accountWords }: Props) {
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const missing = missingPassword(given, accountWords);
+    const missing = missingPassword(given, accountMessages);
     const isOldMissing = formText(given, 'old') === '';
     setNeedsOld(isOldMissing);
     setWanting(missing);
@@ -64,8 +64,8 @@ export default function Password({ account, words, accountWords }: Props) {
   };
   return (
     <details id="change-password" className="own-more" key={round} open={location.hash === '#change-password'}>
-      <summary>{words.changePassword}</summary>
-      <p className="quiet">{words.passwordHint}</p>
+      <summary>{messages.changePassword}</summary>
+      <p className="quiet">{messages.passwordHint}</p>
       <form className="account-form own-form" noValidate onSubmit={(event) => void submit(event)}>
         {/* For password managers: whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
@@ -74,16 +74,21 @@ export default function Password({ account, words, accountWords }: Props) {
           name="old"
           type="password"
           autoComplete="current-password"
-          label={words.oldPassword}
-          problem={needsOld ? words.needOldPassword : undefined}
+          label={messages.oldPassword}
+          problem={needsOld ? messages.needOldPassword : undefined}
         />
-        <NewPassword words={accountWords} problem={wanting} policy={parameter.data?.passwordPolicy} names={[account]} />
+        <NewPassword
+          messages={accountMessages}
+          problem={wanting}
+          policy={parameter.data?.passwordPolicy}
+          names={[account]}
+        />
         <p className="refused" role="alert">
           {refused}
         </p>
         <p>
           <button className="btn btn-main" aria-disabled={busy}>
-            {words.changePassword}
+            {messages.changePassword}
           </button>
         </p>
       </form>

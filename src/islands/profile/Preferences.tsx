@@ -6,10 +6,18 @@ import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { Info } from './Card.tsx';
 import { refreshReader } from './refresh.ts';
-import type { ProfileWords } from './words.ts';
+import type { ProfileMessages } from './messages.ts';
 
 /** What is the reader's own to change. */
-export default function Preferences({ info, words, again }: { info: Info; words: ProfileWords; again: () => void }) {
+export default function Preferences({
+  info,
+  messages,
+  again,
+}: {
+  info: Info;
+  messages: ProfileMessages;
+  again: () => void;
+}) {
   const { client } = useFrame();
   const [busy, setBusy] = useState(false);
   const save = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -35,7 +43,7 @@ export default function Preferences({ info, words, again }: { info: Info; words:
   return (
     <form className="account-form own-form" onSubmit={(event) => void save(event)}>
       <div>
-        <label htmlFor="own-nickname">{words.nickname}</label>
+        <label htmlFor="own-nickname">{messages.nickname}</label>
         <input
           id="own-nickname"
           name="nickname"
@@ -46,14 +54,14 @@ export default function Preferences({ info, words, again }: { info: Info; words:
           aria-describedby="nickname-hint"
         />
         <p className="quiet" id="nickname-hint">
-          {words.nicknameHint}
+          {messages.nicknameHint}
         </p>
       </div>
       {info.libraries.length > 1 && (
         <div>
-          <label htmlFor="own-library">{words.usualLibrary}</label>
+          <label htmlFor="own-library">{messages.usualLibrary}</label>
           <select id="own-library" name="lastLibCode" className="field" defaultValue={info.lastLibCode}>
-            <option value="">{words.allLibraries}</option>
+            <option value="">{messages.allLibraries}</option>
             {info.libraries.map(({ libCode, libName }) => (
               <option key={libCode} value={libCode}>
                 {libName}
@@ -64,7 +72,7 @@ export default function Preferences({ info, words, again }: { info: Info; words:
       )}
       <p>
         <button className="btn btn-main" aria-disabled={busy}>
-          {words.save}
+          {messages.save}
         </button>
       </p>
     </form>

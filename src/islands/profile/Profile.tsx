@@ -1,14 +1,14 @@
 import Cancellation from '../account-cancellation/Cancellation.tsx';
-import type { CancellationWords } from '../account-cancellation/words.ts';
+import type { CancellationMessages } from '../account-cancellation/messages.ts';
 import Certification from '../certification/Certification.tsx';
-import type { CertificationWords } from '../certification/words.ts';
-import type { AccountWords } from '../account/words.ts';
+import type { CertificationMessages } from '../certification/messages.ts';
+import type { AccountMessages } from '../account/messages.ts';
 import MyData from '../my-data/MyData.tsx';
-import type { MyDataWords } from '../my-data/words.ts';
+import type { MyDataMessages } from '../my-data/messages.ts';
 import SecondFactor from '../second-factor/SecondFactor.tsx';
-import type { SecondFactorWords } from '../second-factor/words.ts';
+import type { SecondFactorMessages } from '../second-factor/messages.ts';
 import Sessions from '../sessions/Sessions.tsx';
-import type { SessionWords } from '../sessions/words.ts';
+import type { SessionMessages } from '../sessions/messages.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded } from '../personal-center/parts.tsx';
 import Bindings from './Bindings.tsx';
@@ -16,51 +16,59 @@ import Card from './Card.tsx';
 import Contacts from './Contacts.tsx';
 import Password from './Password.tsx';
 import Preferences from './Preferences.tsx';
-import type { ProfileWords } from './words.ts';
+import type { ProfileMessages } from './messages.ts';
 
 interface Props {
-  words: ProfileWords;
-  accountWords: AccountWords;
-  certificationWords: CertificationWords;
-  factorWords: SecondFactorWords;
-  sessionWords: SessionWords;
-  dataWords: MyDataWords;
-  cancellationWords: CancellationWords;
+  messages: ProfileMessages;
+  accountMessages: AccountMessages;
+  certificationMessages: CertificationMessages;
+  factorMessages: SecondFactorMessages;
+  sessionMessages: SessionMessages;
+  dataMessages: MyDataMessages;
+  cancellationMessages: CancellationMessages;
 }
 
 /** What the library knows of the reader, and what the reader may change of it. */
 export default function Profile(props: Props) {
-  const { words, accountWords, certificationWords, factorWords, sessionWords, dataWords, cancellationWords } = props;
+  const {
+    messages,
+    accountMessages,
+    certificationMessages,
+    factorMessages,
+    sessionMessages,
+    dataMessages,
+    cancellationMessages,
+  } = props;
   const called = useCall('getUserInfo', {});
   return (
     <Loaded called={called}>
       {(info) => (
         <>
-          <Card info={info} words={words} again={called.again} />
-          <h2>{words.preferences}</h2>
-          <Preferences info={info} words={words} again={called.again} />
-          <h2>{words.contacts}</h2>
-          <Contacts words={words} accountWords={accountWords} />
+          <Card info={info} messages={messages} again={called.again} />
+          <h2>{messages.preferences}</h2>
+          <Preferences info={info} messages={messages} again={called.again} />
+          <h2>{messages.contacts}</h2>
+          <Contacts messages={messages} accountMessages={accountMessages} />
           {info.hasPassword && (
             <>
-              <h2>{words.password}</h2>
-              <Password account={info.account} words={words} accountWords={accountWords} />
-              <SecondFactor words={factorWords} />
+              <h2>{messages.password}</h2>
+              <Password account={info.account} messages={messages} accountMessages={accountMessages} />
+              <SecondFactor messages={factorMessages} />
             </>
           )}
           {info.ways.length > 0 && (
             <>
-              <h2>{words.ways}</h2>
-              <Bindings info={info} words={words} again={called.again} />
+              <h2>{messages.ways}</h2>
+              <Bindings info={info} messages={messages} again={called.again} />
             </>
           )}
-          <h2>{sessionWords.heading}</h2>
-          <Sessions words={sessionWords} />
-          <Certification name={info.name} words={certificationWords} />
-          <h2>{dataWords.heading}</h2>
-          <MyData words={dataWords} />
-          <h2>{cancellationWords.heading}</h2>
-          <Cancellation words={cancellationWords} />
+          <h2>{sessionMessages.heading}</h2>
+          <Sessions messages={sessionMessages} />
+          <Certification name={info.name} messages={certificationMessages} />
+          <h2>{dataMessages.heading}</h2>
+          <MyData messages={dataMessages} />
+          <h2>{cancellationMessages.heading}</h2>
+          <Cancellation messages={cancellationMessages} />
         </>
       )}
     </Loaded>

@@ -1,23 +1,28 @@
-import { cancellationWords } from '../account-cancellation/words.ts';
-import { certificationWords } from '../certification/words.ts';
-import { myDataWords } from '../my-data/words.ts';
-import { secondFactorWords } from '../second-factor/words.ts';
-import { sessionWords } from '../sessions/words.ts';
+import { cancellationMessages } from '../account-cancellation/messages.ts';
+import { certificationMessages } from '../certification/messages.ts';
+import { myDataMessages } from '../my-data/messages.ts';
+import { secondFactorMessages } from '../second-factor/messages.ts';
+import { sessionMessages } from '../sessions/messages.ts';
 import type { OpenSection } from '../personal-center/section.ts';
 import { wearSheet } from '../sheet.ts';
 import Profile from './Profile.tsx';
 import sheet from './profile.css?url';
-import { accountWords } from './words.account.ts';
-import { profileWords } from './words.ts';
+import { accountMessages } from './messages.account.ts';
+import { profileMessages } from './messages.ts';
 
 /** Section 1: the reader's own entry. */
 export const open: OpenSection = async ({ language }) => {
-  const [words, account, certification, sessions, factor, data, cancellation] = await Promise.all([
-    ...([profileWords(language), accountWords(language), certificationWords(language)] as const),
-    ...([sessionWords(language), secondFactorWords(language)] as const),
-    ...([myDataWords(language), cancellationWords(language)] as const),
+  const [messages, account, certification, sessions, factor, data, cancellation] = await Promise.all([
+    ...([profileMessages(language), accountMessages(language), certificationMessages(language)] as const),
+    ...([sessionMessages(language), secondFactorMessages(language)] as const),
+    ...([myDataMessages(language), cancellationMessages(language)] as const),
     wearSheet(sheet),
   ]);
-  const more = { certificationWords: certification, sessionWords: sessions, factorWords: factor, dataWords: data };
-  return <Profile words={words} accountWords={account} cancellationWords={cancellation} {...more} />;
+  const more = {
+    certificationMessages: certification,
+    sessionMessages: sessions,
+    factorMessages: factor,
+    dataMessages: data,
+  };
+  return <Profile messages={messages} accountMessages={account} cancellationMessages={cancellation} {...more} />;
 };

@@ -8,7 +8,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Nothing, Rows } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { amountText, BookLines, Price, ReasonLines } from './parts.tsx';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 /** Presses are done one after the other, so that the last answer is the newest. */
 let last: Promise<unknown> = Promise.resolve();
@@ -36,14 +36,14 @@ function useCartActs() {
   };
 }
 
-function State({ entry, words }: { entry: CartEntry; words: PurchasingWords }) {
+function State({ entry, messages }: { entry: CartEntry; messages: PurchasingMessages }) {
   const { language } = useFrame();
   const shown = useStore(cart);
   if (entry.reason) return <ReasonLines reason={entry.reason} />;
   const { offerId, isPreorder, publishDay, title } = entry;
   return (
     <>
-      {isPreorder && <span className="plain-line">{words.preorder}</span>}
+      {isPreorder && <span className="plain-line">{messages.preorder}</span>}
       {publishDay !== null && (
         <span className="plain-line quiet">
           <time dateTime={publishDay}>{formatDay(publishDay, language)}</time>
@@ -57,7 +57,7 @@ function State({ entry, words }: { entry: CartEntry; words: PurchasingWords }) {
             choose(offerId, currentTarget.checked);
           }}
         />
-        {words.settleThis}
+        {messages.settleThis}
         <span className="sr-only"> {title}</span>
       </label>
     </>
@@ -65,7 +65,7 @@ function State({ entry, words }: { entry: CartEntry; words: PurchasingWords }) {
 }
 
 /** What the chosen books come to, and the way on. */
-function Totals({ words }: { words: PurchasingWords }) {
+function Totals({ messages }: { messages: PurchasingMessages }) {
   const { base, language } = useFrame();
   const shown = useStore(cart);
   const chosen = shown ? chosenOf(shown) : [];
@@ -74,18 +74,18 @@ function Totals({ words }: { words: PurchasingWords }) {
   return (
     <div className="cart-totals">
       <p role="status">
-        {counted(words, 'chosenSum', books, language, {
+        {counted(messages, 'chosenSum', books, language, {
           library: fenText(libraryFen),
           own: fenText(readerFen),
         })}
       </p>
-      <p className="quiet">{words.withoutFreight}</p>
+      <p className="quiet">{messages.withoutFreight}</p>
       {shown?.against.map((reason) => (
         <ReasonLines key={reason.refusal} reason={reason} />
       ))}
       {books > 0 && shown?.against.length === 0 && (
         <a className="btn btn-main" href={href}>
-          {counted(words, 'settleAll', books, language)}
+          {counted(messages, 'settleAll', books, language)}
         </a>
       )}
     </div>
@@ -93,18 +93,18 @@ function Totals({ words }: { words: PurchasingWords }) {
 }
 
 /** The cart: books are taken out and put back at once, and totals follow what is ticked. */
-export function CartScreen({ words }: { words: PurchasingWords }) {
+export function CartScreen({ messages }: { messages: PurchasingMessages }) {
   const { base } = useFrame();
   const shown = useStore(cart);
   const { remove, putBack } = useCartActs();
   const rows = shown?.rows ?? [];
   if (rows.length === 0) {
     return (
-      <Nothing title={words.emptyCart}>
-        <p>{words.emptyCartHint}</p>
+      <Nothing title={messages.emptyCart}>
+        <p>{messages.emptyCartHint}</p>
         <p>
           <a className="btn" href={`${base}/drivePurchas`}>
-            {words.toBooks}
+            {messages.toBooks}
           </a>
         </p>
       </Nothing>
@@ -113,12 +113,12 @@ export function CartScreen({ words }: { words: PurchasingWords }) {
   return (
     <>
       <Rows
-        caption={words.cart}
+        caption={messages.cart}
         rows={rows}
         keyOf={({ entry }) => entry.offerId}
         columns={[
           {
-            name: words.book,
+            name: messages.book,
             isHead: true,
             cell: ({ entry, isRemoved }) => (
               <div className={isRemoved ? 'cart-removed' : undefined}>
@@ -127,41 +127,48 @@ export function CartScreen({ words }: { words: PurchasingWords }) {
             ),
           },
           {
-            name: words.price,
+            name: messages.price,
             cell: ({ entry }) => (
               <div>
-                <Price fen={entry.priceFen} thenFen={entry.priceThenFen} words={words} />
+                <Price fen={entry.priceFen} thenFen={entry.priceThenFen} messages={messages} />
               </div>
             ),
           },
-          { name: words.youPay, cell: ({ entry }) => <div>{amountText(entry.readerFen, words)}</div> },
+          { name: messages.youPay, cell: ({ entry }) => <div>{amountText(entry.readerFen, messages)}</div> },
           {
-            name: words.state,
+            name: messages.state,
             cell: ({ entry, isRemoved }) => (
               <div>
-                {isRemoved ? <span className="quiet">{words.isRemoved}</span> : <State entry={entry} words={words} />}
+                {isRemoved ? (
+                  <span className="quiet">{messages.isRemoved}</span>
+                ) : (
+                  <State entry={entry} messages={messages} />
+                )}
               </div>
             ),
           },
           {
-            name: words.acts,
+            name: messages.acts,
             isPlain: true,
             cell: ({ entry: { offerId, title }, isRemoved }) => (
               <button
                 type="button"
                 className="btn"
-                aria-label={fill(words.labelled, { name: isRemoved ? words.putBack : words.remove, text: title })}
+                aria-label={fill(messages.labelled, {
+                  name: isRemoved ? messages.putBack : messages.remove,
+                  text: title,
+                })}
                 onClick={() => {
                   (isRemoved ? putBack : remove)(offerId);
                 }}
               >
-                {isRemoved ? words.putBack : words.remove}
+                {isRemoved ? messages.putBack : messages.remove}
               </button>
             ),
           },
         ]}
       />
-      <Totals words={words} />
+      <Totals messages={messages} />
     </>
   );
 }

@@ -5,16 +5,16 @@ import { Loaded, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
 import { amountText } from './parts.tsx';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 /** One order with its steps and where its parcel was. @param tab of section 4 to go back to */
-export function Logistics({ orderId, tab, words }: { orderId: string; tab: string; words: PurchasingWords }) {
+export function Logistics({ orderId, tab, messages }: { orderId: string; tab: string; messages: PurchasingMessages }) {
   const called = useCall('getOrderLogistics', { orderId });
   return (
     <div className="purchase-order">
       <p>
         <Place values={{ tab }} keep={['page']}>
-          {words.backToOrders}
+          {messages.backToOrders}
         </Place>
       </p>
       <Loaded called={called}>
@@ -23,42 +23,42 @@ export function Logistics({ orderId, tab, words }: { orderId: string; tab: strin
             <h2>{order.number}</h2>
             <dl className="purchase-order-facts">
               {[
-                { name: words.state, value: <OrderState order={order} words={words} /> },
-                { name: words.books, value: <OrderedBooks order={order} words={words} /> },
-                { name: words.vendor, value: order.vendorName },
+                { name: messages.state, value: <OrderState order={order} messages={messages} /> },
+                { name: messages.books, value: <OrderedBooks order={order} messages={messages} /> },
+                { name: messages.vendor, value: order.vendorName },
                 {
-                  name: words.where,
+                  name: messages.where,
                   value: order.pickupPlaceName ?? [order.address, order.recipient].filter(Boolean).join('，'),
                 },
-                { name: words.parcel, value: [order.carrier, order.tracking].filter(Boolean).join(' ') },
-                { name: words.orderedAt, value: <When at={order.createdAt} hasTime /> },
-                { name: words.freight, value: amountText(order.freightFen, words) },
-                { name: words.libraryPays, value: amountText(order.libraryFen, words) },
-                { name: words.youPay, value: amountText(order.readerFen, words) },
+                { name: messages.parcel, value: [order.carrier, order.tracking].filter(Boolean).join(' ') },
+                { name: messages.orderedAt, value: <When at={order.createdAt} hasTime /> },
+                { name: messages.freight, value: amountText(order.freightFen, messages) },
+                { name: messages.libraryPays, value: amountText(order.libraryFen, messages) },
+                { name: messages.youPay, value: amountText(order.readerFen, messages) },
               ]
                 .filter(({ value }) => value !== '')
                 .map(({ name, value }) => (
                   <FactRow key={name} name={name} value={value} />
                 ))}
             </dl>
-            <OrderActs order={order} words={words} changed={called.again} />
+            <OrderActs order={order} messages={messages} changed={called.again} />
             <Story
-              title={words.steps}
+              title={messages.steps}
               rows={steps}
               keyOf={(step) => `${step.at} ${step.stage}`}
-              words={words}
+              messages={messages}
               columns={[
-                { name: words.state, cell: (step) => step.name },
-                { name: words.note, cell: (step) => step.text },
+                { name: messages.state, cell: (step) => step.name },
+                { name: messages.note, cell: (step) => step.text },
               ]}
             />
             {logistics.length > 0 && (
               <Story
-                title={words.logistics}
+                title={messages.logistics}
                 rows={logistics}
                 keyOf={(one) => `${one.at} ${one.text}`}
-                words={words}
-                columns={[{ name: words.whereItWas, cell: (one) => one.text }]}
+                messages={messages}
+                columns={[{ name: messages.whereItWas, cell: (one) => one.text }]}
               />
             )}
           </div>
@@ -81,13 +81,13 @@ function Story<T extends { at: string }>({
   rows,
   keyOf,
   columns,
-  words,
+  messages,
 }: {
   title: string;
   rows: readonly T[];
   keyOf: (row: T) => string;
   columns: readonly Column<T>[];
-  words: PurchasingWords;
+  messages: PurchasingMessages;
 }) {
   return (
     <>
@@ -96,7 +96,7 @@ function Story<T extends { at: string }>({
         caption={title}
         rows={rows.toReversed()}
         keyOf={keyOf}
-        columns={[{ name: words.time, isHead: true, cell: (row) => <When at={row.at} hasTime /> }, ...columns]}
+        columns={[{ name: messages.time, isHead: true, cell: (row) => <When at={row.at} hasTime /> }, ...columns]}
       />
     </>
   );

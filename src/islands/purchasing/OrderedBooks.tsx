@@ -3,17 +3,17 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { recordPath, To } from '../mine/parts.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 /** Books of an order with their loans. */
-export function OrderedBooks({ order, words }: { order: PurchaseOrder; words: PurchasingWords }) {
+export function OrderedBooks({ order, messages }: { order: PurchaseOrder; messages: PurchasingMessages }) {
   const { language } = useFrame();
   return order.lines.map((line) => (
     <span key={line.offerId} className="plain-line" lang={line.titleLang === 'und' ? undefined : line.titleLang}>
       <To path={recordPath(line.recordId)}>{line.title}</To>
       {line.dueOn !== null && (
         <span className="plain-line quiet" lang={language}>
-          {fill(words.dueOn, { day: formatDay(line.dueOn, language) })}
+          {fill(messages.dueOn, { day: formatDay(line.dueOn, language) })}
         </span>
       )}
     </span>

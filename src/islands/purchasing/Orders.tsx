@@ -6,12 +6,12 @@ import { Logistics } from './Logistics.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
 import { amountText } from './parts.tsx';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 const rows = 10;
 
 /** Orders or pre-orders of the reader: a place in section 4; `order` of the address opens one with its logistics. */
-export function Orders({ kind, words }: { kind: 'orders' | 'preorders'; words: PurchasingWords }) {
+export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messages: PurchasingMessages }) {
   const { page, get } = useAddress();
   const orderId = get('order');
   const { spot, goBack } = useSpot();
@@ -19,7 +19,7 @@ export function Orders({ kind, words }: { kind: 'orders' | 'preorders'; words: P
     kind === 'orders' ? 'listOrders' : 'listPreorders',
     orderId === '' ? { page, rows } : undefined,
   );
-  if (/^\d{1,15}$/.test(orderId)) return <Logistics orderId={orderId} tab={kind} words={words} />;
+  if (/^\d{1,15}$/.test(orderId)) return <Logistics orderId={orderId} tab={kind} messages={messages} />;
   const changed = () => {
     called.again();
     goBack();
@@ -30,20 +30,20 @@ export function Orders({ kind, words }: { kind: 'orders' | 'preorders'; words: P
         {({ total, result }) => (
           <>
             {result.length === 0 && (
-              <Nothing title={kind === 'orders' ? words.noOrders : words.noPreorders}>
+              <Nothing title={kind === 'orders' ? messages.noOrders : messages.noPreorders}>
                 <p>
-                  <To path="/drivePurchas">{words.toBooks}</To>
+                  <To path="/drivePurchas">{messages.toBooks}</To>
                 </p>
               </Nothing>
             )}
             {result.length > 0 && (
               <Rows
-                caption={words[kind]}
+                caption={messages[kind]}
                 rows={result}
                 keyOf={(order) => order.orderId}
                 columns={[
                   {
-                    name: words.number,
+                    name: messages.number,
                     isHead: true,
                     cell: (order) => (
                       <>
@@ -57,19 +57,19 @@ export function Orders({ kind, words }: { kind: 'orders' | 'preorders'; words: P
                     ),
                   },
                   {
-                    name: words.books,
+                    name: messages.books,
                     cell: (order) => (
                       <div>
-                        <OrderedBooks order={order} words={words} />
+                        <OrderedBooks order={order} messages={messages} />
                       </div>
                     ),
                   },
-                  { name: words.state, cell: (order) => <OrderState order={order} words={words} /> },
-                  { name: words.youPay, cell: (order) => <div>{amountText(order.readerFen, words)}</div> },
+                  { name: messages.state, cell: (order) => <OrderState order={order} messages={messages} /> },
+                  { name: messages.youPay, cell: (order) => <div>{amountText(order.readerFen, messages)}</div> },
                   {
-                    name: words.acts,
+                    name: messages.acts,
                     isPlain: true,
-                    cell: (order) => <OrderActs order={order} words={words} changed={changed} />,
+                    cell: (order) => <OrderActs order={order} messages={messages} changed={changed} />,
                   },
                 ]}
               />

@@ -4,14 +4,14 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Rows } from '../personal-center/parts.tsx';
 import { amountText, BookLines, Price } from './parts.tsx';
 import type { Shown } from './settling.ts';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 /** What is ordered, in a table for each parcel. */
-export function Parcels({ parcels, words }: { parcels: Shown['parcels']; words: PurchasingWords }) {
+export function Parcels({ parcels, messages }: { parcels: Shown['parcels']; messages: PurchasingMessages }) {
   const { language } = useFrame();
   return parcels.map((parcel) => {
     const [first] = parcel.lines;
-    const title = parcel.isPreorder ? words.preorder : parcel.vendorName;
+    const title = parcel.isPreorder ? messages.preorder : parcel.vendorName;
     return (
       <section key={`${parcel.vendor} ${first?.offerId ?? ''}`}>
         <h2>{title}</h2>
@@ -21,7 +21,7 @@ export function Parcels({ parcels, words }: { parcels: Shown['parcels']; words: 
           keyOf={(line) => line.offerId}
           columns={[
             {
-              name: words.book,
+              name: messages.book,
               isHead: true,
               cell: (line) => (
                 <>
@@ -35,15 +35,15 @@ export function Parcels({ parcels, words }: { parcels: Shown['parcels']; words: 
               ),
             },
             {
-              name: words.price,
+              name: messages.price,
               cell: (line) => (
                 <div>
-                  <Price fen={line.priceFen} thenFen={line.priceThenFen} words={words} />
+                  <Price fen={line.priceFen} thenFen={line.priceThenFen} messages={messages} />
                 </div>
               ),
             },
             {
-              name: words.libraryPays,
+              name: messages.libraryPays,
               cell: (line) => (
                 <div>
                   <span className="plain-line">{fenText(line.libraryFen)}</span>
@@ -51,7 +51,7 @@ export function Parcels({ parcels, words }: { parcels: Shown['parcels']; words: 
                 </div>
               ),
             },
-            { name: words.youPay, cell: (line) => <div>{amountText(line.readerFen, words)}</div> },
+            { name: messages.youPay, cell: (line) => <div>{amountText(line.readerFen, messages)}</div> },
           ]}
         />
       </section>
@@ -60,16 +60,16 @@ export function Parcels({ parcels, words }: { parcels: Shown['parcels']; words: 
 }
 
 /** What everything comes to. */
-export function Sums({ shown, words }: { shown: Shown; words: PurchasingWords }) {
+export function Sums({ shown, messages }: { shown: Shown; messages: PurchasingMessages }) {
   const sums = [
-    { name: words.books, value: amountText(shown.booksFen, words) },
-    { name: words.freight, value: amountText(shown.freightFen, words) },
-    { name: words.libraryPays, value: amountText(shown.libraryFen, words) },
-    { name: words.youPay, value: <span className="font-semibold">{amountText(shown.readerFen, words)}</span> },
+    { name: messages.books, value: amountText(shown.booksFen, messages) },
+    { name: messages.freight, value: amountText(shown.freightFen, messages) },
+    { name: messages.libraryPays, value: amountText(shown.libraryFen, messages) },
+    { name: messages.youPay, value: <span className="font-semibold">{amountText(shown.readerFen, messages)}</span> },
   ];
   return (
     <>
-      <h2>{words.sum}</h2>
+      <h2>{messages.sum}</h2>
       <dl className="plain-facts">
         {sums.map(({ name, value }) => (
           <div key={name}>

@@ -5,10 +5,10 @@ import { fenText } from '#lib/rules/charges.ts';
 import { When } from '../mine/parts.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 /** An order that has just been placed; its reader's share is paid here. */
-function One({ placed, words }: { placed: PurchaseOrder; words: PurchasingWords }) {
+function One({ placed, messages }: { placed: PurchaseOrder; messages: PurchasingMessages }) {
   const { client, base } = useFrame();
   const [order, setOrder] = useState(placed);
   const again = async () => {
@@ -24,10 +24,10 @@ function One({ placed, words }: { placed: PurchaseOrder; words: PurchasingWords 
       <p className="font-semibold">{order.stageName}</p>
       {order.can.pay && (
         <>
-          <p className="bad">{fill(words.toPay, { amount: fenText(order.openFen) })}</p>
+          <p className="bad">{fill(messages.toPay, { amount: fenText(order.openFen) })}</p>
           {order.payUntil !== null && (
             <p className="quiet">
-              {words.payUntilName} <When at={order.payUntil} hasTime />
+              {messages.payUntilName} <When at={order.payUntil} hasTime />
             </p>
           )}
           <Pay about={{ kind: 'order', orderId: order.orderId }} amountFen={order.openFen} ended={() => void again()} />
@@ -38,24 +38,24 @@ function One({ placed, words }: { placed: PurchaseOrder; words: PurchasingWords 
 }
 
 /** What was ordered, with the ways on. */
-export function Placed({ orders, words }: { orders: readonly PurchaseOrder[]; words: PurchasingWords }) {
+export function Placed({ orders, messages }: { orders: readonly PurchaseOrder[]; messages: PurchasingMessages }) {
   const { base } = useFrame();
   return (
     <>
       <p className="notice" role="status">
-        {words.ordered}
+        {messages.ordered}
       </p>
       <ul className="placed-orders">
         {orders.map((one) => (
-          <One key={one.orderId} placed={one} words={words} />
+          <One key={one.orderId} placed={one} messages={messages} />
         ))}
       </ul>
       <p className="acts">
         <a className="btn" href={`${base}/drivePurUser`}>
-          {words.orders}
+          {messages.orders}
         </a>
         <a className="btn" href={`${base}/drivePurchas`}>
-          {words.toBooks}
+          {messages.toBooks}
         </a>
       </p>
     </>

@@ -9,11 +9,11 @@ import { BookLines, ReasonLines } from './parts.tsx';
 import { Placed } from './Placed.tsx';
 import { deliveryOf, type Place, type Settling } from './settling.ts';
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 interface Props {
   settling: Settling;
-  words: PurchasingWords;
+  messages: PurchasingMessages;
 }
 
 /** Where the books go: one press, and what it costs follows. */
@@ -21,18 +21,18 @@ function Places({
   places,
   which,
   choose,
-  words,
+  messages,
 }: {
   places: readonly Place[];
   which: string;
   choose: (which: string) => void;
-  words: PurchasingWords;
+  messages: PurchasingMessages;
 }) {
   const { base } = useFrame();
   return (
     <fieldset className="settle-places">
       <legend>
-        <h2>{words.where}</h2>
+        <h2>{messages.where}</h2>
       </legend>
       {places.map((place) => (
         <label key={place.which} className="chip">
@@ -45,19 +45,19 @@ function Places({
             }}
           />
           {place.kind === 'pickup'
-            ? fill(words.pickUpAt, { name: place.name })
-            : fill(words.sendTo, { line: place.line, recipient: place.recipient })}
+            ? fill(messages.pickUpAt, { name: place.name })
+            : fill(messages.sendTo, { line: place.line, recipient: place.recipient })}
         </label>
       ))}
       <a className="chip" href={`${base}/personalCenter?key=9`}>
-        {words.toAddresses}
+        {messages.toAddresses}
       </a>
     </fieldset>
   );
 }
 
 /** Settling: who pays what, where it goes, and the order; once it stands, its reader's share is paid right here. */
-export function SettleScreen({ settling, words }: Props) {
+export function SettleScreen({ settling, messages }: Props) {
   const { client, base } = useFrame();
   const { offerIds, places } = settling;
   const [which, setWhich] = useState(settling.which);
@@ -77,7 +77,7 @@ export function SettleScreen({ settling, words }: Props) {
   if (placed) {
     return (
       <div ref={head} tabIndex={-1}>
-        <Placed orders={placed} words={words} />
+        <Placed orders={placed} messages={messages} />
       </div>
     );
   }
@@ -93,7 +93,7 @@ export function SettleScreen({ settling, words }: Props) {
     const answer = await client.call('createOrder', { token, offerIds, ...deliveryOf(which) });
     setOrdering(false);
     if (answer.success) {
-      told(answer, words.ordered);
+      told(answer, messages.ordered);
       cartCount.set(
         Math.max(0, (cartCount.get() ?? 0) - answer.data.orders.reduce((sum, one) => sum + one.lines.length, 0)),
       );
@@ -109,10 +109,10 @@ export function SettleScreen({ settling, words }: Props) {
   const { token, refused, hasChanged } = shown;
   if (shown.parcels.length === 0 && refused.length === 0) {
     return (
-      <Nothing title={words.nothingToSettle}>
+      <Nothing title={messages.nothingToSettle}>
         <p>
           <a className="btn" href={`${base}/drivePurCart`}>
-            {words.cart}
+            {messages.cart}
           </a>
         </p>
       </Nothing>
@@ -121,25 +121,25 @@ export function SettleScreen({ settling, words }: Props) {
   const canOrder = token !== null && !isOld && !isOrdering;
   return (
     <>
-      <Places {...{ places, which, choose, words }} />
+      <Places {...{ places, which, choose, messages }} />
       <div aria-busy={isOld} className={isOld ? 'old' : undefined}>
         {hasChanged && (
           <p className="bad" role="alert">
-            {words.pricesChanged}
+            {messages.pricesChanged}
           </p>
         )}
-        <Parcels parcels={shown.parcels} words={words} />
+        <Parcels parcels={shown.parcels} messages={messages} />
         {refused.length > 0 && (
           <>
-            <h2>{words.refused}</h2>
+            <h2>{messages.refused}</h2>
             <Rows
-              caption={words.refused}
+              caption={messages.refused}
               rows={refused}
               keyOf={(one) => one.offerId}
               columns={[
-                { name: words.book, isHead: true, cell: (one) => <BookLines book={one} /> },
+                { name: messages.book, isHead: true, cell: (one) => <BookLines book={one} /> },
                 {
-                  name: words.reason,
+                  name: messages.reason,
                   cell: (one) => (
                     <div>
                       <ReasonLines reason={one.reason} />
@@ -150,7 +150,7 @@ export function SettleScreen({ settling, words }: Props) {
             />
           </>
         )}
-        {token !== null && <Sums shown={shown} words={words} />}
+        {token !== null && <Sums shown={shown} messages={messages} />}
       </div>
       {!isFirst && asked.state === 'failed' && (
         <p className="bad" role="alert">
@@ -172,7 +172,7 @@ export function SettleScreen({ settling, words }: Props) {
               if (canOrder) void order(token);
             }}
           >
-            {isOrdering ? words.ordering : hasChanged ? words.acceptAndOrder : words.order}
+            {isOrdering ? messages.ordering : hasChanged ? messages.acceptAndOrder : messages.order}
           </button>
         </div>
       )}

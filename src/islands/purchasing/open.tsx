@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { takeCart } from '#lib/stores/purchase-cart.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { FrameProvider } from '../personal-center/frame.tsx';
-import { frameWords } from '../personal-center/words.ts';
+import { frameMessages } from '../personal-center/messages.ts';
 import { askCount, showCount } from './count.ts';
 import { CartScreen } from './CartScreen.tsx';
 import { SettleScreen } from './SettleScreen.tsx';
 import { readSettling } from './settling.ts';
 import { siteHere } from './site.ts';
-import { purchasingWords } from './words.ts';
+import { purchasingMessages } from './messages.ts';
 
 /**
  * Cart and settling become islands. What the server has made stands until everything is here, and stays where anything
@@ -18,10 +18,10 @@ import { purchasingWords } from './words.ts';
 export async function openScreen(holder: HTMLElement, place: HTMLElement): Promise<void> {
   const site = siteHere(place);
   if (!site) return;
-  const [words, purchasing] = await Promise.all([frameWords(site.language), purchasingWords(site.language)]);
+  const [messages, purchasing] = await Promise.all([frameMessages(site.language), purchasingMessages(site.language)]);
   const show = (screen: ReactNode) => {
     createRoot(holder).render(
-      <FrameProvider site={site} words={words}>
+      <FrameProvider site={site} messages={messages}>
         {screen}
       </FrameProvider>,
     );
@@ -34,9 +34,9 @@ export async function openScreen(holder: HTMLElement, place: HTMLElement): Promi
     }
     takeCart(answer.data);
     showCount();
-    show(<CartScreen words={purchasing} />);
+    show(<CartScreen messages={purchasing} />);
     return;
   }
   const [settling] = await Promise.all([readSettling(site.client), askCount()]);
-  if (settling) show(<SettleScreen words={purchasing} settling={settling} />);
+  if (settling) show(<SettleScreen messages={purchasing} settling={settling} />);
 }

@@ -6,23 +6,23 @@ import { When } from '../mine/parts.tsx';
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 /** How an order stands, and what its reader should know of it now. */
-export function OrderState({ order, words }: { order: PurchaseOrder; words: PurchasingWords }) {
+export function OrderState({ order, messages }: { order: PurchaseOrder; messages: PurchasingMessages }) {
   const { language } = useFrame();
   const { stageName, isOpen, openFen, payUntil, stage, expectedOn } = order;
   return (
     <div>
       <span className={isOpen ? 'plain-line font-semibold' : 'plain-line'}>{stageName}</span>
-      {openFen > 0 && <span className="plain-line bad">{fill(words.toPay, { amount: fenText(openFen) })}</span>}
+      {openFen > 0 && <span className="plain-line bad">{fill(messages.toPay, { amount: fenText(openFen) })}</span>}
       {payUntil !== null && (
         <span className="plain-line quiet">
-          {words.payUntilName} <When at={payUntil} hasTime />
+          {messages.payUntilName} <When at={payUntil} hasTime />
         </span>
       )}
       {stage === 'preordered' && expectedOn !== null && (
-        <span className="plain-line quiet">{fill(words.expectedOn, { day: formatDay(expectedOn, language) })}</span>
+        <span className="plain-line quiet">{fill(messages.expectedOn, { day: formatDay(expectedOn, language) })}</span>
       )}
     </div>
   );
@@ -34,23 +34,23 @@ export function OrderState({ order, words }: { order: PurchaseOrder; words: Purc
  */
 export function OrderActs({
   order,
-  words,
+  messages,
   changed,
 }: {
   order: PurchaseOrder;
-  words: PurchasingWords;
+  messages: PurchasingMessages;
   changed: () => void;
 }) {
   const { client, confirm } = useFrame();
   const { orderId, number, can, openFen, stage } = order;
   const receive = async () => {
-    told(await client.call('confirmReceipt', { orderId }), words.received);
+    told(await client.call('confirmReceipt', { orderId }), messages.received);
     changed();
   };
   const cancel = async () => {
-    if (!(await confirm({ text: fill(words.confirmCancel, { number }), does: words.cancelOrder }))) return;
+    if (!(await confirm({ text: fill(messages.confirmCancel, { number }), does: messages.cancelOrder }))) return;
     const name = stage === 'preordered' ? 'cancelPreorder' : 'cancelOrder';
-    told(await client.call(name, { orderId }), words.cancelled);
+    told(await client.call(name, { orderId }), messages.cancelled);
     changed();
   };
   return (
@@ -60,20 +60,20 @@ export function OrderActs({
         <button
           type="button"
           className="btn btn-main"
-          aria-label={fill(words.labelled, { name: words.confirmReceipt, text: number })}
+          aria-label={fill(messages.labelled, { name: messages.confirmReceipt, text: number })}
           onClick={() => void receive()}
         >
-          {words.confirmReceipt}
+          {messages.confirmReceipt}
         </button>
       )}
       {can.cancel && (
         <button
           type="button"
           className="btn"
-          aria-label={fill(words.labelled, { name: words.cancelOrder, text: number })}
+          aria-label={fill(messages.labelled, { name: messages.cancelOrder, text: number })}
           onClick={() => void cancel()}
         >
-          {words.cancelOrder}
+          {messages.cancelOrder}
         </button>
       )}
     </div>

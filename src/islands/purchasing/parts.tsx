@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '../mine/parts.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
-import type { PurchasingWords } from './words.ts';
+import type { PurchasingMessages } from './messages.ts';
 
 type Book = Pick<
   PurchaseOrder['lines'][number],
@@ -48,15 +48,24 @@ export function ReasonLines({ reason }: { reason: PurchaseReason }) {
 }
 
 /** An amount; one that is nothing says so in a word. */
-export const amountText = (fen: number, words: PurchasingWords): string => (fen === 0 ? words.free : fenText(fen));
+export const amountText = (fen: number, messages: PurchasingMessages): string =>
+  fen === 0 ? messages.free : fenText(fen);
 
 /** A price, and what it was before where it was another. */
-export function Price({ fen, thenFen, words }: { fen: number | null; thenFen: number | null; words: PurchasingWords }) {
+export function Price({
+  fen,
+  thenFen,
+  messages,
+}: {
+  fen: number | null;
+  thenFen: number | null;
+  messages: PurchasingMessages;
+}) {
   return (
     <>
       <span className="plain-line">{fen === null ? '—' : fenText(fen)}</span>
       {fen !== null && thenFen !== null && thenFen !== fen && (
-        <span className="plain-line bad">{fill(words.priceThen, { price: fenText(thenFen) })}</span>
+        <span className="plain-line bad">{fill(messages.priceThen, { price: fenText(thenFen) })}</span>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { frameWords } from '../personal-center/words.ts';
+import { frameMessages } from '../personal-center/messages.ts';
 import { FrameProvider } from '../personal-center/frame.tsx';
 import { PayNow } from '../payments/Pay.tsx';
 import { siteHere } from './site.ts';
@@ -16,7 +16,10 @@ export async function payOrder(link: HTMLAnchorElement, place: HTMLElement): Pro
     location.assign(link.href);
     return;
   }
-  const [words, methods] = await Promise.all([frameWords(site.language), site.client.call('listPaymentMethods', {})]);
+  const [messages, methods] = await Promise.all([
+    frameMessages(site.language),
+    site.client.call('listPaymentMethods', {}),
+  ]);
   if (!methods.success || methods.data.length === 0) {
     location.assign(link.href);
     return;
@@ -30,7 +33,7 @@ export async function payOrder(link: HTMLAnchorElement, place: HTMLElement): Pro
     location.reload();
   };
   root.render(
-    <FrameProvider site={site} words={words}>
+    <FrameProvider site={site} messages={messages}>
       <PayNow about={{ kind: 'order', orderId }} amountFen={Number(fen)} ended={ended} />
     </FrameProvider>,
   );

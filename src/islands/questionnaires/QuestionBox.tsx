@@ -3,22 +3,29 @@ import { fill } from '#lib/i18n/fill.ts';
 import { longestOther, otherCode, type TypedAnswer } from '#lib/rules/questionnaires.ts';
 import { Length } from '../personal-center/Length.tsx';
 import type { Question } from './typed.ts';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireMessages } from './messages.ts';
 
 interface Props<Q extends Question = Question> {
   question: Q;
   typed: TypedAnswer;
-  words: QuestionnaireWords;
+  messages: QuestionnaireMessages;
   /** Ids of what describes the question: hint, problem. */
   about: string;
   isWrong: boolean;
   change: (to: Partial<TypedAnswer>) => void;
 }
 
-function Choices({ question, typed, words, about, isWrong, change }: Props<Extract<Question, { options: unknown }>>) {
+function Choices({
+  question,
+  typed,
+  messages,
+  about,
+  isWrong,
+  change,
+}: Props<Extract<Question, { options: unknown }>>) {
   const id = useId();
   const type = question.type === 'one' ? 'radio' : 'checkbox';
-  const options = [...question.options, ...(question.other ? [{ code: otherCode, name: words.other }] : [])];
+  const options = [...question.options, ...(question.other ? [{ code: otherCode, name: messages.other }] : [])];
   const isOther = typed.choices.includes(otherCode);
   const choose = (code: string, isChosen: boolean) => {
     if (type === 'radio') change({ choices: [code] });
@@ -47,7 +54,7 @@ function Choices({ question, typed, words, about, isWrong, change }: Props<Extra
           <input
             className="field"
             value={typed.other}
-            aria-label={words.otherText}
+            aria-label={messages.otherText}
             aria-describedby={`${about} ${id}`}
             aria-invalid={isWrong || undefined}
             autoComplete="off"
@@ -55,7 +62,7 @@ function Choices({ question, typed, words, about, isWrong, change }: Props<Extra
               change({ other: currentTarget.value });
             }}
           />
-          <Length id={id} text={typed.other} most={longestOther} shown={words.length} />
+          <Length id={id} text={typed.other} most={longestOther} shown={messages.length} />
         </div>
       )}
       {question.type === 'one' && !question.required && typed.choices.length > 0 && (
@@ -66,14 +73,14 @@ function Choices({ question, typed, words, about, isWrong, change }: Props<Extra
             change({ choices: [] });
           }}
         >
-          {words.clear}
+          {messages.clear}
         </button>
       )}
     </div>
   );
 }
 
-function Scale({ question, typed, words, about, isWrong, change }: Props<Extract<Question, { type: 'scale' }>>) {
+function Scale({ question, typed, messages, about, isWrong, change }: Props<Extract<Question, { type: 'scale' }>>) {
   const { from, to, low, high } = question;
   const ends = (value: number) => (value === from ? low : value === to ? high : null);
   return (
@@ -110,14 +117,14 @@ function Scale({ question, typed, words, about, isWrong, change }: Props<Extract
             change({ value: null });
           }}
         >
-          {words.clear}
+          {messages.clear}
         </button>
       )}
     </div>
   );
 }
 
-function Text({ question, typed, words, about, isWrong, change }: Props<Extract<Question, { type: 'text' }>>) {
+function Text({ question, typed, messages, about, isWrong, change }: Props<Extract<Question, { type: 'text' }>>) {
   const id = useId();
   return (
     <>
@@ -134,7 +141,7 @@ function Text({ question, typed, words, about, isWrong, change }: Props<Extract<
           change({ text: currentTarget.value });
         }}
       />
-      <Length id={id} text={typed.text} most={question.longest} shown={words.length} />
+      <Length id={id} text={typed.text} most={question.longest} shown={messages.length} />
     </>
   );
 }
@@ -151,23 +158,23 @@ export default function QuestionBox({
   problem,
   ...given
 }: Omit<Props, 'about' | 'isWrong'> & { number: number; problem: string | undefined }) {
-  const { question, words } = given;
+  const { question, messages } = given;
   const id = useId();
   const many =
     question.type !== 'several'
       ? null
       : question.min === question.max
-        ? fill(words.exactly, { most: question.max })
+        ? fill(messages.exactly, { most: question.max })
         : question.min > 1
-          ? fill(words.between, { least: question.min, most: question.max })
+          ? fill(messages.between, { least: question.min, most: question.max })
           : question.max < question.options.length + Number(question.other)
-            ? fill(words.upTo, { most: question.max })
-            : words.several;
+            ? fill(messages.upTo, { most: question.max })
+            : messages.several;
   return (
     <fieldset className="question" data-question={question.id}>
       <legend>
         {number}. {question.text}
-        <span className="quiet"> · {question.required ? words.required : words.optional}</span>
+        <span className="quiet"> · {question.required ? messages.required : messages.optional}</span>
       </legend>
       <p className="quiet" id={`${id}-hint`}>
         {[question.hint, many].filter((text) => text !== null).join(' ')}

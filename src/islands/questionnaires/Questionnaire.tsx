@@ -9,12 +9,12 @@ import { problemsOf } from '../recommend/problems.ts';
 import QuestionBox from './QuestionBox.tsx';
 import { daysOf } from './days.ts';
 import { fitTo, nothingTyped, type Typed } from './typed.ts';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireMessages } from './messages.ts';
 
 type Asked = OutputOf<'getQuestionnaire'>;
 interface Props {
   asked: Asked;
-  words: QuestionnaireWords;
+  messages: QuestionnaireMessages;
 }
 
 /** What the library says to answers that have come. */
@@ -26,7 +26,7 @@ interface Done {
 const tab = () => sessionStorage;
 
 /** The questions as a form. What is typed is kept in this tab until it is sent, whatever becomes of the session. */
-function Form({ asked, words, sent }: Props & { sent: (told: Done) => void }) {
+function Form({ asked, messages, sent }: Props & { sent: (told: Done) => void }) {
   const { client, reader } = useFrame();
   const { questionnaireId, questions, isAnswered } = asked;
   const draft = `questionnaire ${questionnaireId}`;
@@ -74,9 +74,9 @@ function Form({ asked, words, sent }: Props & { sent: (told: Done) => void }) {
     <form ref={form} className="questionnaire-form" noValidate onSubmit={submit}>
       {kept !== undefined && (
         <p className="notice" role="status">
-          {words.draftKept}{' '}
+          {messages.draftKept}{' '}
           <button type="button" className="link" onClick={startAnew}>
-            {words.startAnew}
+            {messages.startAnew}
           </button>
         </p>
       )}
@@ -86,7 +86,7 @@ function Form({ asked, words, sent }: Props & { sent: (told: Done) => void }) {
           number={at + 1}
           question={question}
           typed={typed[question.id] ?? nothingTyped}
-          words={words}
+          messages={messages}
           problem={problems[question.id]}
           change={(to) => {
             change(question.id, to);
@@ -95,51 +95,55 @@ function Form({ asked, words, sent }: Props & { sent: (told: Done) => void }) {
       ))}
       <p className="acts">
         <button className="btn btn-main" aria-disabled={isSending}>
-          {isSending ? words.sending : isAnswered ? words.saveChanges : words.submit}
+          {isSending ? messages.sending : isAnswered ? messages.saveChanges : messages.submit}
         </button>
-        <Back words={words} />
+        <Back messages={messages} />
       </p>
     </form>
   );
 }
 
-function Back({ words }: { words: QuestionnaireWords }) {
+function Back({ messages }: { messages: QuestionnaireMessages }) {
   return (
     <Place className="btn" values={{}} keep={['page']}>
-      {words.back}
+      {messages.back}
     </Place>
   );
 }
 
 /** What stands in the place of the form: why there is none, and what the reader answered where that is kept. */
-function Closed({ asked, words }: Props) {
+function Closed({ asked, messages }: Props) {
   const { base } = useFrame();
   const { period, isAnswered, isAnonymous, answers, questions, hasResults, questionnaireId } = asked;
-  const title = isAnswered ? words.answeredTitle : period === 'upcoming' ? words.upcomingTitle : words.overTitle;
+  const title = isAnswered
+    ? messages.answeredTitle
+    : period === 'upcoming'
+      ? messages.upcomingTitle
+      : messages.overTitle;
   const typed = answers && fitTo(questions, answers);
   return (
     <>
       <Nothing title={title}>
-        {isAnswered && isAnonymous && <p>{words.anonymousAnswered}</p>}
+        {isAnswered && isAnonymous && <p>{messages.anonymousAnswered}</p>}
         <p className="acts">
           {hasResults && (
             <a className="btn btn-main" href={`${base}/questionnaireResults?id=${questionnaireId}`}>
-              {words.results}
+              {messages.results}
             </a>
           )}
-          <Back words={words} />
+          <Back messages={messages} />
         </p>
       </Nothing>
       {typed && (
         <fieldset className="questionnaire-form" disabled>
-          <legend className="font-semibold">{words.ownAnswers}</legend>
+          <legend className="font-semibold">{messages.ownAnswers}</legend>
           {questions.map((question, at) => (
             <QuestionBox
               key={question.id}
               number={at + 1}
               question={question}
               typed={typed[question.id] ?? nothingTyped}
-              words={words}
+              messages={messages}
               problem={undefined}
               change={() => undefined}
             />
@@ -166,7 +170,7 @@ function Sent({ done: { message, thanks }, children }: { done: Done; children: R
   );
 }
 
-function Open({ asked, words }: Props) {
+function Open({ asked, messages }: Props) {
   const { language } = useFrame();
   const [done, setDone] = useState<Done>();
   const { title, intro, isAnonymous, isAnswered, mayChange, period } = asked;
@@ -175,22 +179,22 @@ function Open({ asked, words }: Props) {
     <>
       <h2>{title}</h2>
       <p className="quiet">
-        {daysOf(asked, words, language)} · {isAnonymous ? words.anonymous : words.named}
+        {daysOf(asked, messages, language)} · {isAnonymous ? messages.anonymous : messages.named}
       </p>
       {intro !== null && <p className="intro">{intro}</p>}
       {done ? (
         <Sent done={done}>
           <p className="acts">
-            <Back words={words} />
+            <Back messages={messages} />
           </p>
         </Sent>
       ) : isOpen ? (
         <>
-          <p className="notice">{isAnonymous ? words.anonymousHint : words.namedHint}</p>
-          <Form asked={asked} words={words} sent={setDone} />
+          <p className="notice">{isAnonymous ? messages.anonymousHint : messages.namedHint}</p>
+          <Form asked={asked} messages={messages} sent={setDone} />
         </>
       ) : (
-        <Closed asked={asked} words={words} />
+        <Closed asked={asked} messages={messages} />
       )}
     </>
   );
@@ -199,15 +203,15 @@ function Open({ asked, words }: Props) {
 /** A questionnaire: its form as long as the reader may fill it in, and what stands there otherwise. */
 export default function Questionnaire({
   questionnaireId,
-  words,
+  messages,
 }: {
   questionnaireId: string;
-  words: QuestionnaireWords;
+  messages: QuestionnaireMessages;
 }) {
   const called = useCall('getQuestionnaire', { questionnaireId });
   return (
     <div className="questionnaire">
-      <Loaded called={called}>{(asked) => <Open asked={asked} words={words} />}</Loaded>
+      <Loaded called={called}>{(asked) => <Open asked={asked} messages={messages} />}</Loaded>
     </div>
   );
 }

@@ -7,17 +7,17 @@ import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-ce
 import { counted } from '../personal-center/text.ts';
 import { daysOf } from './days.ts';
 import Questionnaire from './Questionnaire.tsx';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireMessages } from './messages.ts';
 
 type Summary = OutputOf<'listQuestionnaires'>['result'][number];
 const rows = 20;
 
 const stateOf = ({ period, isAnswered }: Summary) => (isAnswered ? 'answered' : period);
 
-function Act({ one, words }: { one: Summary; words: QuestionnaireWords }) {
+function Act({ one, messages }: { one: Summary; messages: QuestionnaireMessages }) {
   const { base } = useFrame();
   const state = stateOf(one);
-  const does = one.mayChange ? words.change : state === 'open' ? words.fillIn : words.view;
+  const does = one.mayChange ? messages.change : state === 'open' ? messages.fillIn : messages.view;
   return (
     <>
       {state !== 'over' && (
@@ -27,48 +27,48 @@ function Act({ one, words }: { one: Summary; words: QuestionnaireWords }) {
           keep={['page']}
         >
           {does}
-          <span className="sr-only">{fill(words.titled, { title: one.title })}</span>
+          <span className="sr-only">{fill(messages.titled, { title: one.title })}</span>
         </Place>
       )}
       {one.hasResults && (
         <a className="btn" href={`${base}/questionnaireResults?id=${one.questionnaireId}`}>
-          {words.results}
-          <span className="sr-only">{fill(words.titled, { title: one.title })}</span>
+          {messages.results}
+          <span className="sr-only">{fill(messages.titled, { title: one.title })}</span>
         </a>
       )}
     </>
   );
 }
 
-function List({ words }: { words: QuestionnaireWords }) {
+function List({ messages }: { messages: QuestionnaireMessages }) {
   const { language } = useFrame();
   const { page } = useAddress();
   const called = useCall('listQuestionnaires', { page, rows });
   const columns: Column<Summary>[] = [
     {
-      name: words.questionnaire,
+      name: messages.questionnaire,
       isHead: true,
       cell: (one) => (
         <>
           {one.title}
           <span className="quiet about">
-            {counted(words, 'questions', one.questionCount, language)} ·{' '}
-            {one.isAnonymous ? words.anonymous : words.named}
+            {counted(messages, 'questions', one.questionCount, language)} ·{' '}
+            {one.isAnonymous ? messages.anonymous : messages.named}
           </span>
         </>
       ),
     },
-    { name: words.days, cell: (one) => daysOf(one, words, language) },
+    { name: messages.days, cell: (one) => daysOf(one, messages, language) },
     {
-      name: words.state,
-      cell: (one) => <span className={`whole questionnaire-${stateOf(one)}`}>{words[`state_${stateOf(one)}`]}</span>,
+      name: messages.state,
+      cell: (one) => <span className={`whole questionnaire-${stateOf(one)}`}>{messages[`state_${stateOf(one)}`]}</span>,
     },
     {
-      name: words.act,
+      name: messages.act,
       isPlain: true,
       cell: (one) => (
         <div className="acts">
-          <Act one={one} words={words} />
+          <Act one={one} messages={messages} />
         </div>
       ),
     },
@@ -78,14 +78,14 @@ function List({ words }: { words: QuestionnaireWords }) {
       {({ total, waiting, result }) => (
         <>
           {waiting > 0 && (
-            <p className="quiet questionnaires-waiting">{counted(words, 'waiting', waiting, language)}</p>
+            <p className="quiet questionnaires-waiting">{counted(messages, 'waiting', waiting, language)}</p>
           )}
           {result.length === 0 ? (
-            <Nothing title={words.none}>
-              <p>{words.noneHint}</p>
+            <Nothing title={messages.none}>
+              <p>{messages.noneHint}</p>
             </Nothing>
           ) : (
-            <Rows caption={words.caption} columns={columns} rows={result} keyOf={(one) => one.questionnaireId} />
+            <Rows caption={messages.caption} columns={columns} rows={result} keyOf={(one) => one.questionnaireId} />
           )}
           <Pages count={total} rows={rows} />
         </>
@@ -95,12 +95,12 @@ function List({ words }: { words: QuestionnaireWords }) {
 }
 
 /** What the library asks: the list, or the questionnaire that the address names. */
-export default function Questionnaires({ words }: { words: QuestionnaireWords }) {
+export default function Questionnaires({ messages }: { messages: QuestionnaireMessages }) {
   const { get } = useAddress();
   const questionnaireId = /^\d{1,15}$/.exec(get('questionnaire'))?.[0];
   return questionnaireId === undefined ? (
-    <List words={words} />
+    <List messages={messages} />
   ) : (
-    <Questionnaire key={questionnaireId} questionnaireId={questionnaireId} words={words} />
+    <Questionnaire key={questionnaireId} questionnaireId={questionnaireId} messages={messages} />
   );
 }

@@ -1,16 +1,16 @@
 import type { Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireMessages } from './messages.ts';
 
 /** From when until when a questionnaire is open, in words. */
 export function daysOf(
   { from, until }: { from: string | null; until: string | null },
-  words: QuestionnaireWords,
+  messages: QuestionnaireMessages,
   language: Language,
 ): string {
   const [first, last] = [from, until].map((day) => (day === null ? '' : formatDay(day, language)));
-  if (first && last) return fill(words.fromUntil, { from: first, until: last });
-  if (first) return fill(words.fromOn, { from: first });
-  return last ? fill(words.untilOn, { until: last }) : words.always;
+  if (first && last) return fill(messages.fromUntil, { from: first, until: last });
+  if (first) return fill(messages.fromOn, { from: first });
+  return last ? fill(messages.untilOn, { until: last }) : messages.always;
 }

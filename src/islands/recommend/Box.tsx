@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 interface Props {
   name: string;
   label: string;
-  words: Pick<RecommendWords, 'required'>;
+  messages: Pick<RecommendMessages, 'required'>;
   value?: string;
   required?: boolean;
   problem: string | undefined;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** One labelled box of the form with the place where its mistake is told. */
-export default function Box({ name, label, words, value, required, problem, inputMode, onBlur, children }: Props) {
+export default function Box({ name, label, messages, value, required, problem, inputMode, onBlur, children }: Props) {
   const id = useId();
   const given = {
     ...{ id, name, 'aria-describedby': `${id}-problem`, 'aria-invalid': problem !== undefined && problem !== '' },
@@ -25,7 +25,7 @@ export default function Box({ name, label, words, value, required, problem, inpu
     <div>
       <label htmlFor={id}>
         {label}
-        {required && <span className="quiet"> · {words.required}</span>}
+        {required && <span className="quiet"> · {messages.required}</span>}
       </label>
       {children ? (
         children(given)

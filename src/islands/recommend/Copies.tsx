@@ -3,12 +3,12 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import type { Allowed } from './Recommend.tsx';
 import RecommendForm from './RecommendForm.tsx';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 interface Props {
   recordId: string;
   allowed: Allowed;
-  words: RecommendWords;
+  messages: RecommendMessages;
   done: () => void;
 }
 
@@ -20,7 +20,7 @@ export default function Copies({ recordId, ...form }: Props) {
     <Loaded called={called}>
       {({ title, titleLang, author, isbn, publisher, publishYear }) => (
         <>
-          <h2>{form.words.copiesOf}</h2>
+          <h2>{form.messages.copiesOf}</h2>
           <p>
             <a href={`${base}/searchList/bookDetails/${recordId}`} lang={titleLang}>
               {title}

@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Place } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 export type FoundDuplicates = OutputOf<'findRecommendationDuplicates'>;
 type Held = FoundDuplicates['held'][number];
@@ -10,11 +10,11 @@ type Held = FoundDuplicates['held'][number];
 function HeldRecords({
   held,
   moreCopies,
-  words,
+  messages,
 }: {
   held: readonly Held[];
   moreCopies: boolean;
-  words: RecommendWords;
+  messages: RecommendMessages;
 }) {
   const { base } = useFrame();
   return (
@@ -25,7 +25,7 @@ function HeldRecords({
             {title}
           </a>{' '}
           <span className="quiet">{[author, publishYear, isbn].filter((text) => text !== null).join(' · ')}</span>{' '}
-          {moreCopies && <Place values={{ record: recordId }}>{words.moreCopies}</Place>}
+          {moreCopies && <Place values={{ record: recordId }}>{messages.moreCopies}</Place>}
         </li>
       ))}
     </ul>
@@ -36,12 +36,12 @@ function HeldRecords({
 export default function Duplicates({
   found: { held, mine, supporters, decided },
   moreCopies,
-  words,
+  messages,
 }: {
   found: FoundDuplicates;
   /** The library takes recommendations of more copies. */
   moreCopies: boolean;
-  words: RecommendWords;
+  messages: RecommendMessages;
 }) {
   const { language } = useFrame();
   const same = held.filter(({ isSameIsbn }) => isSameIsbn);
@@ -49,24 +49,24 @@ export default function Duplicates({
   if (held.length === 0 && !mine && supporters === 0 && decided === null) return null;
   return (
     <div className="notice duplicates">
-      {mine && <p>{words.alreadyMine}</p>}
-      {decided !== null && <p>{words.alreadyDecided}</p>}
-      {!mine && supporters > 0 && <p>{counted(words, 'othersWant', supporters, language)}</p>}
+      {mine && <p>{messages.alreadyMine}</p>}
+      {decided !== null && <p>{messages.alreadyDecided}</p>}
+      {!mine && supporters > 0 && <p>{counted(messages, 'othersWant', supporters, language)}</p>}
       {same.length > 0 && (
         <div>
-          <p>{words.heldSame}</p>
-          <HeldRecords held={same} moreCopies={moreCopies} words={words} />
+          <p>{messages.heldSame}</p>
+          <HeldRecords held={same} moreCopies={moreCopies} messages={messages} />
         </div>
       )}
       {alike.length > 0 && (
         <div>
-          <p>{words.heldAlike}</p>
-          <HeldRecords held={alike} moreCopies={moreCopies} words={words} />
+          <p>{messages.heldAlike}</p>
+          <HeldRecords held={alike} moreCopies={moreCopies} messages={messages} />
         </div>
       )}
       {same.length === 0 && alike.length > 0 && (
         <label className="check">
-          <input type="checkbox" name="evenIfHeld" /> {words.evenIfHeld}
+          <input type="checkbox" name="evenIfHeld" /> {messages.evenIfHeld}
         </label>
       )}
     </div>

@@ -7,7 +7,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
 import type { Allowed } from './Recommend.tsx';
 import RecommendForm from './RecommendForm.tsx';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 type OrderTitle = OutputOf<'searchOrderTitles'>['result'][number];
 const rows = 20;
@@ -15,26 +15,26 @@ const kept = ['tab', 'q', 'page'];
 
 interface Props {
   allowed: Allowed;
-  words: RecommendWords;
+  messages: RecommendMessages;
   done: () => void;
 }
 
 /** What the reader can do about a title, or what became of it. */
-function Act({ one, words }: { one: OrderTitle; words: RecommendWords }) {
+function Act({ one, messages }: { one: OrderTitle; messages: RecommendMessages }) {
   const { base } = useFrame();
-  if (one.recordId !== null) return <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{words.inLibrary}</a>;
-  if (one.mine !== null && one.mine !== 'rejected') return <span>{words[`state_${one.mine}`]}</span>;
+  if (one.recordId !== null) return <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{messages.inLibrary}</a>;
+  if (one.mine !== null && one.mine !== 'rejected') return <span>{messages[`state_${one.mine}`]}</span>;
   return (
     <Place className="btn" values={{ order: one.orderTitleId }} keep={kept}>
-      {words.recommend}
-      <span className="sr-only">{fill(words.recommendTitle, { title: one.title })}</span>
+      {messages.recommend}
+      <span className="sr-only">{fill(messages.recommendTitle, { title: one.title })}</span>
     </Place>
   );
 }
 
-const columnsOf = (words: RecommendWords): Column<OrderTitle>[] => [
+const columnsOf = (messages: RecommendMessages): Column<OrderTitle>[] => [
   {
-    name: words.bookTitle,
+    name: messages.bookTitle,
     isHead: true,
     cell: ({ title, titleLang, author }) => (
       <>
@@ -44,16 +44,16 @@ const columnsOf = (words: RecommendWords): Column<OrderTitle>[] => [
     ),
   },
   {
-    name: words.publisher,
+    name: messages.publisher,
     cell: ({ publisher, publishYear }) => [publisher, publishYear].filter((text) => text !== null).join(' · '),
   },
-  { name: words.isbn, cell: ({ isbn }) => <span className="whole">{isbn}</span> },
-  { name: words.price, cell: ({ price }) => <span className="whole">{price}</span> },
-  { name: words.act, isPlain: true, cell: (one) => <Act one={one} words={words} /> },
+  { name: messages.isbn, cell: ({ isbn }) => <span className="whole">{isbn}</span> },
+  { name: messages.price, cell: ({ price }) => <span className="whole">{price}</span> },
+  { name: messages.act, isPlain: true, cell: (one) => <Act one={one} messages={messages} /> },
 ];
 
 /** Titles that the library could order: searched, and recommended one by one. */
-export default function OrderTitles({ allowed, words, done }: Props) {
+export default function OrderTitles({ allowed, messages, done }: Props) {
   const { language } = useFrame();
   const { get, go, page } = useAddress();
   // Where there is no form, a search of the catalogue without hits goes on here.
@@ -66,12 +66,12 @@ export default function OrderTitles({ allowed, words, done }: Props) {
     const facts = [author, chosen.publisher, chosen.publishYear, isbn, chosen.price];
     return (
       <>
-        <h2>{fill(words.recommendTitle, { title })}</h2>
+        <h2>{fill(messages.recommendTitle, { title })}</h2>
         <p className="quiet">{facts.filter((text) => text !== null).join(' · ')}</p>
-        <RecommendForm way="order" known={known} allowed={allowed} words={words} done={done} />
+        <RecommendForm way="order" known={known} allowed={allowed} messages={messages} done={done} />
         <p className="acts">
           <Place values={{ order: '' }} keep={kept}>
-            {words.back}
+            {messages.back}
           </Place>
         </p>
       </>
@@ -95,29 +95,29 @@ export default function OrderTitles({ allowed, words, done }: Props) {
           className="field"
           defaultValue={keyword}
           maxLength={200}
-          aria-label={words.orderSearch}
-          placeholder={words.orderHint}
+          aria-label={messages.orderSearch}
+          placeholder={messages.orderHint}
         />
-        <button className="btn btn-main">{words.search}</button>
+        <button className="btn btn-main">{messages.search}</button>
       </form>
       <Loaded called={called}>
         {({ total, result }) =>
           result.length === 0 ? (
-            <Nothing title={words.noTitles}>
+            <Nothing title={messages.noTitles}>
               {allowed.ways.includes('free') && (
                 <p>
-                  <Place values={{ title: keyword }}>{words.recommendFreely}</Place>
+                  <Place values={{ title: keyword }}>{messages.recommendFreely}</Place>
                 </p>
               )}
             </Nothing>
           ) : (
             <>
               <p className="quiet" role="status">
-                {counted(words, 'found', total, language)}
+                {counted(messages, 'found', total, language)}
               </p>
               <Rows
-                caption={words.tabOrder}
-                columns={columnsOf(words)}
+                caption={messages.tabOrder}
+                columns={columnsOf(messages)}
                 rows={result}
                 keyOf={({ orderTitleId }) => orderTitleId}
               />

@@ -6,14 +6,14 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 type OwnOne = OutputOf<'listRecommendations'>['result'][number];
 const rows = 10;
 
-function TitleOf({ one, words }: { one: OwnOne; words: RecommendWords }) {
+function TitleOf({ one, messages }: { one: OwnOne; messages: RecommendMessages }) {
   const { base } = useFrame();
-  const facts = [one.author, one.publisher, one.publishYear, one.isbn, one.way === 'record' ? words.copies : null];
+  const facts = [one.author, one.publisher, one.publishYear, one.isbn, one.way === 'record' ? messages.copies : null];
   const said = [...one.reasons, ...one.fields.map(({ label, value }) => `${label}: ${value}`), one.remark];
   return (
     <>
@@ -33,47 +33,47 @@ function TitleOf({ one, words }: { one: OwnOne; words: RecommendWords }) {
 }
 
 /** What the reader recommended, with the library's decisions. */
-export default function Own({ words, changed }: { words: RecommendWords; changed: () => void }) {
+export default function Own({ messages, changed }: { messages: RecommendMessages; changed: () => void }) {
   const { client, language, confirm } = useFrame();
   const { get, page } = useAddress();
   const state = requestStates.find((one) => one === get('state')) ?? '';
   const called = useCall('listRecommendations', { state, page, rows });
 
   const cancel = async ({ recommendationId, title }: OwnOne) => {
-    if (!(await confirm({ text: fill(words.cancelAsk, { title }), does: words.cancel }))) return;
+    if (!(await confirm({ text: fill(messages.cancelAsk, { title }), does: messages.cancel }))) return;
     told(await client.call('cancelRecommendation', { recommendationId }));
     called.again();
     changed();
   };
   const day = (iso: string) => iso.slice(0, 10);
   const columns: Column<OwnOne>[] = [
-    { name: words.bookTitle, isHead: true, cell: (one) => <TitleOf one={one} words={words} /> },
+    { name: messages.bookTitle, isHead: true, cell: (one) => <TitleOf one={one} messages={messages} /> },
     {
-      name: words.date,
+      name: messages.date,
       cell: ({ createdAt }) => (
         <time className="whole" dateTime={createdAt}>
           {day(createdAt)}
         </time>
       ),
     },
-    { name: words.supporters, cell: ({ supporters }) => formatNumber(supporters, language) },
+    { name: messages.supporters, cell: ({ supporters }) => formatNumber(supporters, language) },
     {
-      name: words.state,
-      cell: (one) => <span className={`whole state-${one.state}`}>{words[`state_${one.state}`]}</span>,
+      name: messages.state,
+      cell: (one) => <span className={`whole state-${one.state}`}>{messages[`state_${one.state}`]}</span>,
     },
-    { name: words.answer, cell: ({ answer }) => answer },
+    { name: messages.answer, cell: ({ answer }) => answer },
     {
-      name: words.act,
+      name: messages.act,
       isPlain: true,
       cell: (one) =>
         one.mayCancel && (
           <button
             type="button"
             className="btn"
-            aria-label={fill(words.cancelTitle, { title: one.title })}
+            aria-label={fill(messages.cancelTitle, { title: one.title })}
             onClick={() => void cancel(one)}
           >
-            {words.cancel}
+            {messages.cancel}
           </button>
         ),
     },
@@ -83,11 +83,11 @@ export default function Own({ words, changed }: { words: RecommendWords; changed
       {({ total, states, result }) => (
         <>
           {states.length > 0 && (
-            <nav className="states" aria-label={words.filter}>
+            <nav className="states" aria-label={messages.filter}>
               {[{ state: '' as const, count: states.reduce((sum, one) => sum + one.count, 0) }, ...states].map(
                 (one) => (
                   <Place key={one.state} values={{ state: one.state }} keep={['tab']} current={one.state === state}>
-                    {one.state === '' ? words.all : words[`state_${one.state}`]}{' '}
+                    {one.state === '' ? messages.all : messages[`state_${one.state}`]}{' '}
                     <span className="quiet">{formatNumber(one.count, language)}</span>
                   </Place>
                 ),
@@ -95,10 +95,10 @@ export default function Own({ words, changed }: { words: RecommendWords; changed
             </nav>
           )}
           {result.length === 0 ? (
-            <Nothing title={states.length === 0 ? words.noneMine : words.noneInState} />
+            <Nothing title={states.length === 0 ? messages.noneMine : messages.noneInState} />
           ) : (
             <Rows
-              caption={words.tabMine}
+              caption={messages.tabMine}
               columns={columns}
               rows={result}
               keyOf={({ recommendationId }) => recommendationId}

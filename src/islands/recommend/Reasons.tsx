@@ -1,13 +1,13 @@
 import { useCall } from '../personal-center/call.ts';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 /** The library's reasons to choose from; without them, the form goes on. */
-export default function Reasons({ words }: { words: RecommendWords }) {
+export default function Reasons({ messages }: { messages: RecommendMessages }) {
   const { data = [] } = useCall('listRecommendationReasons', {});
   if (data.length === 0) return null;
   return (
     <fieldset>
-      <legend>{words.reasons}</legend>
+      <legend>{messages.reasons}</legend>
       <div className="reasons">
         {data.map(({ code, name }) => (
           <label key={code} className="check">

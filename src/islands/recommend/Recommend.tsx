@@ -9,43 +9,43 @@ import Copies from './Copies.tsx';
 import OrderTitles from './OrderTitles.tsx';
 import Own from './Own.tsx';
 import RecommendForm from './RecommendForm.tsx';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 export type Allowed = OutputOf<'getRecommendationAllowed'>;
 
 /** The tabs that a reader has: the ways that are on, and the own recommendations in any case. */
-function tabsOf({ isAllow, ways }: Allowed, words: RecommendWords) {
+function tabsOf({ isAllow, ways }: Allowed, messages: RecommendMessages) {
   const all = [
-    { value: 'free', label: words.tabFree },
-    { value: 'custom', label: words.tabCustom },
-    { value: 'order', label: words.tabOrder },
+    { value: 'free', label: messages.tabFree },
+    { value: 'custom', label: messages.tabCustom },
+    { value: 'order', label: messages.tabOrder },
   ];
   return [
     ...(isAllow ? all.filter(({ value }) => ways.some((way) => way === value)) : []),
-    { value: 'mine', label: words.tabMine },
+    { value: 'mine', label: messages.tabMine },
   ];
 }
 
-function Ways({ allowed, words }: { allowed: Allowed; words: RecommendWords }) {
+function Ways({ allowed, messages }: { allowed: Allowed; messages: RecommendMessages }) {
   const { language } = useFrame();
   const { get, go } = useAddress();
   const quota = useCall('getRecommendationQuota', {});
-  const tabs = tabsOf(allowed, words);
+  const tabs = tabsOf(allowed, messages);
   const tab = tabs.find(({ value }) => value === get('tab'))?.value ?? tabs[0]?.value;
   const record = allowed.isAllow && allowed.ways.includes('record') && get('tab') === '' ? get('record') : '';
   const done = () => {
     quota.again();
     go({ tab: tabs[0]?.value === 'mine' ? '' : 'mine' });
   };
-  const form = { allowed, words, done };
+  const form = { allowed, messages, done };
   return (
     <>
       {!allowed.isAllow && (
-        <Nothing title={allowed.ways.length === 0 ? words.closed : (allowed.reason ?? words.closed)} />
+        <Nothing title={allowed.ways.length === 0 ? messages.closed : (allowed.reason ?? messages.closed)} />
       )}
       {allowed.isAllow && quota.state === 'here' && (
         <p className="quiet" data-quota>
-          {counted(words, 'leftToday', quota.data.left, language, {
+          {counted(messages, 'leftToday', quota.data.left, language, {
             most: formatNumber(quota.data.maxPerDay, language),
           })}
         </p>
@@ -56,7 +56,7 @@ function Ways({ allowed, words }: { allowed: Allowed; words: RecommendWords }) {
       ) : tab === 'order' ? (
         <OrderTitles {...form} />
       ) : tab === 'mine' ? (
-        <Own words={words} changed={quota.again} />
+        <Own messages={messages} changed={quota.again} />
       ) : (
         <RecommendForm key={tab} {...form} way={tab === 'custom' ? 'custom' : 'free'} />
       )}
@@ -65,7 +65,7 @@ function Ways({ allowed, words }: { allowed: Allowed; words: RecommendWords }) {
 }
 
 /** Recommending a purchase: the ways that the library has, what is left of today, and what the reader recommended. */
-export default function Recommend({ words }: { words: RecommendWords }) {
+export default function Recommend({ messages }: { messages: RecommendMessages }) {
   const called = useCall('getRecommendationAllowed', {});
-  return <Loaded called={called}>{(allowed) => <Ways allowed={allowed} words={words} />}</Loaded>;
+  return <Loaded called={called}>{(allowed) => <Ways allowed={allowed} messages={messages} />}</Loaded>;
 }

@@ -10,12 +10,12 @@ import OwnFields from './OwnFields.tsx';
 import { problemsOf } from './problems.ts';
 import Reasons from './Reasons.tsx';
 import type { Allowed } from './Recommend.tsx';
-import type { RecommendWords } from './words.ts';
+import type { RecommendMessages } from './messages.ts';
 
 interface Props {
   way: RecommendationWay;
   allowed: Allowed;
-  words: RecommendWords;
+  messages: RecommendMessages;
   done: () => void;
   /** What is recommended is known: a title of the library's list, or a record. */
   known?: { title: string; author: string | null; isbn: string | null; orderTitleId?: string; recordId?: string };
@@ -25,7 +25,7 @@ type Asked = InputOf<'findRecommendationDuplicates'>;
 const isAsked = ({ title, isbn, recordId }: Asked) => Boolean(title) || Boolean(isbn) || recordId !== undefined;
 
 /** The form of a recommendation; what the library has of it is told as soon as its title or ISBN is written. */
-export default function RecommendForm({ way, allowed, words, done, known }: Props) {
+export default function RecommendForm({ way, allowed, messages, done, known }: Props) {
   const { client } = useFrame();
   const { get } = useAddress();
   const form = useRef<HTMLFormElement>(null);
@@ -90,23 +90,23 @@ export default function RecommendForm({ way, allowed, words, done, known }: Prop
     if (!isSending) void send(new FormData(event.currentTarget));
   };
 
-  const box = (name: string) => ({ name, words, problem: problems[name] });
+  const box = (name: string) => ({ name, messages, problem: problems[name] });
   return (
     <form ref={form} className="recommend-form" noValidate onSubmit={submit}>
       {!known && (
         <>
-          <Box {...box('title')} label={words.bookTitle} value={get('title')} required onBlur={look} />
+          <Box {...box('title')} label={messages.bookTitle} value={get('title')} required onBlur={look} />
           <div className="pair">
-            <Box {...box('author')} label={words.author} value={get('author')} onBlur={look} />
+            <Box {...box('author')} label={messages.author} value={get('author')} onBlur={look} />
             <Box
               {...box('isbn')}
-              label={words.isbn}
+              label={messages.isbn}
               value={get('isbn')}
               problem={isbnProblem ?? problems['isbn']}
               onBlur={look}
             />
-            <Box {...box('publisher')} label={words.publisher} />
-            <Box {...box('publishYear')} label={words.publishYear} inputMode="numeric" />
+            <Box {...box('publisher')} label={messages.publisher} />
+            <Box {...box('publishYear')} label={messages.publishYear} inputMode="numeric" />
           </div>
         </>
       )}
@@ -115,18 +115,18 @@ export default function RecommendForm({ way, allowed, words, done, known }: Prop
           <Duplicates
             found={found.data}
             moreCopies={way !== 'record' && allowed.ways.includes('record')}
-            words={words}
+            messages={messages}
           />
         )}
       </div>
-      {way === 'custom' && <OwnFields fields={allowed.fields} problems={problems} words={words} />}
-      <Reasons words={words} />
-      <Box {...box('remark')} label={words.remark}>
+      {way === 'custom' && <OwnFields fields={allowed.fields} problems={problems} messages={messages} />}
+      <Reasons messages={messages} />
+      <Box {...box('remark')} label={messages.remark}>
         {(given) => <textarea {...given} className="field" rows={3} maxLength={500} />}
       </Box>
       <div className="acts">
         <button className="btn btn-main" aria-disabled={isSending}>
-          {isSending ? words.sending : words.submit}
+          {isSending ? messages.sending : messages.submit}
         </button>
       </div>
     </form>

@@ -2,10 +2,10 @@ import type { OpenSection } from '../personal-center/section.ts';
 import { wearSheet } from '../sheet.ts';
 import Recommend from './Recommend.tsx';
 import sheet from './recommend.css?url';
-import { recommendWords } from './words.ts';
+import { recommendMessages } from './messages.ts';
 
 /** Section 6: what the reader recommends the library to get. */
 export const open: OpenSection = async ({ language }) => {
-  const [words] = await Promise.all([recommendWords(language), wearSheet(sheet)]);
-  return <Recommend words={words} />;
+  const [messages] = await Promise.all([recommendMessages(language), wearSheet(sheet)]);
+  return <Recommend messages={messages} />;
 };

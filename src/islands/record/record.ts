@@ -71,17 +71,17 @@ if (document.querySelector('[data-fill]')) {
 for (const input of document.querySelectorAll<HTMLInputElement>('.find-item input')) {
   const group = input.closest('.group');
   input.addEventListener('input', () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const messages = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     const rows = [...(group?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
     let shown = 0;
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
-      row.hidden = !words.every((word) => text.includes(word));
+      row.hidden = !messages.every((word) => text.includes(word));
       if (!row.hidden) shown += 1;
     }
     const rest = group?.querySelector('details');
-    if (rest && words.length > 0) rest.open = true;
+    if (rest && messages.length > 0) rest.open = true;
     const status = input.parentElement?.querySelector('[role=status]');
-    if (status) status.textContent = words.length > 0 ? `${String(shown)} / ${String(rows.length)}` : '';
+    if (status) status.textContent = messages.length > 0 ? `${String(shown)} / ${String(rows.length)}` : '';
   });
 }

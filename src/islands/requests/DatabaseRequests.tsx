@@ -1,5 +1,5 @@
 import { Short, To, When, Written } from '../mine/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
@@ -7,7 +7,7 @@ import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
 const rows = 10;
 
 /** Trials of databases and subscriptions that the reader has asked for. */
-export function DatabaseRequests({ words }: { words: MineWords }) {
+export function DatabaseRequests({ messages }: { messages: MineMessages }) {
   const { page } = useAddress();
   const called = useCall('listElectronicRequests', { page, rows });
   return (
@@ -15,20 +15,20 @@ export function DatabaseRequests({ words }: { words: MineWords }) {
       {({ total, result }) => (
         <>
           {result.length === 0 && (
-            <Nothing title={words.noDatabaseRequests}>
+            <Nothing title={messages.noDatabaseRequests}>
               <p>
-                <To path="/dataBaseNav">{words.toDatabases}</To>
+                <To path="/dataBaseNav">{messages.toDatabases}</To>
               </p>
             </Nothing>
           )}
           {result.length > 0 && (
             <Rows
-              caption={words.tabDatabase}
+              caption={messages.tabDatabase}
               rows={result}
               keyOf={(one) => one.requestId}
               columns={[
                 {
-                  name: words.database,
+                  name: messages.database,
                   isHead: true,
                   cell: ({ name, recordId, url }) => (
                     <>
@@ -37,11 +37,11 @@ export function DatabaseRequests({ words }: { words: MineWords }) {
                     </>
                   ),
                 },
-                { name: words.requestType, cell: ({ type }) => <Short>{words[`requestType_${type}`]}</Short> },
-                { name: words.reason, cell: ({ reason }) => <Written>{reason}</Written> },
-                { name: words.status, cell: ({ state }) => <Short>{words[`state_${state}`]}</Short> },
-                { name: words.answer, cell: ({ reply }) => reply !== null && <Written>{reply}</Written> },
-                { name: words.madeOn, cell: ({ createdAt }) => <When at={createdAt} /> },
+                { name: messages.requestType, cell: ({ type }) => <Short>{messages[`requestType_${type}`]}</Short> },
+                { name: messages.reason, cell: ({ reason }) => <Written>{reason}</Written> },
+                { name: messages.status, cell: ({ state }) => <Short>{messages[`state_${state}`]}</Short> },
+                { name: messages.answer, cell: ({ reply }) => reply !== null && <Written>{reply}</Written> },
+                { name: messages.madeOn, cell: ({ createdAt }) => <When at={createdAt} /> },
               ]}
             />
           )}

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { To, When, Written } from '../mine/parts.tsx';
-import type { MineWords } from '../mine/words.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -10,7 +10,7 @@ import { counted } from '../personal-center/text.ts';
 type Question = OutputOf<'listQuestions'>['result'][number];
 const rows = 10;
 
-function Asked({ question, words }: { question: Question; words: MineWords }) {
+function Asked({ question, messages }: { question: Question; messages: MineMessages }) {
   const { language } = useFrame();
   const { answers, answerCount } = question;
   const path = `/dataBaseNav/details/${question.recordId}`;
@@ -20,17 +20,17 @@ function Asked({ question, words }: { question: Question; words: MineWords }) {
       <p className="mine-facts">
         <To path={path}>{question.title}</To>
         <When at={question.createdAt} />
-        <span>{words[`questionState_${question.state}`]}</span>
+        <span>{messages[`questionState_${question.state}`]}</span>
       </p>
-      {answerCount === 0 && <p className="quiet">{words.noAnswers}</p>}
+      {answerCount === 0 && <p className="quiet">{messages.noAnswers}</p>}
       {answerCount > 0 && (
         <ul className="mine-answers">
           {answers.map((one) => (
             <li key={one.answerId}>
               <p className="mine-facts">
-                <span>{one.name ?? words.byLibrary}</span>
+                <span>{one.name ?? messages.byLibrary}</span>
                 <When at={one.createdAt} />
-                {one.state !== 'released' && <span>{words[`questionState_${one.state}`]}</span>}
+                {one.state !== 'released' && <span>{messages[`questionState_${one.state}`]}</span>}
               </p>
               <Written>{one.answer}</Written>
             </li>
@@ -39,7 +39,7 @@ function Asked({ question, words }: { question: Question; words: MineWords }) {
       )}
       {answerCount > answers.length && (
         <p>
-          <To path={path}>{counted(words, 'allAnswers', answerCount, language)}</To>
+          <To path={path}>{counted(messages, 'allAnswers', answerCount, language)}</To>
         </p>
       )}
     </li>
@@ -47,7 +47,7 @@ function Asked({ question, words }: { question: Question; words: MineWords }) {
 }
 
 /** Questions of the reader about databases, also those that nobody else sees yet. */
-export function Questions({ words }: { words: MineWords }) {
+export function Questions({ messages }: { messages: MineMessages }) {
   const { page } = useAddress();
   const called = useCall('listQuestions', { mine: true, page, rows });
   return (
@@ -55,15 +55,15 @@ export function Questions({ words }: { words: MineWords }) {
       {({ total, result }) => (
         <>
           {result.length === 0 && (
-            <Nothing title={words.noQuestions}>
+            <Nothing title={messages.noQuestions}>
               <p>
-                <To path="/dataBaseNav">{words.toDatabases}</To>
+                <To path="/dataBaseNav">{messages.toDatabases}</To>
               </p>
             </Nothing>
           )}
           <ul className="mine-entries">
             {result.map((one) => (
-              <Asked key={one.questionId} question={one} words={words} />
+              <Asked key={one.questionId} question={one} messages={messages} />
             ))}
           </ul>
           <Pages count={total} rows={rows} keep={['tab']} />

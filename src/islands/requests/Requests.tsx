@@ -1,43 +1,43 @@
 import { copyRequestTabs } from '../copy-requests/tabs.tsx';
-import type { CopyRequestWords } from '../copy-requests/words.ts';
+import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import { DocumentRequests } from '../document-delivery/DocumentRequests.tsx';
-import type { DocumentDeliveryWords } from '../document-delivery/words.ts';
-import type { MineWords } from '../mine/words.ts';
+import type { DocumentDeliveryMessages } from '../document-delivery/messages.ts';
+import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { Tabs } from '../personal-center/parts.tsx';
 import { Orders } from '../purchasing/Orders.tsx';
-import type { PurchasingWords } from '../purchasing/words.ts';
+import type { PurchasingMessages } from '../purchasing/messages.ts';
 import { DatabaseRequests } from './DatabaseRequests.tsx';
 import { LibraryRequests } from './LibraryRequests.tsx';
 import { Questions } from './Questions.tsx';
 
 interface Props {
-  words: MineWords;
-  copyWords: CopyRequestWords;
-  documentWords: DocumentDeliveryWords;
+  messages: MineMessages;
+  copyWords: CopyRequestMessages;
+  documentMessages: DocumentDeliveryMessages;
   /** Undefined where the library buys nothing that readers choose. */
-  purchasingWords: PurchasingWords | undefined;
+  purchasingMessages: PurchasingMessages | undefined;
 }
 
 /** What the reader has asked for: copies, documents, things of other libraries, books to be bought, databases, answers; and what others ask. */
-export function Requests({ words, copyWords, documentWords, purchasingWords }: Props) {
+export function Requests({ messages, copyWords, documentMessages, purchasingMessages }: Props) {
   const { get } = useAddress();
   const parts = {
     ...copyRequestTabs(copyWords),
-    documents: { label: documentWords.tab, show: () => <DocumentRequests words={documentWords} /> },
-    ...(purchasingWords && {
+    documents: { label: documentMessages.tab, show: () => <DocumentRequests messages={documentMessages} /> },
+    ...(purchasingMessages && {
       orders: {
-        label: purchasingWords.tabOrders,
-        show: () => <Orders key="orders" kind="orders" words={purchasingWords} />,
+        label: purchasingMessages.tabOrders,
+        show: () => <Orders key="orders" kind="orders" messages={purchasingMessages} />,
       },
       preorders: {
-        label: purchasingWords.tabPreorders,
-        show: () => <Orders key="preorders" kind="preorders" words={purchasingWords} />,
+        label: purchasingMessages.tabPreorders,
+        show: () => <Orders key="preorders" kind="preorders" messages={purchasingMessages} />,
       },
     }),
-    library: { label: words.tabLibrary, show: () => <LibraryRequests words={words} /> },
-    database: { label: words.tabDatabase, show: () => <DatabaseRequests words={words} /> },
-    question: { label: words.tabQuestion, show: () => <Questions words={words} /> },
+    library: { label: messages.tabLibrary, show: () => <LibraryRequests messages={messages} /> },
+    database: { label: messages.tabDatabase, show: () => <DatabaseRequests messages={messages} /> },
+    question: { label: messages.tabQuestion, show: () => <Questions messages={messages} /> },
   };
   const tab = get('tab');
   const part = Object.entries(parts).find(([name]) => name === tab)?.[1] ?? parts.copies;

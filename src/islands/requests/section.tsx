@@ -1,26 +1,26 @@
 import type { OpenSection } from '../personal-center/section.ts';
 import copyRequestSheet from '../copy-requests/copy-requests.css?url';
-import { copyRequestWords } from '../copy-requests/words.ts';
-import { documentDeliveryWords } from '../document-delivery/words.ts';
+import { copyRequestMessages } from '../copy-requests/messages.ts';
+import { documentDeliveryMessages } from '../document-delivery/messages.ts';
 import purchasingSheet from '../purchasing/orders.css?url';
-import { purchasingWords } from '../purchasing/words.ts';
+import { purchasingMessages } from '../purchasing/messages.ts';
 import sheet from '../mine/mine.css?url';
-import { mineWords } from '../mine/words.ts';
+import { mineMessages } from '../mine/messages.ts';
 import { wearSheet } from '../sheet.ts';
 import { Requests } from './Requests.tsx';
 
 /** Section 4: everything that the reader has asked for. */
 export const open: OpenSection = async ({ language, client }) => {
-  const [words, copyWords, documentWords, buying, rules] = await Promise.all([
-    mineWords(language),
-    copyRequestWords(language),
-    documentDeliveryWords(language),
-    purchasingWords(language),
+  const [messages, copyWords, documentMessages, buying, rules] = await Promise.all([
+    mineMessages(language),
+    copyRequestMessages(language),
+    documentDeliveryMessages(language),
+    purchasingMessages(language),
     client.call('getPurchasingParameters', {}),
     wearSheet(sheet),
     wearSheet(copyRequestSheet),
     wearSheet(purchasingSheet),
   ]);
   const isBuying = rules.success && rules.data.isOn;
-  return <Requests {...{ words, copyWords, documentWords, purchasingWords: isBuying ? buying : undefined }} />;
+  return <Requests {...{ messages, copyWords, documentMessages, purchasingMessages: isBuying ? buying : undefined }} />;
 };

@@ -1,7 +1,7 @@
 import { situations } from '#lib/rules/situations.ts';
 import type { Language } from '#lib/contract/language.ts';
 import sheet from '../login/dialog.css?url';
-import { loginWords } from '../login/words.ts';
+import { loginMessages } from '../login/messages.ts';
 import { wearSheet } from '../sheet.ts';
 
 /** A native dialog with one sentence and one button; resolves when it is closed, by the button or by Escape. */
@@ -35,8 +35,8 @@ let warning: HTMLDialogElement | undefined;
 
 /** Tells that the session is about to end; resolves when the reader wants to stay. */
 export async function warnDialog(language: Language, seconds: number): Promise<void> {
-  const [words] = await Promise.all([loginWords(language), wearSheet(sheet)]);
-  const { closed, dialog } = tell(words.idleSoon.replace('{{seconds}}', String(seconds)), words.stay);
+  const [messages] = await Promise.all([loginMessages(language), wearSheet(sheet)]);
+  const { closed, dialog } = tell(messages.idleSoon.replace('{{seconds}}', String(seconds)), messages.stay);
   warning = dialog;
   await closed;
   warning = undefined;
@@ -44,14 +44,14 @@ export async function warnDialog(language: Language, seconds: number): Promise<v
 
 /** Tells that signing out failed, with a way to try again; true when the reader stays signed in for now. */
 export async function staysSignedIn(language: Language): Promise<boolean> {
-  const [words] = await Promise.all([loginWords(language), wearSheet(sheet)]);
-  const { closed, dialog } = tell(words.signOutFailed, words.signOutAgain);
+  const [messages] = await Promise.all([loginMessages(language), wearSheet(sheet)]);
+  const { closed, dialog } = tell(messages.signOutFailed, messages.signOutAgain);
   let again = false;
   dialog.querySelector('button')?.addEventListener('click', () => (again = true), { capture: true });
   const stay = document.createElement('button');
   stay.type = 'button';
   stay.className = 'btn';
-  stay.textContent = words.stay;
+  stay.textContent = messages.stay;
   stay.addEventListener('click', () => {
     dialog.close();
   });
@@ -63,6 +63,6 @@ export async function staysSignedIn(language: Language): Promise<boolean> {
 /** Tells that the session has ended. */
 export async function endedDialog(language: Language): Promise<void> {
   warning?.remove();
-  const [words] = await Promise.all([loginWords(language), wearSheet(sheet)]);
-  await tell(words[situations.idleTooLong.key], words.confirm).closed;
+  const [messages] = await Promise.all([loginMessages(language), wearSheet(sheet)]);
+  await tell(messages[situations.idleTooLong.key], messages.confirm).closed;
 }

@@ -1,7 +1,7 @@
 import { situations } from '#lib/rules/situations.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
-import { loginWords } from '../login/words.ts';
+import { loginMessages } from '../login/messages.ts';
 import type { ReaderAction } from './actions.ts';
 import { area, requestContextOf, readerHere } from './area.ts';
 
@@ -42,11 +42,11 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
   // A session that is over opens the dialog itself, with its own message.
   if (!isSignedIn) {
     // Whoever is signed in never loads it.
-    const [words, { openLogin }] = await Promise.all([
-      loginWords(requestContext.language),
+    const [messages, { openLogin }] = await Promise.all([
+      loginMessages(requestContext.language),
       import('../login/open.tsx'),
     ]);
-    await openLogin(words[situations.notSignedIn.key]);
+    await openLogin(messages[situations.notSignedIn.key]);
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import { situations } from '#lib/rules/situations.ts';
 import { timedOutMessage } from '#lib/site/reader-session.ts';
 import { openLogin } from '../login/open.tsx';
-import { loginWords } from '../login/words.ts';
+import { loginMessages } from '../login/messages.ts';
 import { area, requestContextOf, readerHere, showReader } from './area.ts';
 import { forgetEverywhere } from './forget.ts';
 
@@ -17,5 +17,7 @@ export async function sessionOver(message: string): Promise<void> {
   if (!readerHere(groupCode)) return;
   forgetEverywhere();
   showReader(place, undefined);
-  await openLogin(message === timedOutMessage ? (await loginWords(language))[situations.loginTimedOut.key] : message);
+  await openLogin(
+    message === timedOutMessage ? (await loginMessages(language))[situations.loginTimedOut.key] : message,
+  );
 }

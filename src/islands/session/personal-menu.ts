@@ -14,7 +14,7 @@ import {
 } from '#lib/rules/personal-menu.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { sectionPath } from '#lib/site/personal-sections.ts';
-import { loanWords } from '../loans/words.ts';
+import { loanMessages } from '../loans/messages.ts';
 import { counted } from '../personal-center/text.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
@@ -25,8 +25,8 @@ import { browserClient } from './client.ts';
 const freshMs = 5 * 60_000;
 let askedAt = -Infinity;
 
-type Words = Pick<Messages['shell'], 'opensNewWindow'>;
-const loaders: Record<Language, () => Promise<{ default: Words }>> = {
+type MenuMessages = Pick<Messages['shell'], 'opensNewWindow'>;
+const loaders: Record<Language, () => Promise<{ default: MenuMessages }>> = {
   'zh-CN': () => import('#lib/i18n/locales/zh-CN/shell.json'),
   zh_TW: () => import('#lib/i18n/locales/zh_TW/shell.json'),
   'en-US': () => import('#lib/i18n/locales/en-US/shell.json'),
@@ -96,9 +96,9 @@ async function tellUnread(panel: Element, client: Client, language: Language): P
   const answer = await client.call('listNotices', { rows: 0 });
   if (!answer.success) return;
   const { unread } = answer.data;
-  const words = unread > 0 ? (await inboxLoaders[language]()).default : undefined;
+  const messages = unread > 0 ? (await inboxLoaders[language]()).default : undefined;
   link.querySelector('[data-unread]')?.remove();
-  if (!words) return;
+  if (!messages) return;
   const told = document.createElement('span');
   told.dataset['unread'] = '';
   const number = document.createElement('strong');
@@ -106,7 +106,7 @@ async function tellUnread(panel: Element, client: Client, language: Language): P
   number.textContent = formatNumber(unread, language);
   const text = document.createElement('span');
   text.className = 'sr-only';
-  text.textContent = counted(words, 'unreadCount', unread, language);
+  text.textContent = counted(messages, 'unreadCount', unread, language);
   told.append(number, text);
   link.append(told);
 }
@@ -116,11 +116,11 @@ async function tellDebt(panel: Element, client: Client, { language, base }: { la
   const answer = await client.call('listCharges', { rows: 1 });
   panel.querySelector('[data-debt]')?.remove();
   if (!answer.success || !answer.data.isOverLimit || answer.data.limitFen === null) return;
-  const words = await loanWords(language);
+  const messages = await loanMessages(language);
   const link = document.createElement('a');
   link.className = 'bar-button';
   link.href = `${base}${sectionPath('5')}&tab=charges`;
-  link.textContent = fill(words.overLimit, { amount: fenText(answer.data.limitFen) });
+  link.textContent = fill(messages.overLimit, { amount: fenText(answer.data.limitFen) });
   const item = document.createElement('li');
   item.dataset['debt'] = '';
   item.append(link);
@@ -145,10 +145,10 @@ export async function fillPersonalMenu(): Promise<void> {
   ]).then(() => undefined);
   if (Date.now() - askedAt < freshMs) return told;
   askedAt = Date.now();
-  const [items, words] = await Promise.all([itemsHere(client), loaders[requestContext.language](), told]);
+  const [items, messages] = await Promise.all([itemsHere(client), loaders[requestContext.language](), told]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
   for (const item of items) {
-    const link = linkOf(item, base, labelOf(item, requestContext.language), words.default.opensNewWindow);
+    const link = linkOf(item, base, labelOf(item, requestContext.language), messages.default.opensNewWindow);
     if (!link) continue;
     if (isThesisCheck(item)) {
       link.addEventListener('click', () => {

@@ -6,15 +6,15 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import { goSignedOut } from '../session/sign-out.ts';
-import type { SessionWords } from './words.ts';
+import type { SessionMessages } from './messages.ts';
 
-const nameOf = ({ browser, system }: OwnSession, words: SessionWords): string => {
-  const known = browser || words.unknown;
-  return system === '' ? known : fill(words.on, { browser: known, system });
+const nameOf = ({ browser, system }: OwnSession, messages: SessionMessages): string => {
+  const known = browser || messages.unknown;
+  return system === '' ? known : fill(messages.on, { browser: known, system });
 };
 
 /** Where the reader is signed in, and ways to end what should not be. */
-export default function Sessions({ words }: { words: SessionWords }) {
+export default function Sessions({ messages }: { messages: SessionMessages }) {
   const { client, confirm } = useFrame();
   const called = useCall('listSessions', {});
   const [busy, setBusy] = useState('');
@@ -28,14 +28,14 @@ export default function Sessions({ words }: { words: SessionWords }) {
     if (isDone) called.again();
   };
   const endOne = (one: OwnSession) => {
-    const text = fill(words.endAsk, { name: nameOf(one, words) });
+    const text = fill(messages.endAsk, { name: nameOf(one, messages) });
     const { sessionId } = one;
-    return end(sessionId, text, words.end, async () => told(await client.call('endSession', { sessionId })));
+    return end(sessionId, text, messages.end, async () => told(await client.call('endSession', { sessionId })));
   };
   const endOthers = () =>
-    end('others', words.othersAsk, words.others, async () => told(await client.call('endOtherSessions', {})));
+    end('others', messages.othersAsk, messages.others, async () => told(await client.call('endOtherSessions', {})));
   const endAll = () =>
-    end('all', words.allAsk, words.all, async () => {
+    end('all', messages.allAsk, messages.all, async () => {
       const answer = await client.call('endAllSessions', {});
       if (told(answer)) goSignedOut({ isUnified: false, logoutUrl: '' });
       return false;
@@ -45,17 +45,17 @@ export default function Sessions({ words }: { words: SessionWords }) {
     <Loaded called={called}>
       {({ result }) => (
         <>
-          <p className="own-ways-intro">{words.intro}</p>
+          <p className="own-ways-intro">{messages.intro}</p>
           <ul className="own-ways" aria-live="polite">
             {result.map((one) => (
               <li key={one.sessionId}>
                 <span>
-                  {nameOf(one, words)}
-                  {one.device !== '' && <span className="quiet"> · {words[`device_${one.device}`]}</span>}
-                  {one.isThis && <strong className="good"> · {words.current}</strong>}
+                  {nameOf(one, messages)}
+                  {one.device !== '' && <span className="quiet"> · {messages[`device_${one.device}`]}</span>}
+                  {one.isThis && <strong className="good"> · {messages.current}</strong>}
                   <br />
                   <span className="quiet">
-                    {words.begun} <When at={one.begunAt} hasTime /> · {words.lastUsed}{' '}
+                    {messages.begun} <When at={one.begunAt} hasTime /> · {messages.lastUsed}{' '}
                     <When at={one.lastUsedAt} hasTime />
                   </span>
                 </span>
@@ -64,24 +64,24 @@ export default function Sessions({ words }: { words: SessionWords }) {
                     type="button"
                     className="btn"
                     aria-disabled={busy !== ''}
-                    aria-label={fill(words.endAbout, { name: nameOf(one, words) })}
+                    aria-label={fill(messages.endAbout, { name: nameOf(one, messages) })}
                     onClick={() => void endOne(one)}
                   >
-                    {words.end}
+                    {messages.end}
                   </button>
                 )}
               </li>
             ))}
           </ul>
-          {result.length === 1 && <p className="quiet">{words.onlyThis}</p>}
+          {result.length === 1 && <p className="quiet">{messages.onlyThis}</p>}
           <p className="acts own-more">
             {result.length > 1 && (
               <button type="button" className="btn" aria-disabled={busy !== ''} onClick={() => void endOthers()}>
-                {words.others}
+                {messages.others}
               </button>
             )}
             <button type="button" className="btn" aria-disabled={busy !== ''} onClick={() => void endAll()}>
-              {words.all}
+              {messages.all}
             </button>
           </p>
         </>

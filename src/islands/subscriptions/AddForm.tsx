@@ -10,7 +10,7 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { Titles } from './Titles.tsx';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 /** So long nothing may be typed before anything is asked; in milliseconds. */
 const pauseMs = 250;
@@ -32,7 +32,7 @@ function useSettled(text: string): string {
 }
 
 /** Subscribing by hand: a kind and a term, with suggestions, and what it would bring. */
-export default function AddForm({ words, done }: { words: SubscriptionWords; done: () => void }) {
+export default function AddForm({ messages, done }: { messages: SubscriptionMessages; done: () => void }) {
   const { client } = useFrame();
   const [kind, setKind] = useState<SubscriptionKind>('subject');
   const [term, setTerm] = useState('');
@@ -50,7 +50,7 @@ export default function AddForm({ words, done }: { words: SubscriptionWords; don
     if (busy) return;
     const wanted = term.trim();
     if (wanted === '' || (kind === 'class' && !isClassNumber(wanted))) {
-      setProblem(wanted === '' ? words.needTerm : words.needClass);
+      setProblem(wanted === '' ? messages.needTerm : messages.needClass);
       return;
     }
     setBusy(true);
@@ -62,7 +62,7 @@ export default function AddForm({ words, done }: { words: SubscriptionWords; don
   return (
     <form className="sub-form" noValidate onSubmit={(event) => void submit(event)}>
       <label>
-        <span>{words.kind}</span>
+        <span>{messages.kind}</span>
         <select
           className="field"
           value={kind}
@@ -73,13 +73,13 @@ export default function AddForm({ words, done }: { words: SubscriptionWords; don
         >
           {kinds.map((one) => (
             <option key={one} value={one}>
-              {words[`kind_${one}`]}
+              {messages[`kind_${one}`]}
             </option>
           ))}
         </select>
       </label>
       <label>
-        <span>{words.term}</span>
+        <span>{messages.term}</span>
         <input
           className="field"
           value={term}
@@ -106,21 +106,21 @@ export default function AddForm({ words, done }: { words: SubscriptionWords; don
           {problem}
         </p>
       )}
-      <Rhythm words={words} value={rhythm} choose={setRhythm} />
+      <Rhythm messages={messages} value={rhythm} choose={setRhythm} />
       <p>
         <button className="btn btn-main" aria-disabled={busy}>
-          {words.subscribe}
+          {messages.subscribe}
         </button>
       </p>
-      <p className="quiet">{words.searchHint}</p>
+      <p className="quiet">{messages.searchHint}</p>
       <div aria-live="polite">
         {found.length > 0 && (
           <>
-            <h2>{words.preview}</h2>
+            <h2>{messages.preview}</h2>
             <Titles records={found.slice(0, 5)} note={() => null} />
           </>
         )}
-        {found.length === 0 && preview.state === 'here' && settled !== '' && <p>{words.nothingYet}</p>}
+        {found.length === 0 && preview.state === 'here' && settled !== '' && <p>{messages.nothingYet}</p>}
       </div>
     </form>
   );

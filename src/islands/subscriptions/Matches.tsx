@@ -4,10 +4,16 @@ import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
 import { Titles } from './Titles.tsx';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 /** The newest records of one subscription; what came as new says when. */
-export default function Matches({ words, subscriptionId }: { words: SubscriptionWords; subscriptionId: string }) {
+export default function Matches({
+  messages,
+  subscriptionId,
+}: {
+  messages: SubscriptionMessages;
+  subscriptionId: string;
+}) {
   const { base, language } = useFrame();
   const own = useCall('listSubscriptions', {});
   const called = useCall('searchSubscription', { subscriptionId });
@@ -15,25 +21,25 @@ export default function Matches({ words, subscriptionId }: { words: Subscription
   return (
     <>
       <p>
-        <Place values={{}}>← {words.tabOwn}</Place>
+        <Place values={{}}>← {messages.tabOwn}</Place>
       </p>
       {one && (
         <h2>
-          {one.term} <span className="quiet">{words[`kind_${one.kind}`]}</span>
+          {one.term} <span className="quiet">{messages[`kind_${one.kind}`]}</span>
         </h2>
       )}
       <Loaded called={called}>
         {({ result }) =>
           result.length === 0 ? (
-            <Nothing title={words.noMatches}>
-              <p>{words.noMatchesHint}</p>
+            <Nothing title={messages.noMatches}>
+              <p>{messages.noMatchesHint}</p>
             </Nothing>
           ) : (
             <Titles
               records={result}
               note={({ foundOn }) =>
                 foundOn !== null && (
-                  <strong className="good">{fill(words.newOn, { day: formatDay(foundOn, language) })}</strong>
+                  <strong className="good">{fill(messages.newOn, { day: formatDay(foundOn, language) })}</strong>
                 )
               }
             />
@@ -43,7 +49,7 @@ export default function Matches({ words, subscriptionId }: { words: Subscription
       {one && (
         <p>
           <a className="btn" href={base + one.link}>
-            {words.allMatches}
+            {messages.allMatches}
           </a>
         </p>
       )}

@@ -7,12 +7,12 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
 import { Rhythm } from './Rhythm.tsx';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 type Term = OutputOf<'listSubscribable'>['terms'][number];
 
 /** What of a record may be subscribed to, each with its button. */
-export default function OfRecord({ words, recordId }: { words: SubscriptionWords; recordId: string }) {
+export default function OfRecord({ messages, recordId }: { messages: SubscriptionMessages; recordId: string }) {
   const { base, client } = useFrame();
   const called = useCall('listSubscribable', { recordId });
   const [rhythm, setRhythm] = useState<SubscriptionRhythm>('weekly');
@@ -29,34 +29,34 @@ export default function OfRecord({ words, recordId }: { words: SubscriptionWords
     <Loaded called={called}>
       {({ title, terms }) => (
         <>
-          <h2>{words.ofRecord}</h2>
+          <h2>{messages.ofRecord}</h2>
           <p>
             <a href={base + recordPath(recordId)}>{title}</a>
           </p>
           {terms.length === 0 ? (
-            <Nothing title={words.noTerms} />
+            <Nothing title={messages.noTerms} />
           ) : (
             <>
-              <Rhythm words={words} value={rhythm} choose={setRhythm} />
+              <Rhythm messages={messages} value={rhythm} choose={setRhythm} />
               <ul className="sub-terms">
                 {terms.map((one) => (
                   <li key={`${one.kind} ${one.term}`}>
                     <span>
-                      <span className="quiet">{words[`kind_${one.kind}`]}</span> {one.term}
+                      <span className="quiet">{messages[`kind_${one.kind}`]}</span> {one.term}
                     </span>
                     {one.isSubscribed ? (
                       <span className="good" role="status">
-                        ✓ {words.subscribed}
+                        ✓ {messages.subscribed}
                       </span>
                     ) : (
                       <button
                         type="button"
                         className="btn"
                         aria-disabled={busy}
-                        aria-label={fill(words.subscribeTo, { term: one.term })}
+                        aria-label={fill(messages.subscribeTo, { term: one.term })}
                         onClick={() => void add(one)}
                       >
-                        {words.subscribe}
+                        {messages.subscribe}
                       </button>
                     )}
                   </li>
@@ -65,7 +65,7 @@ export default function OfRecord({ words, recordId }: { words: SubscriptionWords
             </>
           )}
           <p>
-            <Place values={{}}>{words.toOwn}</Place>
+            <Place values={{}}>{messages.toOwn}</Place>
           </p>
         </>
       )}

@@ -4,15 +4,15 @@ import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/site
 import { told } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 /** Subscribing to a search: what it is called, and how often. */
 export default function OfSearch({
-  words,
+  messages,
   search,
   done,
 }: {
-  words: SubscriptionWords;
+  messages: SubscriptionMessages;
   /** Query of the result list's address. */
   search: string;
   done: () => void;
@@ -35,12 +35,12 @@ export default function OfSearch({
   };
   return (
     <form className="sub-form" onSubmit={(event) => void submit(event)}>
-      <h2>{words.ofSearch}</h2>
+      <h2>{messages.ofSearch}</h2>
       <p>
-        <a href={base + address}>{words.seeSearch}</a>
+        <a href={base + address}>{messages.seeSearch}</a>
       </p>
       <label>
-        <span>{words.name}</span>
+        <span>{messages.name}</span>
         <input
           className="field"
           value={name}
@@ -51,10 +51,10 @@ export default function OfSearch({
           }}
         />
       </label>
-      <Rhythm words={words} value={rhythm} choose={setRhythm} />
+      <Rhythm messages={messages} value={rhythm} choose={setRhythm} />
       <p>
         <button className="btn btn-main" aria-disabled={busy}>
-          {words.subscribe}
+          {messages.subscribe}
         </button>
       </p>
     </form>

@@ -7,19 +7,19 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Rhythm } from './Rhythm.tsx';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 export type Subscription = OutputOf<'listSubscriptions'>['result'][number];
 
 /** When it was looked for, and when it will be. */
-function When({ one, words }: { one: Subscription; words: SubscriptionWords }) {
+function When({ one, messages }: { one: Subscription; messages: SubscriptionMessages }) {
   const { language } = useFrame();
-  if (one.isPaused) return <span className="quiet">{words.paused}</span>;
+  if (one.isPaused) return <span className="quiet">{messages.paused}</span>;
   return <span className="quiet whole">{formatDay(one.nextOn, language)}</span>;
 }
 
 /** The reader's subscriptions: what is new, how often, paused or not, and their end. */
-export default function Own({ words }: { words: SubscriptionWords }) {
+export default function Own({ messages }: { messages: SubscriptionMessages }) {
   const { client, language, confirm } = useFrame();
   const called = useCall('listSubscriptions', {});
   const spot = useRef<HTMLDivElement>(null);
@@ -28,48 +28,48 @@ export default function Own({ words }: { words: SubscriptionWords }) {
     if (told(await client.call('updateSubscription', input))) called.again();
   };
   const end = async ({ subscriptionId, term }: Subscription) => {
-    if (!(await confirm({ text: fill(words.endAsk, { term }), does: words.end }))) return;
+    if (!(await confirm({ text: fill(messages.endAsk, { term }), does: messages.end }))) return;
     if (!told(await client.call('deleteSubscriptions', { subscriptionIds: [subscriptionId] }))) return;
     called.again();
     spot.current?.focus();
   };
   const columns: Column<Subscription>[] = [
     {
-      name: words.subscription,
+      name: messages.subscription,
       isHead: true,
       cell: (one) => (
         <>
           <Place values={{ of: one.subscriptionId }}>{one.term}</Place>
           <span className="quiet by">
-            {words[`kind_${one.kind}`]}
-            {!one.byMail && ` · ${words.noMail}`}
+            {messages[`kind_${one.kind}`]}
+            {!one.byMail && ` · ${messages.noMail}`}
           </span>
         </>
       ),
     },
     {
-      name: words.news,
+      name: messages.news,
       cell: ({ newMatches }) =>
         newMatches > 0 ? (
-          <strong>{counted(words, 'newMatches', newMatches, language)}</strong>
+          <strong>{counted(messages, 'newMatches', newMatches, language)}</strong>
         ) : (
-          <span className="quiet">{words.noNews}</span>
+          <span className="quiet">{messages.noNews}</span>
         ),
     },
     {
-      name: words.rhythm,
+      name: messages.rhythm,
       cell: (one) => (
         <Rhythm
-          words={words}
+          messages={messages}
           value={one.rhythm}
-          label={fill(words.rhythmOf, { term: one.term })}
+          label={fill(messages.rhythmOf, { term: one.term })}
           choose={(rhythm) => void change({ subscriptionId: one.subscriptionId, rhythm })}
         />
       ),
     },
-    { name: words.nextLook, cell: (one) => <When one={one} words={words} /> },
+    { name: messages.nextLook, cell: (one) => <When one={one} messages={messages} /> },
     {
-      name: words.act,
+      name: messages.act,
       isPlain: true,
       cell: (one) => (
         <span className="sub-acts">
@@ -77,27 +77,27 @@ export default function Own({ words }: { words: SubscriptionWords }) {
             <button
               type="button"
               className="btn"
-              aria-label={fill(words.mailAgainOf, { term: one.term })}
+              aria-label={fill(messages.mailAgainOf, { term: one.term })}
               onClick={() => void change({ subscriptionId: one.subscriptionId, byMail: true })}
             >
-              {words.mailAgain}
+              {messages.mailAgain}
             </button>
           )}
           <button
             type="button"
             className="btn"
-            aria-label={fill(one.isPaused ? words.resumeOf : words.pauseOf, { term: one.term })}
+            aria-label={fill(one.isPaused ? messages.resumeOf : messages.pauseOf, { term: one.term })}
             onClick={() => void change({ subscriptionId: one.subscriptionId, isPaused: !one.isPaused })}
           >
-            {one.isPaused ? words.resume : words.pause}
+            {one.isPaused ? messages.resume : messages.pause}
           </button>
           <button
             type="button"
             className="btn"
-            aria-label={fill(words.endOf, { term: one.term })}
+            aria-label={fill(messages.endOf, { term: one.term })}
             onClick={() => void end(one)}
           >
-            {words.end}
+            {messages.end}
           </button>
         </span>
       ),
@@ -108,23 +108,23 @@ export default function Own({ words }: { words: SubscriptionWords }) {
       <Loaded called={called}>
         {({ most, result }) =>
           result.length === 0 ? (
-            <Nothing title={words.none}>
-              <p>{words.noneHint}</p>
+            <Nothing title={messages.none}>
+              <p>{messages.noneHint}</p>
               <p>
                 <Place className="btn btn-main" values={{ tab: 'add' }}>
-                  {words.tabAdd}
+                  {messages.tabAdd}
                 </Place>
               </p>
             </Nothing>
           ) : (
             <>
               <p className="quiet">
-                {fill(words.ofMost, {
+                {fill(messages.ofMost, {
                   count: formatNumber(result.length, language),
                   most: formatNumber(most, language),
                 })}
               </p>
-              <Rows caption={words.tabOwn} columns={columns} rows={result} keyOf={(one) => one.subscriptionId} />
+              <Rows caption={messages.tabOwn} columns={columns} rows={result} keyOf={(one) => one.subscriptionId} />
             </>
           )
         }

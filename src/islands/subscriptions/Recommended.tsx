@@ -5,10 +5,10 @@ import { told, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
 import { Titles } from './Titles.tsx';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 /** The recommendations of the day, each with why, and whether what was borrowed may be looked at. */
-export default function Recommended({ words }: { words: SubscriptionWords }) {
+export default function Recommended({ messages }: { messages: SubscriptionMessages }) {
   const { base, client } = useFrame();
   const called = useCall('getDailyRecommendations', {});
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export default function Recommended({ words }: { words: SubscriptionWords }) {
     const { name, value } = recommendFromLoans;
     const answer = await client.call('updateUserSetting', { name, value: isAgreed ? value : '0' });
     setBusy(false);
-    if (told(answer, words.saved)) called.again();
+    if (told(answer, messages.saved)) called.again();
   };
   return (
     <Loaded called={called}>
@@ -33,23 +33,25 @@ export default function Recommended({ words }: { words: SubscriptionWords }) {
               onChange={({ currentTarget }) => void agree(currentTarget.checked)}
             />
             <span>
-              {words.fromLoans}
-              <span className="quiet by">{words.fromLoansHint}</span>
+              {messages.fromLoans}
+              <span className="quiet by">{messages.fromLoansHint}</span>
             </span>
           </label>
           {result.length === 0 ? (
-            <Nothing title={words.noRecommendations}>
-              <p>{words.noRecommendationsHint}</p>
+            <Nothing title={messages.noRecommendations}>
+              <p>{messages.noRecommendationsHint}</p>
               <p>
                 <a className="btn" href={`${base}/searchList`}>
-                  {words.toSearch}
+                  {messages.toSearch}
                 </a>
               </p>
             </Nothing>
           ) : (
             <Titles
               records={result}
-              note={({ why }) => <span className="quiet">{fill(words[`why_${why.kind}`], { title: why.title })}</span>}
+              note={({ why }) => (
+                <span className="quiet">{fill(messages[`why_${why.kind}`], { title: why.title })}</span>
+              )}
             />
           )}
         </>

@@ -1,14 +1,14 @@
 import { subscriptionRhythms, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 /** The choice of how often new matches are told. */
 export function Rhythm({
-  words,
+  messages,
   value,
   label,
   choose,
 }: {
-  words: SubscriptionWords;
+  messages: SubscriptionMessages;
   value: SubscriptionRhythm;
   /** Said instead of the visible label, which is left out then. */
   label?: string;
@@ -26,14 +26,14 @@ export function Rhythm({
     >
       {subscriptionRhythms.map((rhythm) => (
         <option key={rhythm} value={rhythm}>
-          {words[rhythm]}
+          {messages[rhythm]}
         </option>
       ))}
     </select>
   );
   return label === undefined ? (
     <label className="sub-rhythm">
-      <span>{words.rhythm}</span>
+      <span>{messages.rhythm}</span>
       {field}
     </label>
   ) : (

@@ -6,34 +6,35 @@ import OfRecord from './OfRecord.tsx';
 import OfSearch from './OfSearch.tsx';
 import Own from './Own.tsx';
 import Recommended from './Recommended.tsx';
-import type { SubscriptionWords } from './words.ts';
+import type { SubscriptionMessages } from './messages.ts';
 
 /** What the address asks for: what a record or a search is to be subscribed to by, one subscription, or all of them. */
-function Place({ words }: { words: SubscriptionWords }) {
+function Place({ messages }: { messages: SubscriptionMessages }) {
   const { get, go } = useAddress();
   const back = () => {
     go({});
   };
-  if (get('of') !== '') return <Matches key={get('of')} words={words} subscriptionId={get('of')} />;
-  if (get('record') !== '') return <OfRecord key={get('record')} words={words} recordId={get('record')} />;
-  if (get('search') !== '') return <OfSearch key={get('search')} words={words} search={get('search')} done={back} />;
-  if (get('tab') === 'add') return <AddForm words={words} done={back} />;
-  return <Own words={words} />;
+  if (get('of') !== '') return <Matches key={get('of')} messages={messages} subscriptionId={get('of')} />;
+  if (get('record') !== '') return <OfRecord key={get('record')} messages={messages} recordId={get('record')} />;
+  if (get('search') !== '')
+    return <OfSearch key={get('search')} messages={messages} search={get('search')} done={back} />;
+  if (get('tab') === 'add') return <AddForm messages={messages} done={back} />;
+  return <Own messages={messages} />;
 }
 
 /** Subscriptions, adding one, and the recommendations of the day. */
-export default function Subscriptions({ words }: { words: SubscriptionWords }) {
+export default function Subscriptions({ messages }: { messages: SubscriptionMessages }) {
   const { get } = useAddress();
   return (
     <>
       <Tabs
         tabs={[
-          { value: '', label: words.tabOwn },
-          { value: 'add', label: words.tabAdd },
-          { value: 'recommended', label: words.tabRecommended },
+          { value: '', label: messages.tabOwn },
+          { value: 'add', label: messages.tabAdd },
+          { value: 'recommended', label: messages.tabRecommended },
         ]}
       />
-      {get('tab') === 'recommended' ? <Recommended words={words} /> : <Place words={words} />}
+      {get('tab') === 'recommended' ? <Recommended messages={messages} /> : <Place messages={messages} />}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { wearSheet } from '../sheet.ts';
 import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
 import sheet from './tutorial.css?url';
 
-type Words = Messages['tutorial'];
-const loaders: Record<Language, () => Promise<{ default: Words }>> = {
+type TutorialMessages = Messages['tutorial'];
+const loaders: Record<Language, () => Promise<{ default: TutorialMessages }>> = {
   'zh-CN': () => import('#lib/i18n/locales/zh-CN/tutorial.json'),
   zh_TW: () => import('#lib/i18n/locales/zh_TW/tutorial.json'),
   'en-US': () => import('#lib/i18n/locales/en-US/tutorial.json'),
@@ -55,20 +55,20 @@ function dialogOf(className: string, title: string, text: string, buttons: reado
 /** The server is told that the welcome dialog was seen, by starting or by closing it. */
 const tellServer = (place: HTMLElement) => browserClient(requestContextOf(place), '').call('finishFirstLogin', {});
 
-function welcome(place: HTMLElement, words: Words): void {
+function welcome(place: HTMLElement, messages: TutorialMessages): void {
   const start = async () => {
     begin(sessionStorage, location.pathname + location.search);
     await tellServer(place);
     const { home } = waysOf(place);
     dialog.remove();
-    if (location.pathname === home) showStep(place, words, 1);
+    if (location.pathname === home) showStep(place, messages, 1);
     else location.assign(home);
   };
-  const dialog = dialogOf('tutorial-welcome', words.welcomeTitle, words.welcomeText, [
-    button(words.skip, () => {
+  const dialog = dialogOf('tutorial-welcome', messages.welcomeTitle, messages.welcomeText, [
+    button(messages.skip, () => {
       dialog.close();
     }),
-    button(words.start, () => void start(), 'btn btn-main'),
+    button(messages.start, () => void start(), 'btn btn-main'),
   ]);
   leave = () => {
     dialog.remove();
@@ -90,7 +90,7 @@ function targetOf(selector: string): HTMLElement | undefined {
   );
 }
 
-function showStep(place: HTMLElement, words: Words, number: number): void {
+function showStep(place: HTMLElement, messages: TutorialMessages, number: number): void {
   const step = steps[number - 1];
   if (!step) return;
   const target = targetOf(step.target);
@@ -110,13 +110,13 @@ function showStep(place: HTMLElement, words: Words, number: number): void {
   const next = () => {
     away();
     const following = advance(sessionStorage);
-    if (following !== undefined) showStep(place, words, following);
+    if (following !== undefined) showStep(place, messages, following);
   };
   const isLast = number === steps.length;
-  const dialog = dialogOf('tutorial-step', words[step.title], words[step.text], [
+  const dialog = dialogOf('tutorial-step', messages[step.title], messages[step.text], [
     made('span', `${String(number)} / ${String(steps.length)}`),
-    ...(isLast ? [] : [button(words.skip, skip)]),
-    button(isLast ? words.finish : words.next, next, 'btn btn-main'),
+    ...(isLast ? [] : [button(messages.skip, skip)]),
+    button(isLast ? messages.finish : messages.next, next, 'btn btn-main'),
   ]);
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
@@ -142,11 +142,11 @@ export async function tutorial(place: HTMLElement): Promise<void> {
   if (step !== undefined && !isHome) return;
   isShown = true;
   const { groupCode, language } = requestContextOf(place);
-  const [{ default: words }] = await Promise.all([loaders[language](), wearSheet(sheet)]);
+  const [{ default: messages }] = await Promise.all([loaders[language](), wearSheet(sheet)]);
   if (!readerHere(groupCode)) {
     isShown = false;
     return;
   }
-  if (step === undefined) welcome(place, words);
-  else showStep(place, words, step);
+  if (step === undefined) welcome(place, messages);
+  else showStep(place, messages, step);
 }

@@ -4,7 +4,7 @@ import { readOfferForm } from '#lib/rules/donation-form.ts';
 import { checkOffer, offerLimits, type OfferText } from '#lib/rules/donation.ts';
 import { firstBooks } from '#lib/rules/donation-form.ts';
 import { clientOfForm } from '../_door.ts';
-import type { OfferWords } from '../../islands/donation/words.ts';
+import type { OfferMessages } from '../../islands/donation/messages.ts';
 import { Problems } from '../../islands/donation/problems.ts';
 
 /** What became of a form that was sent without scripts. */
@@ -16,7 +16,7 @@ interface Asking {
   requestContext: ClientSite;
   origin: string;
   unreachable: string;
-  words: OfferWords;
+  messages: OfferMessages;
   isReader: boolean;
   /** The service's own door, on behalf of the donor's address. */
   ask: (request: Request) => Promise<Response>;
@@ -30,7 +30,7 @@ const blank = () => ({ title: '', author: '', isbn: '', quantity: '' });
 
 /** Sends an offer of a browser that runs no scripts: the same rules and the same call as with them. */
 export async function offerByForm(request: Request, asking: Asking): Promise<Outcome> {
-  const { words, isReader } = asking;
+  const { messages, isReader } = asking;
   const form = await request.formData();
   const given = readOfferForm(form, offerLimits.books);
   const again = (status: number, problems: Record<string, string> = {}, refused = ''): Outcome => {
@@ -42,8 +42,8 @@ export async function offerByForm(request: Request, asking: Asking): Promise<Out
   }
   const verifyCode = textOf(form, 'verifyCode');
   const problems = {
-    ...Problems.inWords(checkOffer(given, isReader).problems ?? [], words),
-    ...(!isReader && verifyCode.trim() === '' && { verifyCode: words.problem_verifyCode }),
+    ...Problems.inWords(checkOffer(given, isReader).problems ?? [], messages),
+    ...(!isReader && verifyCode.trim() === '' && { verifyCode: messages.problem_verifyCode }),
   };
   if (Object.keys(problems).length > 0) return again(422, problems);
   const answer = await clientOfForm(request, asking).client.call('donate', {
@@ -53,5 +53,5 @@ export async function offerByForm(request: Request, asking: Asking): Promise<Out
   });
   if (answer.success) return { kind: 'offered', receipt: answer.data.receipt };
   const status = statusOf(answer);
-  return again(status === 400 ? 422 : status, Problems.of(answer.data, words), answer.message);
+  return again(status === 400 ? 422 : status, Problems.of(answer.data, messages), answer.message);
 }

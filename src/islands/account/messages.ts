@@ -1,0 +1,3 @@
+import type { Messages } from '#lib/i18n/resources.ts';
+
+export type AccountMessages = Messages['account'];

@@ -1,3 +1,0 @@
-import type { Messages } from '#lib/i18n/resources.ts';
-
-export type AccountWords = Messages['account'];
