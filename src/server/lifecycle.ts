@@ -3,6 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 /** How long requests under way may take after the signal to end, in milliseconds; the whole end takes 5 s at most. */
 const drainMs = 4_000;
 
+/**
+ * Connections that the system takes while this process makes pages. Of Node's 511 a class or a campus that comes at once
+ * loses some: those try again after seconds, and at last give up. Linux allows 4,096 at most where nobody said otherwise.
+ */
+const backlog = 4_096;
+
 /** Requests of each server that are not answered yet. */
 const underWay = new WeakMap<Server, { count: number }>();
 
@@ -40,7 +46,7 @@ export function createHttpServer(listener: RequestListener): Server {
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', reject);
       resolve();
     });
