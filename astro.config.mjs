@@ -30,7 +30,7 @@ export default defineConfig({
                 // pages ask for stays apart, since a group takes what it needs along.
                 groups: [
                   { name: 'session', test: /lib\/site\/reader-session\.ts$|islands\/session\/area\.ts$/, priority: 3 },
-                  { name: 'ask', test: /lib\/client\/(?:light|conventions)\.ts$/, priority: 2 },
+                  { name: 'ask', test: /lib\/client\/(?:light|conventions|fetched-page)\.ts$/, priority: 2 },
                   { name: 'format', test: /lib\/i18n\/format\.ts$/, priority: 2 },
                   {
                     name: 'hits',

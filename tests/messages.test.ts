@@ -38,9 +38,9 @@ describe('the texts of the portal and the service', () => {
     .filter((path) => !/\.test\.tsx?$|i18next\.d\.ts$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
-  /** Whole keys, and those that an island reads off its words: words.signIn. */
+  /** Whole keys, and those that an island reads off its messages: messages.signIn. */
   const quoted = new Set(
-    [...code.matchAll(/['"`]([\w:-]+)['"`]|\bwords\.(\w+)/g)].map(([, text, word]) => text ?? word ?? ''),
+    [...code.matchAll(/['"`]([\w:-]+)['"`]|\b(?:words|messages)\.(\w+)/g)].map(([, text, word]) => text ?? word ?? ''),
   );
   /** Keys that are names of properties elsewhere: { sort_title: … } and message tables. */
   const named = new Set([...code.matchAll(/\b([a-z]\w*): ?['"`]/g)].map(([, text]) => text ?? ''));

@@ -1,3 +1,5 @@
+import { parsePage } from '#lib/client/fetched-page.ts';
+
 /** Citations in a dialog of the record page, and their copy buttons. Without it the link opens the page of citations. */
 
 function showCopyButtons(within: ParentNode): void {
@@ -36,7 +38,7 @@ async function openDialog(link: HTMLAnchorElement, dialog: HTMLDialogElement): P
   const leave = () => location.assign(link.href);
   try {
     const response = await fetch(link.href);
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = parsePage(await response.text());
     const citations = page.querySelector('[data-citations]');
     if (!response.ok || !citations) {
       leave();

@@ -1,4 +1,5 @@
 import { timeoutMs } from '#lib/client/conventions.ts';
+import { parsePage } from '#lib/client/fetched-page.ts';
 
 /**
  * Puts what is true for the reader who is signed in into the place of what the visitors' page of a record offers. What
@@ -10,7 +11,7 @@ export async function showOwnPrimary(): Promise<void> {
   try {
     const response = await fetch(place.dataset['primary'] ?? '', { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) return;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = parsePage(await response.text());
     // A reader who is about to press is not interrupted.
     if (place.matches(':focus-within') || place.querySelector('[open]')) return;
     place.replaceChildren(...page.body.childNodes);

@@ -1,5 +1,6 @@
 import { timeoutMs } from '#lib/client/conventions.ts';
 import { unreachableAnswer } from '#lib/client/conventions.ts';
+import { parsePage } from '#lib/client/fetched-page.ts';
 import { errCodes, type Failure } from '#lib/contract/envelope.ts';
 
 /** The part of a page that says or asks something about a request. */
@@ -27,9 +28,7 @@ export async function requestPart(href: string, unreachable: string, form?: Form
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status === errCodes.unauthenticated) return { ok: false, failure: signedOut };
-    // The main element alone: this page's policy complains of that page's styles.
-    const main = /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? '';
-    const page = new DOMParser().parseFromString(main, 'text/html');
+    const page = parsePage(await response.text());
     const element = page.querySelector<HTMLElement>('[data-request-part]');
     if (element) return { ok: true, part: { element: document.adoptNode(element), url: response.url } };
   } catch {

@@ -1,13 +1,12 @@
 import { timeoutMs } from '#lib/client/conventions.ts';
+import { parsePage } from '#lib/client/fetched-page.ts';
 
 /** The page on which others' answers stand. @returns undefined when it cannot be had */
 async function answers(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) return undefined;
-    // The parts stand in its main element. The rest is left out: this page's policy complains of that page's styles.
-    const main = /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? '';
-    return new DOMParser().parseFromString(main, 'text/html');
+    return parsePage(await response.text());
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parsePage } from '#lib/client/fetched-page.ts';
 import { storageKeys } from '#lib/site/choices.ts';
 
 /** Parts of the result list that another search changes. The rest of the page stays as it is. */
@@ -87,7 +88,7 @@ export async function show(href: string, push: boolean): Promise<boolean> {
     list?.setAttribute('aria-busy', 'true');
     try {
       const response = await fetch(pathname + search, { signal: mine.signal });
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const page = parsePage(await response.text());
       if (!page.getElementById('facets')) return false;
       shot = shoot(page);
     } catch {

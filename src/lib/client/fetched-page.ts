@@ -1,0 +1,6 @@
+/**
+ * A page of ours that was fetched, for what stands in it. Its styles are left out: the page that shows the part has them,
+ * and its content security policy complains of another page's.
+ */
+export const parsePage = (html: string): Document =>
+  new DOMParser().parseFromString(html.replace(/<style\b[\s\S]*?<\/style>/g, ''), 'text/html');
