@@ -13,6 +13,6 @@ const texts = {
 /** A remark on the coverage of an electronic title, with KBART's codes of embargoes in words. */
 export function noteText(note: string, t: Translate): string {
   const { embargoes, rest } = readEmbargoes(note);
-  const messages = embargoes.map(({ type, unit, count }) => t(texts[`${type}${unit}`], { count, n: count }));
-  return [...messages, rest].filter(Boolean).join(' · ');
+  const words = embargoes.map(({ type, unit, count }) => t(texts[`${type}${unit}`], { count, n: count }));
+  return [...words, rest].filter(Boolean).join(' · ');
 }

@@ -124,8 +124,8 @@ export function appliedOf<Name extends string>(
 export function robotsOf<Name extends string>(
   list: ListAddress<Name>,
   state: ListState<Name>,
-  messages: NoInfer<Name> | undefined,
+  words: NoInfer<Name> | undefined,
 ): string | undefined {
-  const hasWords = messages !== undefined && state.values[messages] !== '';
+  const hasWords = words !== undefined && state.values[words] !== '';
   return hasWords || list.narrowed(state) > 1 ? 'noindex, follow' : undefined;
 }

@@ -31,7 +31,7 @@ export async function fillCard(place: HTMLElement): Promise<void> {
   const requestContext: Record<string, string> = JSON.parse(
     document.getElementById('list')?.dataset['context'] ?? '{}',
   );
-  const messages: Messages = JSON.parse(place.dataset['words'] ?? '{}');
+  const messages: Messages = JSON.parse(place.dataset['messages'] ?? '{}');
   const site = {
     mappingPath: requestContext['mappingPath'] ?? '',
     groupCode: requestContext['groupCode'] ?? '',
