@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
@@ -19,27 +20,43 @@ export interface FormAnswering extends Pick<Door, 'requestContext' | 'ask'> {
   t: Translate;
 }
 
-/**
- * The client of a reader whose page asks on the server: its calls carry the browser's cookies as calls of our own page,
- * and the cookies of the answers are collected. What the page asks must prove by itself that this browser wants it: the
- * reader may come from another site.
- */
-export function clientOfReader(request: Request, door: Door): { client: Client; cookies: string[] } {
+/** The way of a page to the service, for whoever asks for the page. @param page Astro's own, or the context of an endpoint */
+export function doorOf(page: Pick<APIContext, 'locals' | 'url' | 'clientAddress'>): Door {
+  const { site, language, t, service } = page.locals;
+  return {
+    requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
+    origin: page.url.origin,
+    unreachable: t('unreachable'),
+    ask: (request) => service.fetch(request, { address: page.clientAddress }),
+  };
+}
+
+/** A client whose calls have these headers too, and the cookies of their answers. */
+function collecting(door: Door, more: Readonly<Record<string, string>>): { client: Client; cookies: string[] } {
   const cookies: string[] = [];
   const client = createClient({
-    site: door.requestContext,
-    origin: door.origin,
-    unreachable: door.unreachable,
+    ...{ site: door.requestContext, origin: door.origin, unreachable: door.unreachable },
     fetch: async (asked) => {
-      asked.headers.set('cookie', request.headers.get('cookie') ?? '');
-      asked.headers.set('sec-fetch-site', 'same-origin');
-      asked.headers.set('user-agent', request.headers.get('user-agent') ?? '');
+      for (const [name, value] of Object.entries(more)) asked.headers.set(name, value);
       const response = await door.ask(asked);
       cookies.push(...response.headers.getSetCookie());
       return response;
     },
   });
   return { client, cookies };
+}
+
+/**
+ * The client of a reader whose page asks on the server: its calls carry the browser's cookies as calls of our own page,
+ * and the cookies of the answers are collected. What the page asks must prove by itself that this browser wants it: the
+ * reader may come from another site.
+ */
+export function clientOfReader({ headers }: Request, door: Door): { client: Client; cookies: string[] } {
+  return collecting(door, {
+    cookie: headers.get('cookie') ?? '',
+    'sec-fetch-site': 'same-origin',
+    'user-agent': headers.get('user-agent') ?? '',
+  });
 }
 
 /** What tells the service that a form was one of ours, and who sent it. */
@@ -49,21 +66,8 @@ const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site', 'user-agent'];
  * The client of a form that a browser without scripts has sent: its calls carry where the form came from, so that the
  * service believes the cookie of forms of our own pages alone; the cookies of the answers are collected.
  */
-export function clientOfForm(request: Request, door: Door): { client: Client; cookies: string[] } {
-  const cookies: string[] = [];
-  const client = createClient({
-    ...{ site: door.requestContext, origin: door.origin, unreachable: door.unreachable },
-    fetch: async (asked) => {
-      for (const name of carried) {
-        const value = request.headers.get(name);
-        if (value !== null) asked.headers.set(name, value);
-      }
-      const response = await door.ask(asked);
-      cookies.push(...response.headers.getSetCookie());
-      return response;
-    },
-  });
-  return { client, cookies };
+export function clientOfForm({ headers }: Request, door: Door): { client: Client; cookies: string[] } {
+  return collecting(door, Object.fromEntries([...headers].filter(([name]) => carried.includes(name))));
 }
 
 /**

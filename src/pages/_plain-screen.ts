@@ -4,7 +4,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { plainValues, type SectionKey } from '#lib/site/personal-sections.ts';
 import type { Block } from '../components/personal/plain/blocks.ts';
 import { plainContext, type PlainSection } from '../components/personal/plain/section.ts';
-import { clientOfForm, clientOfReader } from './_door.ts';
+import { clientOfForm, clientOfReader, doorOf } from './_door.ts';
 import { plainSection } from './personalCenter/_plain.ts';
 
 /** A page that the server makes for the reader of the session, with everything that its layout shows. */
@@ -36,21 +36,13 @@ export async function answerPlain(
   },
 ): Promise<Response | PlainScreen> {
   const { section, key, path } = given;
-  const { site, language, t, address, service } = astro.locals;
-  const { mappingPath, groupCode } = site;
+  const { site, language, t, address } = astro.locals;
+  const { groupCode } = site;
   const { searchParams } = astro.url;
   const isForm = astro.request.method === 'POST';
   if (isForm && !isSameOrigin(astro.request)) return new Response(null, { status: errCodes.forbidden });
 
-  const door = {
-    ...{
-      requestContext: { mappingPath, groupCode, language },
-      origin: astro.url.origin,
-      unreachable: t('unreachable'),
-    },
-    ask: (request: Request) => service.fetch(request, { address: astro.clientAddress }),
-  };
-  const { client, cookies } = (isForm ? clientOfForm : clientOfReader)(astro.request, door);
+  const { client, cookies } = (isForm ? clientOfForm : clientOfReader)(astro.request, doorOf(astro));
   const timeZone = site.parameter.timeZone ?? 'UTC';
   const context = {
     ...plainContext({ client, t, language, timeZone, address: (to) => address(to) }, key, searchParams),

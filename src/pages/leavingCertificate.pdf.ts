@@ -5,17 +5,13 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { refusal } from '../components/cite/load.ts';
 import { certificatePdf, textOfCertificate } from '../components/leaving/certificate-pdf.ts';
 import { readTypeface } from '../components/pdf/typeface.ts';
-import { clientOfReader, privately } from './_door.ts';
+import { clientOfReader, doorOf, privately } from './_door.ts';
 
 /** The leaving certificate of the session's reader as a PDF file. */
-export const GET: APIRoute = async ({ request, url, locals, clientAddress }) => {
-  const { site, language, service, t, origin, address } = locals;
-  const { client } = clientOfReader(request, {
-    requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
-    origin: url.origin,
-    unreachable: t('unreachable'),
-    ask: (asked) => service.fetch(asked, { address: clientAddress }),
-  });
+export const GET: APIRoute = async (context) => {
+  const { request, locals } = context;
+  const { language, t, origin, address } = locals;
+  const { client } = clientOfReader(request, doorOf(context));
   const answer = await client.call('checkLeaving', {});
   if (!answer.success) return refusal(statusOf(answer), answer.message);
   const { certificate } = answer.data;

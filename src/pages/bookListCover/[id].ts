@@ -1,19 +1,14 @@
 import type { APIRoute } from 'astro';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { lastPart, refusal } from '../../components/cite/load.ts';
-import { clientOfReader } from '../_door.ts';
+import { clientOfReader, doorOf } from '../_door.ts';
 import { pictureAnswer } from '../_picture.ts';
 
 /** The picture that a reader gave a book list: everybody's when the list is shown, until then for the reader alone. */
-export const GET: APIRoute = async ({ locals, request, url, clientAddress }) => {
-  const { site, language, t, service, path } = locals;
-  const { mappingPath, groupCode } = site;
-  const { client } = clientOfReader(request, {
-    requestContext: { mappingPath, groupCode, language },
-    origin: url.origin,
-    unreachable: t('unreachable'),
-    ask: (asked) => service.fetch(asked, { address: clientAddress }),
-  });
+export const GET: APIRoute = async (context) => {
+  const { locals, request } = context;
+  const { path } = locals;
+  const { client } = clientOfReader(request, doorOf(context));
   const answer = await client.call('getBookListCover', { id: lastPart(path) });
   if (!answer.success) {
     const isMissing = answer.errCode === errCodes.notFound || answer.errCode === errCodes.badRequest;

@@ -1,16 +1,11 @@
 import type { APIRoute } from 'astro';
-import { clientOfReader } from '../_door.ts';
+import { clientOfReader, doorOf } from '../_door.ts';
 
 /** The picture of a captcha (PNG), for the sign-in page; kept by nobody. */
-export const GET: APIRoute = async ({ locals, request, url, clientAddress }) => {
-  const { site, language, t, service, path } = locals;
-  const { mappingPath, groupCode } = site;
-  const { client } = clientOfReader(request, {
-    requestContext: { mappingPath, groupCode, language },
-    origin: url.origin,
-    unreachable: t('unreachable'),
-    ask: (asked) => service.fetch(asked, { address: clientAddress }),
-  });
+export const GET: APIRoute = async (context) => {
+  const { locals, request } = context;
+  const { path } = locals;
+  const { client } = clientOfReader(request, doorOf(context));
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   const answer = await client.call('getCaptchaPicture', { codeKey: path.split('/').at(-1) ?? '' });
   if (!answer.success) {

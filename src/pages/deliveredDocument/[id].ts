@@ -3,20 +3,16 @@ import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { deliveredPath, ownDocumentsPath } from '#lib/document-delivery/address.ts';
 import { plainPage } from '#lib/site/plain-page.ts';
 import { lastPart } from '../../components/cite/load.ts';
-import { clientOfReader, leadOn, privately } from '../_door.ts';
+import { clientOfReader, doorOf, leadOn, privately } from '../_door.ts';
 
 /** Only what no script can hide in is shown in its place; everything else is handed out to be saved. */
 const shown = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** A delivered document, for the session of the reader who ordered it: the file, or the way to where it stands. */
-export const GET: APIRoute = async ({ request, url, locals, clientAddress }) => {
-  const { site, language, service, t, address } = locals;
-  const { client } = clientOfReader(request, {
-    requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
-    origin: url.origin,
-    unreachable: t('unreachable'),
-    ask: (asked) => service.fetch(asked, { address: clientAddress }),
-  });
+export const GET: APIRoute = async (context) => {
+  const { request, locals } = context;
+  const { language, t, address } = locals;
+  const { client } = clientOfReader(request, doorOf(context));
   const requestId = lastPart(locals.path);
   const answer = await client.call('openDeliveredDocument', { requestId });
   if (!answer.success) {

@@ -1,17 +1,12 @@
 import type { APIRoute } from 'astro';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { lastPart, refusal } from '../../components/cite/load.ts';
-import { clientOfReader, privately } from '../_door.ts';
+import { clientOfReader, doorOf, privately } from '../_door.ts';
 
 /** A copy of a reader's data, for the session of this reader alone. */
-export const GET: APIRoute = async ({ request, url, locals, clientAddress }) => {
-  const { site, language, service, t } = locals;
-  const { client } = clientOfReader(request, {
-    requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
-    origin: url.origin,
-    unreachable: t('unreachable'),
-    ask: (asked) => service.fetch(asked, { address: clientAddress }),
-  });
+export const GET: APIRoute = async (context) => {
+  const { request, locals } = context;
+  const { client } = clientOfReader(request, doorOf(context));
   const answer = await client.call('getDataCopy', { copyId: lastPart(locals.path) });
   if (!answer.success) return refusal(statusOf(answer), answer.message);
   const { fileName, mediaType, content } = answer.data;
