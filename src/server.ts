@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { forgetSites } from './lib/site/site.ts';
+import { Arrivals } from './server/arrivals.ts';
 import { createClientFiles } from './server/client-files.ts';
 import { readProxies } from './server/client.ts';
+import { systemClock, usualRules } from './server/gate-rules.ts';
 import { Gate } from './server/gate.ts';
 import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
@@ -47,11 +49,12 @@ async function serve(): Promise<void> {
     });
   // The port is the system's to choose where it is 0.
   let origins = originsAt(environment.port);
+  const arrivals = new Arrivals();
   const server = createHttpServer(
     createHandler({
       render: createRender(),
       cache,
-      gate: new Gate(),
+      gate: new Gate(usualRules, systemClock(arrivals)),
       proxies: readProxies(environment.trustedProxies),
       origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
@@ -62,6 +65,7 @@ async function serve(): Promise<void> {
     }),
   );
 
+  arrivals.watch(server);
   const port = await listen(server, environment.host, environment.port);
   origins = originsAt(port);
   const unregister = registerProcess(environment.dataDir);

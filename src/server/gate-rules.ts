@@ -1,3 +1,5 @@
+import type { Arrivals } from './arrivals.ts';
+
 /** How work is shared out between those who ask; all of it holds for everybody alike, wherever they are. */
 export interface GateRules {
   /** What one browser (an address and the name its program gives itself) may ask for at once and in a second. */
@@ -16,6 +18,8 @@ export interface GateRules {
   quietMs: number;
   /** Work is refused that would have to wait longer than this, in milliseconds. */
   patienceMs: number;
+  /** So many milliseconds a reader's work waits at most: whoever asked is told before a browser or a proxy gives up. */
+  longestMs: number;
 }
 
 /**
@@ -32,6 +36,7 @@ export const usualRules: GateRules = {
   share: 0.02,
   quietMs: 10_000,
   patienceMs: 20_000,
+  longestMs: 28_000,
 };
 
 /** Time as the gate knows it; tests have their own. */
@@ -44,22 +49,18 @@ export interface Clock {
   later: (ms: number, run: () => void) => () => void;
 }
 
-export const systemClock: Clock = {
+/** @param arrivals connections of the server; at 0 they are taken in before something runs */
+export const systemClock = (arrivals: Arrivals): Clock => ({
   now: () => performance.now(),
   used: () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   },
   later: (ms, run) => {
-    if (ms === 0) {
-      const soon = setImmediate(run);
-      return () => {
-        clearImmediate(soon);
-      };
-    }
+    if (ms === 0) return arrivals.after(run);
     const timer = setTimeout(run, ms);
     return () => {
       clearTimeout(timer);
     };
   },
-};
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Busy, GivenUp, TooMany } from './gate-errors.ts';
 import type { GateRules } from './gate-rules.ts';
-import { Busy, Gate, GivenUp, TooMany } from './gate.ts';
+import { Gate } from './gate.ts';
 
 const rules: GateRules = {
   browser: { capacity: 3, perSecond: 1 },
@@ -11,6 +12,7 @@ const rules: GateRules = {
   share: 0.1,
   quietMs: 5_000,
   patienceMs: 2_000,
+  longestMs: 1e9,
 };
 const walker = { address: '198.51.100.7', agent: 'walker' };
 const reader = (name: string) => ({ address: name, agent: 'browser' });
@@ -237,6 +239,65 @@ describe('Gate', () => {
     expect(started).toHaveLength(100 + letIn);
   });
 
+  it('tells who waits after all longer than anybody may, and does not begin what was asked for', async () => {
+    const { gate, ask, end, pass, started } = setUp({ longestMs: 1_000 });
+    for (const name of ['a', 'b']) ask(reader(name), name);
+    const late = ask(reader('late'), 'late');
+    await pass(999);
+    expect(gate.waiting).toBe(1);
+    const told = expect(late.result).rejects.toBeInstanceOf(Busy);
+    await pass(1);
+    await told;
+    expect(gate.waiting).toBe(0);
+    await end('a');
+    await end('b');
+    expect(started).toEqual(['a', 'b']);
+  });
+
+  it('looks at what has arrived after a long turn, and begins nothing meanwhile', async () => {
+    const { ask, end, pass, started } = setUp({ atOnce: 1 });
+    ask(reader('a'), 'a');
+    await pass(20);
+    await end('a');
+    ask(reader('b'), 'b');
+    expect(started).toEqual(['a']);
+    await pass(0);
+    expect(started).toEqual(['a', 'b']);
+  });
+
+  it('gives work that has begun all the time that it takes', async () => {
+    const { ask, end, pass } = setUp({ longestMs: 1_000 });
+    const job = ask(reader('a'), 'a');
+    await pass(5_000);
+    await end('a');
+    await expect(job.result).resolves.toBe('a');
+  });
+
+  it('tells a walk that waits too long that it asks for too much', async () => {
+    const { ask, pass, emptyBucket } = setUp({ longestMs: 1_000 });
+    await emptyBucket();
+    ask(walker, 'w4');
+    const late = ask(walker, 'w5');
+    const told = expect(late.result).rejects.toSatisfy(
+      (error) => error instanceof TooMany && !(error instanceof Busy) && error.retryAfter > 0,
+    );
+    await pass(1_000);
+    await told;
+  });
+
+  it('reckons with what goes on beside the work of readers', async () => {
+    const { gate, ask, end, pass } = setUp({ atOnce: 1 });
+    // One that waits is begun every forty milliseconds, although each takes ten.
+    for (let at = 0; at < 200; at += 1) ask(reader(`r${String(at)}`), `r${String(at)}`);
+    for (let at = 0; at < 100; at += 1) {
+      await pass(40);
+      await end(`r${String(at)}`);
+    }
+    // Fifty have a place in two seconds, and a hundred wait.
+    expect(gate.waiting).toBe(100);
+    expect(() => ask(reader('one more'), 'one more')).toThrow(Busy);
+  });
+
   it('serves a walk early as soon as a reader waits for the same', async () => {
     const { ask, pass, emptyBucket, started } = setUp();
     await emptyBucket();
@@ -269,6 +330,7 @@ describe('Gate', () => {
     ask(reader('slow'), 's1');
     await pass(40);
     await end('s1');
+    await pass(0);
     // Two of the three tokens are gone, and what came back in 40 ms makes no third.
     ask(reader('slow'), 's2');
     ask(reader('slow'), 's3');

@@ -1,28 +1,14 @@
+import { Arrivals } from './arrivals.ts';
 import type { Client } from './client.ts';
 import { FairQueue } from './fair-queue.ts';
+import { Busy, GivenUp, TooMany } from './gate-errors.ts';
 import { systemClock, type Clock, type GateRules, usualRules } from './gate-rules.ts';
+import { Pace } from './pace.ts';
 import { TokenBuckets } from './token-buckets.ts';
-
-/** Thrown for work that would have to wait too long. */
-export class TooMany extends Error {
-  /** After so many seconds it is worth asking again. */
-  readonly retryAfter: number;
-
-  constructor(retryAfter: number) {
-    super('too many requests of one client');
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** Thrown for work that would have to wait too long although its client asks for little: so many others do. */
-export class Busy extends TooMany {}
-
-/** Thrown for work that nobody waits for any more. */
-export class GivenUp extends Error {}
 
 /** Work that was let in. */
 export interface Job<T> {
-  /** @throws GivenUp, or what the work throws */
+  /** @throws GivenUp, TooMany or Busy where it waited too long after all, or what the work throws */
   result: Promise<T>;
   /** Another client waits for the same work: it comes as early as if this one had asked first. */
   join: (client: Client) => void;
@@ -38,6 +24,8 @@ interface Waiting {
   start: () => Promise<unknown>;
   /** Told what the work cost, in milliseconds of processor time. */
   learn: ((processorMs: number) => void) | undefined;
+  /** It waits no more, and is not told that it takes too long. */
+  endLimit: () => void;
 }
 
 /** Longest pause between two pieces of work of those beyond their buckets, in milliseconds. */
@@ -71,12 +59,14 @@ export class Gate {
   #othersSince = 0;
   /** When the work of this turn of the event loop began. */
   #turnSince = Number.NEGATIVE_INFINITY;
+  /** What has arrived is being looked at: nothing begins meanwhile. */
+  #isLooking = false;
   #wake: { at: number; cancel: () => void } | undefined;
-  /** Milliseconds that a piece of work of theirs takes, and one of readers, as seen lately. */
+  /** Milliseconds that a piece of work of theirs takes, as seen lately. */
   #usualMs = 10;
-  #readerMs = 5;
+  readonly #readerPace = new Pace(5);
 
-  constructor(rules: GateRules = usualRules, clock: Clock = systemClock) {
+  constructor(rules: GateRules = usualRules, clock: Clock = systemClock(new Arrivals())) {
     this.#rules = rules;
     this.#clock = clock;
     this.#browsers = new TokenBuckets({ ...rules.browser, now: clock.now });
@@ -118,7 +108,13 @@ export class Gate {
         reject(error);
       }
     };
-    const waiting: Waiting = { path, price, lane: isReader ? 'readers' : 'others', waiters: 1, start, learn };
+    const endLimit = this.#clock.later(this.#rules.longestMs, () => {
+      this.#queueOf(waiting).remove(waiting.path, waiting);
+      const retryAfter = Math.ceil((this.#readers.size * this.#readerPace.ms) / 1_000) + 1;
+      reject(waiting.lane === 'readers' ? new Busy(retryAfter) : new TooMany(retryAfter));
+    });
+    const lane = isReader ? 'readers' : 'others';
+    const waiting: Waiting = { path, price, lane, waiters: 1, start, learn, endLimit };
     if (isReader) this.#readers.push(path, waiting);
     else this.#pushOther(path, waiting);
     this.#dispatch();
@@ -136,10 +132,15 @@ export class Gate {
       leave: () => {
         waiting.waiters -= 1;
         if (waiting.waiters > 0 || waiting.lane === 'started') return;
-        (waiting.lane === 'readers' ? this.#readers : this.#others).remove(waiting.path, waiting);
+        endLimit();
+        this.#queueOf(waiting).remove(waiting.path, waiting);
         reject(new GivenUp());
       },
     };
+  }
+
+  #queueOf({ lane }: Waiting): FairQueue<Waiting> {
+    return lane === 'readers' ? this.#readers : this.#others;
   }
 
   #pushOther(path: readonly string[], waiting: Waiting): void {
@@ -193,21 +194,22 @@ export class Gate {
 
   #mayWaitInTurn(path: readonly string[]): void {
     const { patienceMs } = this.#rules;
-    if (this.#readers.size * this.#readerMs <= patienceMs) return;
-    const wait = this.#readers.before(path) * this.#readerMs;
+    if (this.#readers.size * this.#readerPace.ms <= patienceMs) return;
+    const wait = this.#readers.before(path) * this.#readerPace.ms;
     if (wait > patienceMs) throw new Busy(Math.ceil(wait / 1_000));
   }
 
   #dispatch(): void {
-    while (this.#running < this.#rules.atOnce) {
+    while (this.#running < this.#rules.atOnce && !this.#isLooking) {
       const next = this.#readers.shift();
       if (!next) break;
       if (this.#running === 0) this.#turnSince = this.#clock.now();
       this.#running += 1;
       const began = this.#clock.now();
       this.#begin(next, (processorMs) => {
-        // As long as it took by the clock: on a machine that does other things besides, readers wait for these too.
-        this.#readerMs += ((this.#clock.now() - began) / this.#running - this.#readerMs) / 20;
+        // By the clock: on a machine that does other things besides, readers wait for these too.
+        const now = this.#clock.now();
+        this.#readerPace.ended(now, (now - began) / this.#running, this.#readers.size > 0);
         this.#running -= 1;
         this.#charge(next, processorMs);
       });
@@ -223,6 +225,7 @@ export class Gate {
    */
   #begin(waiting: Waiting, free: (processorMs: number) => void): void {
     waiting.lane = 'started';
+    waiting.endLimit();
     const used = this.#clock.used();
     let holds = true;
     const end = () => {
@@ -247,7 +250,10 @@ export class Gate {
       this.#dispatch();
       return;
     }
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     this.#clock.later(0, () => {
+      this.#isLooking = false;
       this.#turnSince = this.#clock.now();
       this.#dispatch();
     });

@@ -1,7 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Arrivals } from '../../src/server/arrivals.ts';
 import { readProxies } from '../../src/server/client.ts';
-import { usualRules } from '../../src/server/gate-rules.ts';
+import { systemClock, usualRules } from '../../src/server/gate-rules.ts';
 import { Gate } from '../../src/server/gate.ts';
 import { createHandler } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
@@ -16,20 +17,23 @@ const patienceMs = 100;
 let server: Server;
 let origin = '';
 let rendered: string[] = [];
-/** Pages are rendered when this is done. */
+/** Pages are rendered when this is done, and then by this. */
 let open: Promise<void> = Promise.resolve();
+let make: () => void = () => undefined;
 
-function listener(): RequestListener {
+/** @param gate the one under test; a small one when not given */
+function listener(gate = new Gate({ ...usualRules, browser: bucket, patienceMs })): RequestListener {
   return createHandler({
     render: renderBy(async (request) => {
       await open;
+      make();
       rendered.push(new URL(request.url).pathname + new URL(request.url).search);
       return new Response('<!doctype html><title>page</title>', {
         headers: { 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1' },
       });
     }),
     cache: new PageCache({ maxBytes: 10_000_000, now: Date.now }),
-    gate: new Gate({ ...usualRules, browser: bucket, patienceMs }),
+    gate,
     proxies: readProxies([]),
     origins: { of: () => origin, usual: origin },
     clientFiles: () => false,
@@ -63,11 +67,33 @@ const refusedOf = (answers: readonly Response[]): Response => {
 
 beforeEach(async () => {
   open = Promise.resolve();
+  make = () => undefined;
   rendered = [];
   server = createHttpServer(listener());
   origin = `http://127.0.0.1:${String(await listen(server, '127.0.0.1', 0))}`;
 });
 afterEach(() => drain(server));
+
+describe('readers who come all at once', () => {
+  it('wait where the server knows of them, and not before its door, while pages are made', async () => {
+    await drain(server);
+    const arrivals = new Arrivals(1_000);
+    const gate = new Gate(usualRules, systemClock(arrivals));
+    server = createHttpServer(listener(gate));
+    arrivals.watch(server);
+    origin = `http://127.0.0.1:${String(await listen(server, '127.0.0.1', 0))}`;
+    let most = 0;
+    make = () => {
+      most = Math.max(most, gate.waiting);
+      // A page keeps the only thread for so long.
+      const until = performance.now() + 15;
+      while (performance.now() < until);
+    };
+    const readers = Array.from({ length: 60 }, (_, at) => `reader ${String(at)}`);
+    await Promise.all(readers.map((name) => ask(name, `/jianglan/searchList?q=${name}`)));
+    expect(most).toBeGreaterThan(readers.length / 2);
+  });
+});
 
 describe('a client that asks for more than its share', () => {
   it('is let in with a thousand addresses, one after the other, when it is alone', async () => {

@@ -1,0 +1,43 @@
+import type { Server } from 'node:net';
+
+/** Counts the connections that a server has taken in. */
+export class Arrivals {
+  readonly #mostMs: number;
+  #count = 0;
+
+  /** @param mostMs milliseconds for which connections are taken in at most before work goes on, however many come */
+  constructor(mostMs = 10) {
+    this.#mostMs = mostMs;
+  }
+
+  /** Counts those of a server. */
+  watch(server: Server): void {
+    server.on('connection', () => {
+      this.#count += 1;
+    });
+  }
+
+  /**
+   * Runs something once no more connections stand before the door. The event loop takes in one of them a round (libuv):
+   * with a page made in each round, a thousand readers who come at once would wait in the system's queue instead of
+   * ours, where nobody knows how many they are, and it resets those that it kept for a minute.
+   * @returns takes it back
+   */
+  after(run: () => void): () => void {
+    const until = performance.now() + this.#mostMs;
+    let before = -1;
+    const look = () => {
+      // The first look may come before the loop has been at the door.
+      if (this.#count === before || performance.now() >= until) {
+        run();
+        return;
+      }
+      before = this.#count;
+      soon = setImmediate(look);
+    };
+    let soon = setImmediate(look);
+    return () => {
+      clearImmediate(soon);
+    };
+  }
+}
