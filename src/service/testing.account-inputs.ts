@@ -5,6 +5,7 @@ import { codeAt } from './second-factor/codes.ts';
 import { awaitSecondStep } from './second-factor/step.ts';
 import { issueTicket } from './identity/tickets.ts';
 import { findReader } from './readers/readers.ts';
+import { workDone } from './testing.captcha.ts';
 import { testPicture } from './testing.pictures.ts';
 import { testReader, testVerifyCode } from './testing.ts';
 
@@ -192,6 +193,9 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
     },
     login: () => service.signInForm(),
     getCaptchaPicture: () => service.data('getCaptchaKey', {}),
+    getCaptchaWork: () => service.data('getCaptchaKey', {}),
+    solveCaptchaWork: async () =>
+      workDone(await service.data('getCaptchaWork', await service.data('getCaptchaKey', {}))),
     forceModify: async () => {
       const account = `reader-${String(next())}`;
       await service.addReader({ account, mustChange: true });

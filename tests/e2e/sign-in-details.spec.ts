@@ -53,6 +53,34 @@ test('the button says that sign-in is under way, and sends nothing twice', async
   expect(sent).toBe(1);
 });
 
+test('who cannot read the captcha has the device compute, over https and over plain http', async ({ page }) => {
+  const who = await addReader('jianglan');
+  const computed = page.getByRole('status').filter({ hasText: '已代为填写验证码。' });
+  await page.goto('/jianglan/home');
+  await openDialog(page);
+  await page.getByRole('button', { name: '看不清？由本机代为验证' }).click();
+  await expect(computed).toBeVisible();
+  await expect(page.getByLabel('验证码', { exact: true })).toHaveValue(captcha);
+  // Another picture is another captcha.
+  await page.getByRole('button', { name: '换一张' }).click();
+  await expect(computed).toBeHidden();
+  await page.getByRole('button', { name: '看不清？由本机代为验证' }).click();
+  await expect(computed).toBeVisible();
+  await page.getByLabel('用户名').fill(who.account);
+  await page.getByLabel('密码').fill(who.password);
+  await page.getByLabel('我已阅读并同意').check();
+  await page.keyboard.press('Enter');
+  await expect(reader(page)).toHaveText(who.name);
+
+  await page.context().clearCookies();
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+  });
+  await page.goto('/jianglan/resetPassword');
+  await page.getByRole('button', { name: '看不清？由本机代为验证' }).click();
+  await expect(computed).toBeVisible({ timeout: 20_000 });
+});
+
 test('reader-driven purchasing that asked for sign-in is gone back to, and told so', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.goto('/jianglan/login');

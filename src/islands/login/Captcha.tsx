@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
-import type { LoginMessages } from './messages.ts';
+import type { CaptchaMessages } from './messages.ts';
 
 export interface CaptchaPicture {
   codeKey: string;
   /** Address of the picture: a data address, or where the server draws it. */
   verifyCode: string;
 }
-
-/** What it says. */
-export type CaptchaMessages = Pick<LoginMessages, 'verifyCode' | 'captchaAlt' | 'changeIt'>;
 
 interface Props {
   client: Client;
@@ -32,6 +29,28 @@ export default function Captcha({ client, messages, first, round, long = false, 
   const [failure, setFailure] = useState('');
 
   const [asked, setAsked] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const work = useRef<AbortController>(undefined);
+  const [latestWork, setLatestWork] = useState<{
+    codeKey: string;
+    state: 'captchaWorking' | 'captchaDone' | 'captchaNotDone';
+  }>();
+  const workState = latestWork?.codeKey === picture?.codeKey ? latestWork?.state : undefined;
+
+  // Work for a picture that is no longer shown is of no use.
+  useEffect(() => () => work.current?.abort(), [picture?.codeKey]);
+
+  async function workInstead(codeKey: string) {
+    const controller = new AbortController();
+    work.current?.abort();
+    work.current = controller;
+    setLatestWork({ codeKey, state: 'captchaWorking' });
+    const { solveByWork } = await import('./captcha-work.ts');
+    const answer = await solveByWork(client, codeKey, controller);
+    if (controller.signal.aborted) return;
+    setLatestWork({ codeKey, state: answer?.success ? 'captchaDone' : 'captchaNotDone' });
+    if (answer?.success && input.current) input.current.value = answer.data.verifyCode;
+  }
 
   useEffect(() => {
     if (first && round + asked === 0) {
@@ -57,6 +76,7 @@ export default function Captcha({ client, messages, first, round, long = false, 
       <label htmlFor="login-verify-code">{messages.verifyCode}</label>
       <div className="captcha">
         <input
+          ref={input}
           id="login-verify-code"
           className="field"
           name="verifyCode"
@@ -82,6 +102,21 @@ export default function Captcha({ client, messages, first, round, long = false, 
         </button>
       </div>
       <input type="hidden" name="codeKey" value={picture?.codeKey ?? ''} />
+      {picture && (
+        <p className="work">
+          <button
+            type="button"
+            className="plain"
+            aria-disabled={workState === 'captchaWorking'}
+            onClick={() => {
+              if (workState !== 'captchaWorking') void workInstead(picture.codeKey);
+            }}
+          >
+            {messages.captchaByDevice}
+          </button>
+          <span role="status">{workState && messages[workState]}</span>
+        </p>
+      )}
       <p id="login-verify-code-problem" className="problem">
         {problem ?? failure}
       </p>

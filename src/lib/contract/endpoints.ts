@@ -259,6 +259,8 @@ export const endpoints = {
   getCaptcha: ['GET', '/oga/verifycode/img', 'visitor'],
   getCaptchaKey: ['GET', '/oga/verifycode/key', 'visitor'],
   getCaptchaPicture: ['GET', '/oga/verifycode/picture', 'visitor'],
+  getCaptchaWork: ['GET', '/oga/verifycode/work', 'visitor'],
+  solveCaptchaWork: ['POST', '/oga/verifycode/workDone', 'visitor'],
   login: ['POST', '/oga/login', 'visitor'],
   forceModify: ['POST', '/oga/forceModify', 'visitor'],
   logout: ['POST', '/oga/logout', 'visitor'],

@@ -7,7 +7,7 @@ import { endpoints, type CallName } from './endpoints.ts';
 const names: readonly CallName[] = [
   ...(['relevance', 'wxLogin', 'sendPhoneCode', 'sendMailCode', 'countPhoneCodes', 'countMailCodes'] as const),
   ...(['checkPhoneCode', 'checkMailCode', 'resetPassword', 'countContactChanges', 'bindContacts'] as const),
-  ...(['getCaptchaPicture', 'verifyLeavingCertificate'] as const),
+  ...(['getCaptchaPicture', 'getCaptchaWork', 'verifyLeavingCertificate'] as const),
 ];
 const paths = new Set<string>(names.map((name) => endpoints[name][1]));
 

@@ -8,6 +8,7 @@ import { awaitSecondStep, stepNeeded } from '../second-factor/step.ts';
 import { openSession, revokeSession } from '../sessions/sessions.ts';
 import type { ReaderRow } from '../readers/readers.ts';
 import { captchaPicture, createCaptcha, createCaptchaKey, isLongCaptcha, solveCaptcha } from './captcha.ts';
+import { createCaptchaWork, textForWork } from './captcha.work.ts';
 import { decryptPassword } from './cipher.ts';
 import { rememberDevice } from './known-device.ts';
 import { passwordPolicy } from './password-policy.ts';
@@ -40,6 +41,8 @@ export const signInHandlers = {
   getCaptcha: ({ long }, call) => createCaptcha(call, long === '1'),
   getCaptchaKey: async ({ long }, call) => ({ codeKey: await createCaptchaKey(call, long === '1') }),
   getCaptchaPicture: async ({ codeKey }, call) => ({ verifyCode: await captchaPicture(call, codeKey) }),
+  getCaptchaWork: ({ codeKey }, call) => createCaptchaWork(call, codeKey),
+  solveCaptchaWork: (input, call) => textForWork(call, input),
   login: async ({ username, password, verifyCode, codeKey }, call) => {
     const plain = decryptPassword(call.secrets, password, 'password');
     await solveCaptcha(call, codeKey, verifyCode);

@@ -9,6 +9,21 @@ const verifyCode = z.string().trim().min(1).max(16);
 const flag = z.enum(['0', '1']);
 /** Asks for the long captcha that sign-in wants for an account that was tried often. */
 const captchaKind = z.object({ long: flag.optional() });
+const hex = z.string().regex(/^[\da-f]{1,512}$/);
+/** A proof of work as the ALTCHA library makes and signs it; it belongs to the captcha in `data`. */
+const captchaWork = z.object({
+  parameters: z.object({
+    algorithm: z.string().max(32),
+    nonce: hex,
+    salt: hex,
+    cost: z.number().int().positive(),
+    keyLength: z.number().int().positive(),
+    keyPrefix: hex,
+    keySignature: hex,
+    data: z.object({ codeKey }),
+  }),
+  signature: hex,
+});
 const token = z.object({ jwt: z.string(), jwtHeader: z.string() });
 
 export const loginCalls = {
@@ -44,6 +59,21 @@ export const loginCalls = {
     summary:
       'The picture of a captcha that waits for its answer, as a data address; the same whenever it is asked for.',
     input: z.object({ codeKey }),
+    output: z.object({ verifyCode: z.string() }),
+  },
+  getCaptchaWork: {
+    summary:
+      'Work for the browser of a reader who cannot read the picture of a captcha: a number to be found that takes it ' +
+      'about a second.',
+    input: z.object({ codeKey }),
+    output: captchaWork,
+  },
+  solveCaptchaWork: {
+    summary: 'What the picture of a captcha shows, for a browser that has done the work of getCaptchaWork.',
+    input: z.object({
+      challenge: captchaWork,
+      solution: z.object({ counter: z.number().int().min(0), derivedKey: hex }),
+    }),
     output: z.object({ verifyCode: z.string() }),
   },
   login: {
