@@ -155,6 +155,10 @@ describe('the rooms', () => {
     }
   });
 
+  it('layouts are filled by pages and know none', () => {
+    expect(crossings('layouts', (to) => inside('pages')(to))).toEqual([]);
+  });
+
   it('only the middleware, the process and the command line know the service', () => {
     const outside = imports.filter(
       (one) =>

@@ -1,27 +1,9 @@
 import type { Client } from '#lib/client/client.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import type { Translate } from '#lib/i18n/server.ts';
+import { hasBindCaptcha, type BindKind } from '#lib/rules/binding.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
-import type { PlainField } from '../components/account/fields.ts';
-import type { BindKind } from '../islands/bind/BindForm.tsx';
-
-/** The boxes of each screen that binds (portal-shell §2.7), beside the captcha. */
-export function bindFields(t: Translate, kind: BindKind): readonly PlainField[] {
-  if (kind === 'relevanceUid') {
-    return [
-      { name: 'name', label: t('bind:name'), autocomplete: 'name' },
-      { name: 'primaryId', label: t('bind:primaryId'), autocomplete: 'username' },
-    ];
-  }
-  return [
-    { name: 'username', label: t('login:username'), autocomplete: 'username' },
-    { name: 'password', label: t('login:password'), type: 'password', autocomplete: 'current-password' },
-  ];
-}
-
-/** Whether the screen asks for a captcha, as the specification has it. */
-export const hasBindCaptcha = (kind: BindKind): boolean => kind !== 'bindAccount';
 
 /** What is missing, in the texts of the form with scripts. */
 function missing(form: FormData, t: Translate, kind: BindKind): string | undefined {

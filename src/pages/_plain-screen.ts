@@ -2,23 +2,10 @@ import type { AstroGlobal } from 'astro';
 import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { plainValues, type SectionKey } from '#lib/site/personal-sections.ts';
-import type { Block } from '../components/personal/plain/blocks.ts';
+import type { PlainScreen } from '../components/personal/plain/screen.ts';
 import { plainContext, type PlainSection } from '../components/personal/plain/section.ts';
 import { clientOfForm, clientOfReader, doorOf } from './_door.ts';
 import { plainSection } from './personalCenter/_plain.ts';
-
-/** A page that the server makes for the reader of the session, with everything that its layout shows. */
-export interface PlainScreen {
-  blocks: readonly Block[];
-  tabs: readonly { value: string; label: string }[];
-  /** Value of the tab that is shown. */
-  tab: string;
-  page: number;
-  /** Parameters of this very place. */
-  values: Readonly<Record<string, string>>;
-  said: string;
-  refused: string;
-}
 
 /**
  * Answers a request for a page that the server makes for its reader: does what a form asks, then shows the page, kept by

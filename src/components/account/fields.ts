@@ -1,4 +1,5 @@
 import type { Translate } from '#lib/i18n/server.ts';
+import type { BindKind } from '#lib/rules/binding.ts';
 
 /** A box of a form for browsers without scripts; what is more goes on to the element as it is. */
 export interface PlainField {
@@ -22,3 +23,17 @@ export const newPasswordFields = (t: Translate, rule: string): readonly PlainFie
     ...({ type: 'password', autocomplete: 'new-password' } as const),
   },
 ];
+
+/** The boxes of each screen that binds (portal-shell §2.7), beside the captcha. */
+export function bindFields(t: Translate, kind: BindKind): readonly PlainField[] {
+  if (kind === 'relevanceUid') {
+    return [
+      { name: 'name', label: t('bind:name'), autocomplete: 'name' },
+      { name: 'primaryId', label: t('bind:primaryId'), autocomplete: 'username' },
+    ];
+  }
+  return [
+    { name: 'username', label: t('login:username'), autocomplete: 'username' },
+    { name: 'password', label: t('login:password'), type: 'password', autocomplete: 'current-password' },
+  ];
+}

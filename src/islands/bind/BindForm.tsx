@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Answer } from '#lib/contract/envelope.ts';
+import type { BindKind } from '#lib/rules/binding.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
@@ -8,9 +9,6 @@ import Captcha from '../login/Captcha.tsx';
 import type { LoginMessages } from '../login/messages.ts';
 import { browserClient } from '../session/client.ts';
 import type { BindMessages } from './messages.ts';
-
-/** The three screens on which an account is bound (portal-shell §2.7). */
-export type BindKind = 'bindAccount' | 'bindUid' | 'relevanceUid';
 
 interface Props {
   kind: BindKind;

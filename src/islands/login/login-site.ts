@@ -1,7 +1,7 @@
 import type { Language } from '#lib/contract/language.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { Site } from '#lib/site/site.ts';
-import type { LoginSite } from '../islands/login/AccountForm.tsx';
+import type { LoginSite } from './AccountForm.tsx';
 
 /** What the forms of sign-in need to know of the library. */
 export const loginSite = (
