@@ -21,7 +21,7 @@ import { generateRecords, readWords, seededRandom } from './catalogue.ts';
 const count = Number(process.env['BENCH_OFFERS'] ?? 1_000_000);
 const dir = process.env['BENCH_DIR'] ?? join(tmpdir(), `yuelan-bench-offers-${String(count)}`);
 const librariesDir = join(dir, 'libraries');
-const asked = 400;
+const searchCount = 400;
 const seed = 20_170_101;
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
 
@@ -96,7 +96,7 @@ const inputsOf = (): Record<string, object> => {
 const times: number[] = [];
 const processor: number[] = [];
 const byKind = new Map<string, number[]>();
-for (let at = 0; at < asked + 20; at += 1) {
+for (let at = 0; at < searchCount + 20; at += 1) {
   const kinds = Object.entries(inputsOf());
   const [kind, input] = kinds[at % kinds.length] ?? ['', {}];
   const request = requestOf('searchOffers', input, 'demo');
@@ -113,14 +113,14 @@ for (let at = 0; at < asked + 20; at += 1) {
   }
   if (answer.status !== 200) throw new Error(`status ${String(answer.status)}`);
 }
-const told = (name: string, of: number[]): void => {
+const printPercentiles = (name: string, of: number[]): void => {
   of.sort((a, b) => a - b);
   const share = (part: number): string => (of[Math.floor(of.length * part)] ?? 0).toFixed(1);
   console.log(`${name}: median ${share(0.5)} ms, 95 of 100 ${share(0.95)} ms, the worst ${share(0.999)} ms`);
 };
-told('lists, by the clock', times);
-told('lists, processor time', processor);
-for (const [kind, of] of byKind) told(`  ${kind}`, of);
+printPercentiles('lists, by the clock', times);
+printPercentiles('lists, processor time', processor);
+for (const [kind, of] of byKind) printPercentiles(`  ${kind}`, of);
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
 console.log(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
-import { keptDays } from '#lib/rules/rankings.ts';
+import { retentionDays } from '#lib/rules/rankings.ts';
 import { loadLibraryData } from '#service/libraries/first-load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { rollRankings } from '#service/rankings/roll.ts';
@@ -11,8 +11,8 @@ import { seededRandom } from './catalogue.ts';
 // node bench/rankings.child.ts <data folder> <events>: the demo university with so many loans in the last 400 days, and
 // what counting them takes.
 
-const [, , dataDir = '', asked = ''] = process.argv;
-const events = Number(asked);
+const [, , dataDir = '', eventCount = ''] = process.argv;
+const events = Number(eventCount);
 const random = seededRandom(5);
 
 /** How often something happens that happens so often in the mean. */
@@ -49,10 +49,10 @@ const today = dayOf(now);
 let written = 0;
 let rows = 0;
 store.sqlite.transaction(() => {
-  for (let ago = keptDays - 1; ago >= 0; ago -= 1) {
+  for (let ago = retentionDays - 1; ago >= 0; ago -= 1) {
     const day = dayAfter(today, -ago);
     for (const [at, id] of ids.entries()) {
-      const count = poisson(((weights[at] ?? 0) / whole) * (events / keptDays));
+      const count = poisson(((weights[at] ?? 0) / whole) * (events / retentionDays));
       if (count === 0) continue;
       insert.run(library.id, day, id, count);
       written += count;

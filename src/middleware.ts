@@ -48,7 +48,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (service.answer) return createDirectClient(requestContext, service.answer);
     return createClient({
       site: requestContext,
-      fetch: (asked) => service.fetch(asked),
+      fetch: (request) => service.fetch(request),
       origin: 'http://service.internal',
       unreachable: t('unreachable'),
     });

@@ -68,9 +68,9 @@ describe('the error catalogue', () => {
         sources.some(({ text }) => text.includes(`situations.${name}.`)),
         name,
       ).toBe(true);
-      const told = area === 'service' ? [`'${key}'`] : [`'${area}:${key}'`];
+      const usages = area === 'service' ? [`'${key}'`] : [`'${area}:${key}'`];
       for (const { path, text } of sources) {
-        if (told.some((one) => text.includes(one))) elsewhere.push(`${key} in ${path}`);
+        if (usages.some((one) => text.includes(one))) elsewhere.push(`${key} in ${path}`);
       }
     }
     expect(elsewhere).toEqual([]);

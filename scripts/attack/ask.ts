@@ -10,7 +10,7 @@ export interface Operation {
   headers?: OutgoingHttpHeaders;
 }
 
-export interface Asked {
+export interface RawAnswer {
   status: number;
   ms: number;
   headers: Record<string, string | string[] | undefined>;
@@ -27,7 +27,7 @@ export const ask = (
   origin: string,
   { method, path, body, headers }: Omit<Operation, 'name'>,
   using: Agent = agent,
-): Promise<Asked> =>
+): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const began = performance.now();
     const json = body === undefined ? {} : { 'content-type': 'application/json' };

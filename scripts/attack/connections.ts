@@ -20,11 +20,11 @@ export async function connections(origin: string): Promise<string[]> {
       for (let page = 0; page < pagesOfEach; page += 1) {
         const path = `/jianglan/searchList?q=${encodeURIComponent(`中国 ${String(reader)} ${String(page)}`)}`;
         try {
-          const asked = await ask(origin, { method: 'GET', path, headers }, own);
-          statuses.set(asked.status, (statuses.get(asked.status) ?? 0) + 1);
-          if (asked.status === 200) waits.push(asked.ms);
-          else if (asked.status !== 503 && asked.status !== 429) miss(`answered ${String(asked.status)}`);
-          else if (asked.headers['retry-after'] === undefined) miss(`${String(asked.status)} without Retry-After`);
+          const answer = await ask(origin, { method: 'GET', path, headers }, own);
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          if (answer.status === 200) waits.push(answer.ms);
+          else if (answer.status !== 503 && answer.status !== 429) miss(`answered ${String(answer.status)}`);
+          else if (answer.headers['retry-after'] === undefined) miss(`${String(answer.status)} without Retry-After`);
         } catch (error) {
           miss(error instanceof Error ? error.message : String(error));
         }

@@ -14,7 +14,7 @@ const ofReaders = callNames.filter((name) => !isForVisitors(name) && !ends.inclu
 /** Lists with times in them that go on by themselves: the last act of a session, the signature of a link. */
 const timed: ReadonlySet<string> = new Set(['listSessions', 'getDocumentDeliveryUrl']);
 
-/** What a reader's own calls answer when they are asked for nothing in particular; those that fail are left out. */
+/** What a reader's own calls answer when they are requestCount for nothing in particular; those that fail are left out. */
 async function belongings(reader: SignedInReader): Promise<Map<CallName, string>> {
   const answers = new Map<CallName, string>();
   for (const name of ofReaders.filter((one) => /^(get|list)/.test(one))) {
@@ -45,7 +45,7 @@ function sameNotices(before: string, after: string): boolean {
   return kept.length === known.size && came.every(({ kind }) => kind === 'copyAsked');
 }
 
-/** What a reader has asked for and not got yet. */
+/** What a reader has requestCount for and not got yet. */
 async function openRequests(reader: SignedInReader): Promise<string[]> {
   const { text } = await reader.call('listCopyRequests', { status: 'open', rows: 50 });
   return [...text.matchAll(/"requestId":"(\d+)"/g)].flatMap(([, id]) => id ?? []);
@@ -75,7 +75,7 @@ function forged(token: Readonly<Record<string, string>>): Record<string, string>
 }
 
 /**
- * What is one reader's, asked for by another: every call of readers with every number that the first one's lists tell.
+ * What is one reader's, requestCount for by another: every call of readers with every number that the first one's lists tell.
  * The stranger learns nothing, and nothing of the first one's changes but what another's request for the same book does. Without a token, and with a forged one, each call
  * is refused.
  */
@@ -89,20 +89,20 @@ export async function foreign({ url }: TestServer): Promise<string[]> {
   const stable = [...first].filter(([name, text]) => again.get(name) === text);
   const ids = idsIn(first.values());
 
-  let asked = 0;
+  let requestCount = 0;
   for (const name of ofReaders) {
     for (const token of [{}, ...forged(owner.token)]) {
       const { status } = await callOf(url, name, {}, token);
-      asked += 1;
+      requestCount += 1;
       if (status !== 401) wrong.push(`${name} answers ${String(status)} to ${JSON.stringify(token).slice(0, 60)}`);
     }
     for (const [field, values] of ids) {
       for (const value of values) {
         const answer = await stranger.call(name, { id: value, [field]: value, [`${field}s`]: [value] });
-        asked += 1;
+        requestCount += 1;
         if (answer.status === 401) stranger = await signIn(url, 'graduate');
-        const told = marks.find((mark) => answer.text.includes(mark));
-        if (told !== undefined) wrong.push(`${name} with ${field} ${value} tells a stranger ${told}`);
+        const leaked = marks.find((mark) => answer.text.includes(mark));
+        if (leaked !== undefined) wrong.push(`${name} with ${field} ${value} tells a stranger ${leaked}`);
         // 502 is a service of others that is not there, as no provider of payments is here.
         if (answer.status >= 500 && answer.status !== 502)
           wrong.push(`${name} with ${field} ${value}: ${String(answer.status)}`);
@@ -123,7 +123,7 @@ export async function foreign({ url }: TestServer): Promise<string[]> {
   }
   const counted = [...ids.values()].reduce((sum, { size }) => sum + size, 0);
   console.log(
-    `  ${String(asked)} requests on ${String(ofReaders.length)} calls of readers, ${String(counted)} numbers of another; ` +
+    `  ${String(requestCount)} requests on ${String(ofReaders.length)} calls of readers, ${String(counted)} numbers of another; ` +
       `${String(stable.length)} lists of theirs compared, ${String(opened.length)} requests of the stranger's own taken back`,
   );
   return wrong;

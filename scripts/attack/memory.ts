@@ -12,7 +12,7 @@ const mayGrow = 25;
 /** As many clients as the gate lets work side by side; each request comes from an address of its own. */
 const clients = 4;
 
-async function asked(origin: string, path: (at: number) => string, from: number, to: number): Promise<number> {
+async function countFailures(origin: string, path: (at: number) => string, from: number, to: number): Promise<number> {
   let next = from;
   let failed = 0;
   const client = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export async function memory({ url, dataDir }: TestServer): Promise<string[]> {
     let failed = 0;
     for (let step = 0; step < steps; step += 1) {
       const each = counts[kind] / steps;
-      failed += await asked(url, kinds[kind], step * each, (step + 1) * each);
+      failed += await countFailures(url, kinds[kind], step * each, (step + 1) * each);
       curve.push(resident());
       console.log(`  ${String((step + 1) * each)} ${kind}: ${String(curve.at(-1))} MB, ${String(failed)} refused`);
     }

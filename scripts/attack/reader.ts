@@ -1,7 +1,7 @@
 import type { CallName } from '../../src/lib/contract/endpoints.ts';
 import { endpoints } from '../../src/lib/contract/endpoints.ts';
 import { encryptPassword } from '../../src/lib/rules/password-cipher.ts';
-import { ask, type Asked } from './ask.ts';
+import { ask, type RawAnswer } from './ask.ts';
 
 /** Every captcha of a test server has this answer (scripts/test-server.ts). */
 const captcha = 'ABCD';
@@ -11,24 +11,29 @@ const password = 'Yuelan-2026';
 /** A demo reader who is signed in. */
 export interface SignedInReader {
   token: Record<string, string>;
-  call: (name: CallName, input?: object, headers?: Record<string, string>) => Promise<Asked>;
+  call: (name: CallName, input?: object, headers?: Record<string, string>) => Promise<RawAnswer>;
 }
 
-let asked = 0;
+let requestCount = 0;
 
 /** Asks a call with headers; the input goes into the body, or into the address. */
-export function callOf(origin: string, name: CallName, input: object, given: Record<string, string>): Promise<Asked> {
+export function callOf(
+  origin: string,
+  name: CallName,
+  input: object,
+  given: Record<string, string>,
+): Promise<RawAnswer> {
   const [method, path] = endpoints[name];
   // Many networks, so that the gate holds nobody back: it is not what is tried here.
-  asked += 1;
-  const from = `10.2.${String((asked >> 6) & 255)}.1`;
+  requestCount += 1;
+  const from = `10.2.${String((requestCount >> 6) & 255)}.1`;
   const headers = { 'x-forwarded-for': from, ...given };
   if (method === 'POST') return ask(origin, { method, path, headers, body: JSON.stringify(input) });
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
   return ask(origin, { method, path: query === '' ? path : `${path}?${query}`, headers });
 }
 
-const dataOf = <T>({ text }: Asked): T => {
+const dataOf = <T>({ text }: RawAnswer): T => {
   const answer: { success: boolean; data: T; message: string } = JSON.parse(text);
   if (!answer.success) throw new Error(answer.message);
   return answer.data;

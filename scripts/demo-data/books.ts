@@ -79,9 +79,11 @@ export function bookOf(row: RawBook, nations: ReadonlyMap<string, string>): Cata
   if (title.length === 0 || title.startsWith('#') || /^[\W_]+$/.test(hasHan(title) || hasKana(title) ? 'x' : title))
     return null;
   const publisher = row.publisher === undefined || row.publisher === null ? undefined : cleanPublisher(row.publisher);
-  const toldNation = row.authorNation?.trim() ?? '';
+  const nationInRow = row.authorNation?.trim() ?? '';
   const nation =
-    toldNation === '' || toldNation === '幻想' ? nations.get(parseName(row.author[0] ?? '')?.name ?? '') : toldNation;
+    nationInRow === '' || nationInRow === '幻想'
+      ? nations.get(parseName(row.author[0] ?? '')?.name ?? '')
+      : nationInRow;
   const contributors = contributorsOf(row.author, row.translator, nation, row.translatorGuessed === true);
   const language = languageOf(row);
   const first = contributors.find((one) => one.role === 'author' || one.role === 'editor');

@@ -199,10 +199,10 @@ const files: Record<CatalogueRecordInput['kind'], string> = {
 /** One line of the file: lists without an entry and counts of nothing are left out; a mistake in a record ends the build. */
 function line(record: CatalogueRecordInput): string {
   catalogueRecordSchema.parse(record);
-  const kept = Object.entries(record).filter(
+  const filled = Object.entries(record).filter(
     ([, value]) => value !== 0 && !(Array.isArray(value) && value.length === 0),
   );
-  return `${JSON.stringify(Object.fromEntries(kept))}\n`;
+  return `${JSON.stringify(Object.fromEntries(filled))}\n`;
 }
 
 let bytes = 0;

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText, contributorsOf, learnNations, parseName, splitEdition, splitTitle, withoutTold } from './clean.ts';
+import {
+  cleanText,
+  contributorsOf,
+  learnNations,
+  parseName,
+  splitEdition,
+  splitTitle,
+  withoutRoleFlag,
+} from './clean.ts';
 
 const name = (raw: string) => {
   const parsed = parseName(raw);
-  return parsed && withoutTold(parsed);
+  return parsed && withoutRoleFlag(parsed);
 };
 
 describe('a name as shops and catalogues write it', () => {

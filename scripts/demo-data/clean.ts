@@ -53,7 +53,7 @@ const roles: [RegExp, ContributorRole][] = [
 const roleOf = (word: string): ContributorRole | undefined => roles.find(([pattern]) => pattern.test(word))?.[1];
 
 /** The contributor of a parsed statement. */
-export function withoutTold(parsed: Parsed): Contributor {
+export function withoutRoleFlag(parsed: Parsed): Contributor {
   const { name, role, nation, otherName } = parsed;
   return { name, role, ...(nation !== undefined && { nation }), ...(otherName !== undefined && { otherName }) };
 }
@@ -64,7 +64,7 @@ const corporate =
 
 export interface Parsed extends Contributor {
   /** False when the role is only the default. */
-  told: boolean;
+  isRoleStated: boolean;
 }
 
 /** Notes on printings, brands and series that stand among the names. */
@@ -123,7 +123,7 @@ export function parseName(raw: string): Parsed | null {
     role: role ?? (corporate.test(name) ? 'corporate' : 'author'),
     ...(nation !== undefined && { nation }),
     ...(otherName !== undefined && hasHan(name) && { otherName }),
-    told: role !== undefined,
+    isRoleStated: role !== undefined,
   };
 }
 
@@ -148,7 +148,7 @@ export function contributorsOf(
 ): Contributor[] {
   const found: Contributor[] = [];
   const add = (one: Parsed) => {
-    if (!found.some((other) => other.name === one.name)) found.push(withoutTold(one));
+    if (!found.some((other) => other.name === one.name)) found.push(withoutRoleFlag(one));
   };
   const first = nation === undefined ? undefined : nationOf(nation);
   const foreign =
@@ -159,13 +159,13 @@ export function contributorsOf(
     .filter((one) => one !== null);
   list.forEach((one, at) => {
     if (at === 0 && first !== undefined && one.role === 'author') one.nation ??= first;
-    if (at > 0 && foreign && !one.told && chineseName(one.name)) one.role = 'translator';
+    if (at > 0 && foreign && !one.isRoleStated && chineseName(one.name)) one.role = 'translator';
     add(one);
   });
   for (const one of translators.flatMap((name) => name.split(separators)).map(parseName)) {
     if (one === null) continue;
     const believed = !guessed || (foreign && chineseName(one.name));
-    add({ ...one, role: one.told ? one.role : believed ? 'translator' : 'author' });
+    add({ ...one, role: one.isRoleStated ? one.role : believed ? 'translator' : 'author' });
   }
   return found;
 }
@@ -197,18 +197,18 @@ export function splitEdition(title: string): { title: string; edition?: string }
 export function learnNations(
   rows: readonly { author: readonly string[]; authorNation?: string | null | undefined }[],
 ): Map<string, string> {
-  const told = new Map<string, { rows: number; nations: Map<string, number> }>();
+  const statements = new Map<string, { rows: number; nations: Map<string, number> }>();
   for (const row of rows) {
     const name = parseName(row.author[0] ?? '')?.name;
     if (name === undefined) continue;
-    const entry = told.get(name) ?? { rows: 0, nations: new Map<string, number>() };
-    told.set(name, entry);
+    const entry = statements.get(name) ?? { rows: 0, nations: new Map<string, number>() };
+    statements.set(name, entry);
     entry.rows += 1;
     const nation = nationOf(row.authorNation?.trim() ?? '');
     if (nation !== '') entry.nations.set(nation, (entry.nations.get(nation) ?? 0) + 1);
   }
   const learned = new Map<string, string>();
-  for (const [name, { rows: all, nations: counts }] of told) {
+  for (const [name, { rows: all, nations: counts }] of statements) {
     const [nation, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
     const sum = [...counts.values()].reduce((total, one) => total + one, 0);
     if (count > 1 && sum * 3 >= all && count >= sum * 0.8) learned.set(name, nation);

@@ -331,12 +331,12 @@ function rowsOf(library: string, plan: Plan): object[] {
       const required = Math.min(2, Math.ceil(books.length / 5));
       const list = (year: number) => {
         // Every year the list is read again, and some books give way to others.
-        const kept =
+        const retained =
           year === 2026
             ? books
             : shuffled(books, (record) => record.controlNumber, `${chinese}${String(year)}`).slice(0, -2);
         return books.flatMap((record, at) =>
-          kept.includes(record)
+          retained.includes(record)
             ? [{ controlNumber: record.controlNumber, ...(at < required && { role: 'textbook', note: inClass }) }]
             : [],
         );

@@ -1,6 +1,6 @@
 import type { CatalogueRecordInput, Contributor } from '../../src/service/import/record.ts';
 import { disciplineOf } from './disciplines.ts';
-import { cleanText, hasHan, parseName, splitTitle, withoutTold } from './clean.ts';
+import { cleanText, hasHan, parseName, splitTitle, withoutRoleFlag } from './clean.ts';
 import { digits } from './random.ts';
 import type { RawDatabase, RawGutenberg, RawProgramming } from './raw.ts';
 
@@ -154,7 +154,7 @@ export function programmingOf(row: RawProgramming): CatalogueRecordInput | null 
     .filter((text) => !/^\W|[[\]`:]|PDF|EPUB|HTML|trl|http/i.test(text))
     .map(parseName)
     .filter((name) => name !== null)
-    .map(withoutTold);
+    .map(withoutRoleFlag);
   const code = programmingClasses.find(([pattern]) => pattern.test(subject))?.[1] ?? 'TP3';
   return {
     controlNumber: digits(`programming|${row.url}|${title}`),

@@ -23,7 +23,18 @@ interface Acting {
 const acting = new AsyncLocalStorage<Acting>();
 
 /** Options and arguments whose values name what a command acts on and tell nothing of a person. */
-const told = ['barcode', 'charge', 'evaluations', 'kind', 'request', 'receipt', 'source', 'state', 'status', 'vendor'];
+const safeToRecord = [
+  'barcode',
+  'charge',
+  'evaluations',
+  'kind',
+  'request',
+  'receipt',
+  'source',
+  'state',
+  'status',
+  'vendor',
+];
 /** Those whose values may name a reader; they are kept where they do, or where a reader of that name is to be made. */
 const naming = ['account', 'reader', 'patron'];
 
@@ -51,7 +62,7 @@ function actingOf(command: Command): Acting {
   const keep = (name: string, value: string): void => {
     if (naming.includes(name)) made.readers.push(value);
     else if (name === 'file' || name === 'folder') made.subjects.push(basename(value));
-    else if (told.includes(name) || /^#?\d{1,15}$/.test(value)) made.subjects.push(value);
+    else if (safeToRecord.includes(name) || /^#?\d{1,15}$/.test(value)) made.subjects.push(value);
   };
   command.args.forEach((value, at) => {
     const { registeredArguments } = command;
@@ -63,7 +74,7 @@ function actingOf(command: Command): Acting {
     if (command.getOptionValueSource(name) !== 'cli' || name === 'library') continue;
     names.push(option.long ?? option.flags);
     const value = options[name];
-    if (typeof value === 'string' && (told.includes(name) || naming.includes(name))) keep(name, value);
+    if (typeof value === 'string' && (safeToRecord.includes(name) || naming.includes(name))) keep(name, value);
   }
   return { ...made, command: names.join(' ') };
 }

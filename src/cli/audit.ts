@@ -38,8 +38,8 @@ async function show(path: string, { patron, since, kind, json = false }: Given):
   await inLibrary({ library: path }, async ({ store, library }) => {
     const reader = patron === undefined ? undefined : await findReader(store, library.id, patron);
     if (patron !== undefined && !reader) throw new CommandError(`There is no reader ${patron} in ${path}.`);
-    const asked = { libraryId: library.id, readerId: reader?.id, since, kind };
-    for await (const row of readAudit(store.db, asked)) console.log(json ? jsonOf(row) : lineOf(row));
+    const query = { libraryId: library.id, readerId: reader?.id, since, kind };
+    for await (const row of readAudit(store.db, query)) console.log(json ? jsonOf(row) : lineOf(row));
   });
 }
 

@@ -12,8 +12,8 @@ async function list(given: Given & { all?: boolean }): Promise<void> {
   await inLibrary(given, async ({ store, library }) => {
     const rows = await listCertifications(store, library.id, given.all === true ? undefined : 'waiting');
     for (const row of rows) {
-      const asked = new Date(Number(row.asked_at)).toISOString();
-      const fields = [`#${String(row.id)}`, asked, row.state, row.name, `…${row.id_tail}`];
+      const requestedAt = new Date(Number(row.asked_at)).toISOString();
+      const fields = [`#${String(row.id)}`, requestedAt, row.state, row.name, `…${row.id_tail}`];
       console.log([...fields, row.account, row.primary_id, row.readerName, row.note ?? ''].join('\t').trimEnd());
     }
     if (rows.length === 0) console.log(given.all === true ? 'Nobody has asked.' : 'None is waiting.');

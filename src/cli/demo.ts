@@ -97,11 +97,11 @@ interface LoadChoice {
 function librariesToTry(
   libraries: readonly LoadedLibrary[],
   registry: Pick<Registry, 'libraries' | 'broken'>,
-  isAsked: boolean,
+  isRequested: boolean,
 ): readonly LoadedLibrary[] {
   const demos = libraries.filter(({ file }) => file.demo);
   const real = [...registry.libraries.filter(({ file }) => !file.demo), ...registry.broken];
-  if (isAsked || demos.length === 0 || real.length === 0) return demos;
+  if (isRequested || demos.length === 0 || real.length === 0) return demos;
   const names = real.map(({ mappingPath }) => mappingPath).join(', ');
   console.log(`Readers to try with are left out beside ${names}; --demo-readers adds them.`);
   return [];

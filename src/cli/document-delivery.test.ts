@@ -97,7 +97,7 @@ test('the provider for trying out accepts an order, delivers it later, and knows
   let now = 0;
   const double = createDocumentProviderDouble(() => now);
   const ask = async (method: string, path: string, body: object = {}) => {
-    const asked = {
+    const request = {
       base: 'http://a/documents',
       path,
       body: JSON.stringify(body),
@@ -106,15 +106,15 @@ test('the provider for trying out accepts an order, delivers it later, and knows
       referer: '',
       method,
     };
-    return double({ ...asked, url: new URL('http://a/') });
+    return double({ ...request, url: new URL('http://a/') });
   };
   const order = { key: 'k', articleTitle: '', publicationName: '白夜行' };
   expect(JSON.parse((await ask('POST', '/orders', order)).body)).toEqual({ id: 'k', state: 'sent' });
   now = 30_000;
   expect(JSON.parse((await ask('POST', '/orders', order)).body)).toEqual({ id: 'k', state: 'accepted' });
   now = 60_000;
-  const told = { id: 'k', state: 'delivered', url: 'http://a/documents/file/k' };
-  expect(JSON.parse((await ask('GET', '/orders/k')).body)).toEqual(told);
+  const shownOrder = { id: 'k', state: 'delivered', url: 'http://a/documents/file/k' };
+  expect(JSON.parse((await ask('GET', '/orders/k')).body)).toEqual(shownOrder);
   expect(await ask('GET', '/file/k')).toMatchObject({ status: 200 });
   expect(await ask('POST', '/orders', {})).toMatchObject({ status: 422 });
   expect(await ask('GET', '/orders/other')).toMatchObject({ status: 404 });

@@ -31,9 +31,9 @@ function sendingOf({ dispatch }: StaffOrder): string {
 
 function lineOf(order: StaffOrder): string {
   const { row, account, name, dispatch } = order;
-  const told = [`#${String(row.id)}`, momentOf(row.created_at), row.state, sendingOf(order), `${account} ${name}`];
+  const columns = [`#${String(row.id)}`, momentOf(row.created_at), row.state, sendingOf(order), `${account} ${name}`];
   const problem = dispatch?.problem ?? null;
-  return [...told, documentTitle(orderOf(row)), ...(problem === null ? [] : [`problem: ${problem}`])].join('\t');
+  return [...columns, documentTitle(orderOf(row)), ...(problem === null ? [] : [`problem: ${problem}`])].join('\t');
 }
 
 async function list({ state, all, stuck, ...given }: Given & { state?: string; all?: boolean; stuck?: boolean }) {

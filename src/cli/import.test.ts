@@ -114,9 +114,9 @@ it('brings past loans in', { timeout: 60_000 }, async () => {
   await run('import', file, '--library', 'testlib');
   const table = join(dir, 'loans.csv');
   writeFileSync(table, '控制号,借出日期,归还日期\na,2024-03-01,2024-03-20\na,2024-03-09,\nb,2024-03-09,\n');
-  const told = await run('import', 'loans', table, '--library', 'testlib', '--source', 'marc');
-  expect(told.output).toContain('3 lines read, 2 loans of 1 records, 1 rejected');
-  expect(told.status).toBe(2);
+  const imported = await run('import', 'loans', table, '--library', 'testlib', '--source', 'marc');
+  expect(imported.output).toContain('3 lines read, 2 loans of 1 records, 1 rejected');
+  expect(imported.status).toBe(2);
   const store = await openStore(join(dir, 'data', 'yuelan.db'));
   const rows = await store.db.selectFrom('activity_month').select(['month', 'origin', 'count']).execute();
   await store.close();

@@ -9,7 +9,7 @@ import {
   PurchasingError,
   tellOfVendor,
   type PurchasingDesk,
-  type Told,
+  type VendorReport,
 } from '#service/purchasing/staff.ts';
 import { accountsFile, orderLines, stuckLines } from '#service/purchasing/staff-list.ts';
 import { OrderStepError, type OrderRow } from '#service/purchasing/steps.ts';
@@ -79,7 +79,7 @@ const step =
     atDesk(given, async (desk) => {
       tell(await work(desk, number, given));
     });
-const told = (state: Told['state']) =>
+const vendorStep = (state: VendorReport['state']) =>
   step((desk, number, { carrier, tracking, message }) =>
     tellOfVendor(desk, number, { state, carrier, tracking, reason: message }),
   );
@@ -105,13 +105,15 @@ export function registerPurchasing(program: Command): void {
     .option('--from <day>', 'first day of the orders; that of this year when left out', day)
     .option('--to <day>', 'last day; today when left out', day)
     .action(command(exportAccounts));
-  ofOrder('accepted', 'the vendor has accepted an order').action(command(told('accepted')));
+  ofOrder('accepted', 'the vendor has accepted an order').action(command(vendorStep('accepted')));
   ofOrder('shipped', 'the vendor has shipped an order')
     .option('--carrier <name>', 'who brings it')
     .option('--tracking <number>', 'number of the parcel')
-    .action(command(told('shipped')));
-  ofOrder('delivered', 'an order has come to the address or the pick-up place').action(command(told('delivered')));
-  ofOrder('refused', 'the vendor does not deliver an order').action(command(told('refused')));
+    .action(command(vendorStep('shipped')));
+  ofOrder('delivered', 'an order has come to the address or the pick-up place').action(
+    command(vendorStep('delivered')),
+  );
+  ofOrder('refused', 'the vendor does not deliver an order').action(command(vendorStep('refused')));
   ofOrder('cancel', 'end an order that the vendor does not have, or has cancelled').action(
     command(step((desk, number, { message }) => cancelForReader(desk, number, message))),
   );

@@ -20,14 +20,14 @@ beforeEach(() =>
     expect(loaded.mistakes).toEqual([]);
     const given = { account: 'li.ming', name: '=李明', password: 'Xihu-2026', mustChange: false };
     const { id } = await putReader({ store, library, now: () => 0 }, given);
-    const kept = {
+    const answers = {
       often: { choices: ['other'], other: '=1+1' },
       quiet: { value: 4 },
       wish: { text: '@灯\n<b>多</b>' },
     };
     const answer = { questionnaire_id: 1, reader_id: id, answered_on: '2026-01-15' };
     const rows = [
-      { ...answer, id: 'a', answers: JSON.stringify(kept) },
+      { ...answer, id: 'a', answers: JSON.stringify(answers) },
       ...[1, 2, 3, 4].map((value) => ({
         ...{ id: `b${String(value)}`, questionnaire_id: 2, reader_id: null, answered_on: null },
         answers: JSON.stringify({ mark: { value } }),

@@ -27,10 +27,10 @@ const written = (): Promise<void> =>
     const common = { library_id, record_id, reader_id, day: '2026-01-15', nth: 1, created_at: at, updated_at: at };
     const question = { ...common, text: '校外怎样\n访问？', text_key: 'k', state: 'waiting' as const };
     await db.insertInto('question').values(question).execute();
-    const asked = { type: 'trial' as const, name: '北大法宝', url: null, reason: '课程需要', reply: null };
+    const questionData = { type: 'trial' as const, name: '北大法宝', url: null, reason: '课程需要', reply: null };
     await db
       .insertInto('electronic_request')
-      .values({ ...common, ...asked, state: 'processing', open_key: 'trial 1' })
+      .values({ ...common, ...questionData, state: 'processing', open_key: 'trial 1' })
       .execute();
   });
 

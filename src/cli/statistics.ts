@@ -5,7 +5,7 @@ import { openStore } from '#service/store/open.ts';
 import { command, commandContext } from './context.ts';
 import { libraryAt } from './library-at.ts';
 
-interface Asked extends Omit<Period, 'by'> {
+interface StatisticsOptions extends Omit<Period, 'by'> {
   library: string;
 }
 
@@ -22,7 +22,7 @@ function field(value: string | number): string {
 }
 
 async function print(
-  { library }: Asked,
+  { library }: StatisticsOptions,
   [first, what]: readonly [string, string],
   read: (store: Store, libraryId: number) => Promise<StatisticsRow[]>,
 ): Promise<void> {
@@ -39,10 +39,10 @@ async function print(
   }
 }
 
-const visits = (asked: Asked & Period): Promise<void> =>
-  print(asked, [asked.by, 'kind'], (store, id) => visitStatistics(store, id, asked));
-const records = (asked: Asked): Promise<void> =>
-  print(asked, ['month', 'type'], (store, id) => recordStatistics(store, id, asked));
+const visits = (options: StatisticsOptions & Period): Promise<void> =>
+  print(options, [options.by, 'kind'], (store, id) => visitStatistics(store, id, options));
+const records = (options: StatisticsOptions): Promise<void> =>
+  print(options, ['month', 'type'], (store, id) => recordStatistics(store, id, options));
 
 /** `yuelan statistics visits|records --library <path>`: what readers did, as CSV; docs/statistics.md. */
 export function registerStatistics(program: Command): void {

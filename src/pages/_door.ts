@@ -36,9 +36,9 @@ function collecting(door: Door, more: Readonly<Record<string, string>>): { clien
   const cookies: string[] = [];
   const client = createClient({
     ...{ site: door.requestContext, origin: door.origin, unreachable: door.unreachable },
-    fetch: async (asked) => {
-      for (const [name, value] of Object.entries(more)) asked.headers.set(name, value);
-      const response = await door.ask(asked);
+    fetch: async (outgoing) => {
+      for (const [name, value] of Object.entries(more)) outgoing.headers.set(name, value);
+      const response = await door.ask(outgoing);
       cookies.push(...response.headers.getSetCookie());
       return response;
     },
@@ -83,7 +83,7 @@ export function leadOn(location: string, cookies: readonly string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** A path that was asked for, inside its library: told with the library before it, as browsers see it, or without. */
+/** A path that was outgoing for, inside its library: told with the library before it, as browsers see it, or without. */
 export function wantedPath(text: string | null): string | undefined {
   if (text === null || !text.startsWith('/')) return undefined;
   const at = text.indexOf('?');

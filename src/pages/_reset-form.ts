@@ -12,9 +12,9 @@ export type ResetScreen =
   | { step: 'password'; ticket: string; refused: string }
   | { step: 'done'; said: string };
 
-type Asked = { client: Client; t: Translate };
+type Recovery = { client: Client; t: Translate };
 
-async function begin({ client, t }: Asked, form: FormData): Promise<ResetScreen> {
+async function begin({ client, t }: Recovery, form: FormData): Promise<ResetScreen> {
   const username = formText(form, 'username').trim();
   const verifyCode = formText(form, 'verifyCode').trim();
   if (username === '') return { step: 'account', refused: t('account:needAccount') };
@@ -25,7 +25,7 @@ async function begin({ client, t }: Asked, form: FormData): Promise<ResetScreen>
     : { step: 'account', refused: answer.message };
 }
 
-async function prove({ client, t }: Asked, form: FormData, ticket: string): Promise<ResetScreen> {
+async function prove({ client, t }: Recovery, form: FormData, ticket: string): Promise<ResetScreen> {
   const { channel, destination } = contactIn(form);
   const code = formText(form, 'code').trim();
   const again = (refused: string): ResetScreen => ({
@@ -40,7 +40,7 @@ async function prove({ client, t }: Asked, form: FormData, ticket: string): Prom
   return answer.success ? { step: 'password', ticket, refused: '' } : again(answer.message);
 }
 
-async function save({ client, t }: Asked, form: FormData, ticket: string): Promise<ResetScreen> {
+async function save({ client, t }: Recovery, form: FormData, ticket: string): Promise<ResetScreen> {
   const refuse = (refused: string): ResetScreen => ({ step: 'password', ticket, refused });
   const [password, confirmation] = [formText(form, 'newPassword'), formText(form, 'confirmation')];
   if (password === '') return refuse(t('account:needNewPassword'));
@@ -57,19 +57,23 @@ async function save({ client, t }: Asked, form: FormData, ticket: string): Promi
 }
 
 /** Takes a step of the recovery of a password for a browser without scripts: the calls of the island, one a form. */
-export async function resetByForm(asked: Asked, form: FormData): Promise<ResetScreen> {
+export async function resetByForm(recovery: Recovery, form: FormData): Promise<ResetScreen> {
   const ticket = formText(form, 'ticket');
   switch (formText(form, 'act')) {
     case 'send':
-      return { step: 'contact', ticket, contact: await sendCodeByForm(asked.client, form, { t: asked.t, ticket }) };
+      return {
+        step: 'contact',
+        ticket,
+        contact: await sendCodeByForm(recovery.client, form, { t: recovery.t, ticket }),
+      };
     case 'other':
       return { step: 'contact', ticket, contact: { ...newContactScreen, ...contactIn(form) } };
     case 'prove':
-      return prove(asked, form, ticket);
+      return prove(recovery, form, ticket);
     case 'save':
-      return save(asked, form, ticket);
+      return save(recovery, form, ticket);
     default:
-      return begin(asked, form);
+      return begin(recovery, form);
   }
 }
 

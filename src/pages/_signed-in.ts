@@ -6,7 +6,7 @@ export type WayBack =
   | { kind: 'refused'; message: string; status: number }
   | { kind: 'bind'; location: string }
   | { kind: 'confirm'; ticket: string }
-  | { kind: 'told'; message: string }
+  | { kind: 'message'; message: string }
   | { kind: 'signedIn'; signed: OutputOf<'ssoOpac'> };
 
 /** Parameter of each screen that binds (portal-shell §2.7). */
@@ -24,5 +24,5 @@ export async function readWayBack(client: Client, input: InputOf<'ssoOpac'>): Pr
     return { kind: 'bind', location: `/${bind}?${new URLSearchParams({ [parameters[bind]]: openId }).toString()}` };
   }
   if (confirm !== '') return { kind: 'confirm', ticket: confirm };
-  return jwt === '' ? { kind: 'told', message: answer.message } : { kind: 'signedIn', signed: answer.data };
+  return jwt === '' ? { kind: 'message', message: answer.message } : { kind: 'signedIn', signed: answer.data };
 }

@@ -10,9 +10,9 @@ const rows = 50;
 /** Books that came in last, as a feed; with the parameters of the new books' page, those of it. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { site, client, language, t, origin, address } = locals;
-  const asked = url.searchParams.size === 0 ? undefined : readNewBooks(url.searchParams);
-  const answer = asked
-    ? await client.call('listNewBooks', { ...newBooksInput(asked), rows })
+  const query = url.searchParams.size === 0 ? undefined : readNewBooks(url.searchParams);
+  const answer = query
+    ? await client.call('listNewBooks', { ...newBooksInput(query), rows })
     : await client.call('getNewBooks', { rows });
   if (!answer.success) return new Response(answer.message, { status: answer.errCode });
   const found = 'result' in answer.data ? answer.data.result : answer.data;
@@ -24,9 +24,9 @@ export const GET: APIRoute = async ({ locals, url }) => {
   const full = (path: string) => `${origin}${address(path)}`;
   const name = inLanguage(site.name, language);
   const xml = atomFeed({
-    self: full(asked ? newBookFile('atom', asked) : '/newBooks.atom'),
-    page: full(asked ? newBooks.path({ ...asked.state, page: 1 }) : '/home'),
-    title: `${t(asked ? 'rankings:newBooks' : 'home:newBooks')} - ${name}`,
+    self: full(query ? newBookFile('atom', query) : '/newBooks.atom'),
+    page: full(query ? newBooks.path({ ...query.state, page: 1 }) : '/home'),
+    title: `${t(query ? 'rankings:newBooks' : 'home:newBooks')} - ${name}`,
     author: name,
     language,
     now: new Date().toISOString(),
@@ -36,7 +36,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
   const response = new Response(xml, {
     headers: { 'content-type': `${atomMediaType}; charset=utf-8`, 'x-robots-tag': 'noindex' },
   });
-  const list = asked ? 'search' : 'home';
+  const list = query ? 'search' : 'home';
   declareCache(response, { tags: [`library:${site.groupCode}`, `list:${site.groupCode}:${list}`], maxAge: 300 });
   return response;
 };

@@ -12,17 +12,17 @@ const rows = 100;
 /** New books as a file, with the parameters of their page. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { client, site, t, origin, address } = locals;
-  const asked = readNewBooks(url.searchParams);
+  const query = readNewBooks(url.searchParams);
   const found: OutputOf<'listNewBooks'>['result'] = [];
   for (let page = 1; page <= maxRows / rows; page += 1) {
-    const answer = await client.call('listNewBooks', { ...newBooksInput(asked), page, rows });
+    const answer = await client.call('listNewBooks', { ...newBooksInput(query), page, rows });
     if (!answer.success) return new Response(answer.message, { status: answer.errCode });
     found.push(...answer.data.result);
     if (page * rows >= answer.data.numFound) break;
   }
   const head = [t('rankings:fileArrived'), ...recordHeads.map((name) => t(`rankings:${name}`))];
   const cells = found.map((one) => [one.acquiredOn, ...recordCells(one, origin + address(recordPath(one.recordId)))]);
-  const response = csvResponse(`${site.mappingPath}-newBooks-${asked.range}`, [head, ...cells]);
+  const response = csvResponse(`${site.mappingPath}-newBooks-${query.range}`, [head, ...cells]);
   declareCache(response, { tags: [`library:${site.groupCode}`, `list:${site.groupCode}:search`], maxAge: 1800 });
   return response;
 };

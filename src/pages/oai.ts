@@ -27,9 +27,9 @@ const answer = async ({ locals }: Parameters<APIRoute>[0], query: URLSearchParam
     headers: { 'content-type': 'text/xml; charset=utf-8', 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' },
   });
   // Pages of lists are asked for once by each harvester: kept, a whole harvest would push readers' pages out.
-  const { keptFor } = answered;
-  if (keptFor) {
-    const tag = keptFor === 'library' ? `list:${site.groupCode}:search` : `record:${keptFor.recordId}`;
+  const { cacheScope } = answered;
+  if (cacheScope) {
+    const tag = cacheScope === 'library' ? `list:${site.groupCode}:search` : `record:${cacheScope.recordId}`;
     declareCache(response, { tags: [`library:${site.groupCode}`, tag], maxAge: 60 });
   }
   return response;

@@ -9,10 +9,10 @@ import { askWholeRanking, rankingTag } from '../components/rankings/load.ts';
 export const GET: APIRoute = async ({ locals, url }) => {
   const { client, site, t, origin, address } = locals;
   const list = rankingLists.find((one) => one === url.searchParams.get('list')) ?? 'readRange';
-  const asked = readRanking(list, url.searchParams);
-  const answer = await askWholeRanking(client, asked);
+  const query = readRanking(list, url.searchParams);
+  const answer = await askWholeRanking(client, query);
   if (!answer.success) return new Response(answer.message, { status: answer.errCode });
-  const { type, range, side } = asked;
+  const { type, range, side } = query;
   const isRated = type === 'score' || type === 'lowScore';
   const counts = isRated ? [t('rankings:score'), t('rankings:fileVotes')] : [t(`rankings:count_${type}`)];
   const head = [t('rankings:place'), ...counts, ...recordHeads.map((name) => t(`rankings:${name}`))];

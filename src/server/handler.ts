@@ -73,14 +73,14 @@ export function createHandler(options: HandlerOptions) {
     { origin, pathname }: { origin: string; pathname: string },
   ): Promise<void> {
     const isQuestion = isProtocol(pathname);
-    const asked = await toWebRequest(request, origin, bodyLimitOf(pathname, maxBodyBytes));
+    const webRequest = await toWebRequest(request, origin, bodyLimitOf(pathname, maxBodyBytes));
     // Harvesters are no page of ours and come without an Origin. What they post asks and changes nothing.
-    if (isQuestion) asked.headers.set('origin', origin);
+    if (isQuestion) webRequest.headers.set('origin', origin);
     const call = isCall(pathname);
     // A browser says where a form comes from. What says nothing is a program, which may leave the type of its body out.
-    const isForm = asked.headers.has('origin') || asked.headers.has('sec-fetch-site');
-    if (call && !isForm) asked.headers.set('content-type', 'application/json');
-    const work = () => render.answer(asked, addressOf(request, proxies));
+    const isForm = webRequest.headers.has('origin') || webRequest.headers.has('sec-fetch-site');
+    if (call && !isForm) webRequest.headers.set('content-type', 'application/json');
+    const work = () => render.answer(webRequest, addressOf(request, proxies));
     const route = routeKey(pathname);
     const job = gate.run(clientOf(request, proxies), costs.priceOf(route), work, (processorMs) => {
       costs.learn(route, processorMs);
@@ -90,7 +90,7 @@ export function createHandler(options: HandlerOptions) {
     response.off('close', job.leave);
     // A form of another site's page, which does not come as far as the service.
     const isForeign = call && made.status === errCodes.forbidden && !made.headers.get('content-type')?.includes('json');
-    const answer = isForeign ? callFailure(asked.headers, errCodes.forbidden) : made;
+    const answer = isForeign ? callFailure(webRequest.headers, errCodes.forbidden) : made;
     answer.headers.delete(cacheHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache');
     await sendWebResponse(request, response, answer);

@@ -36,9 +36,9 @@ describe('PageCache', () => {
   it('makes a page once for a thousand who ask at the same moment', async () => {
     const { made, get } = setUp();
     const { gate, open } = later();
-    const asked = Array.from({ length: 1000 }, () => get('/a', () => gate.then(() => page('a'))));
+    const requests = Array.from({ length: 1000 }, () => get('/a', () => gate.then(() => page('a'))));
     open();
-    const entries = new Set(await Promise.all(asked));
+    const entries = new Set(await Promise.all(requests));
     expect(entries.size).toBe(1);
     expect(made).toEqual(['/a']);
   });
@@ -52,8 +52,8 @@ describe('PageCache', () => {
   it('hands a failure to all who wait and asks again the next time', async () => {
     const { made, get } = setUp();
     const fails = () => Promise.reject(new Error('no'));
-    const asked = [get('/a', fails), get('/a', fails)];
-    await expect(Promise.allSettled(asked)).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    const requests = [get('/a', fails), get('/a', fails)];
+    await expect(Promise.allSettled(requests)).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     await get('/a');
     expect(made).toEqual(['/a', '/a']);
   });

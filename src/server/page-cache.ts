@@ -155,9 +155,9 @@ export class PageCache {
       hits: 0,
     };
     this.#put(key, entry, 'br', await encode(page.body, 'br'), `b${String(brotliQuality.first)}`);
-    const kept = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
+    const isCacheable = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
     // A page that alone would push out much of the others is not worth it.
-    if (kept && entry.bytes <= this.#options.maxBytes / 4) this.#pages.set(key, entry);
+    if (isCacheable && entry.bytes <= this.#options.maxBytes / 4) this.#pages.set(key, entry);
     return entry;
   }
 

@@ -19,8 +19,8 @@ function canonicalQuery(route: Route, search: string): string {
   const given = [...queryOfRoute(route, new URLSearchParams(search))];
   // A form sends its empty fields along; they mean the same as missing ones, but for the one that it is about.
   const says = ([name, value]: [string, string]) => value !== '' || name === route.emptyMeans;
-  const kept = route.protocol === true ? given : given.filter(says);
-  const text = new URLSearchParams(kept).toString();
+  const meaningful = route.protocol === true ? given : given.filter(says);
+  const text = new URLSearchParams(meaningful).toString();
   return text === '' ? '' : `?${text}`;
 }
 

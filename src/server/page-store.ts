@@ -1,5 +1,5 @@
 /** What is kept, as far as the store looks into it. */
-export interface Kept {
+export interface StoredPage {
   readonly tags: readonly string[];
   /** What it costs; tell the store when it changes. */
   bytes: number;
@@ -13,7 +13,7 @@ const provenShare = 0.75;
  * large one when it is asked for again: a walk through thousands of pages that nobody asks for twice pushes out what it
  * brought itself, and no page that readers use. In both parts the least recently used goes first.
  */
-export class PageStore<T extends Kept> {
+export class PageStore<T extends StoredPage> {
   readonly #maxBytes: number;
   readonly #new = new Map<string, T>();
   readonly #proven = new Map<string, T>();
@@ -38,10 +38,10 @@ export class PageStore<T extends Kept> {
   }
 
   /** Remembers that what is kept under the key was asked for again. */
-  touch(key: string, kept: T): void {
-    if (this.#new.delete(key)) this.#provenBytes += kept.bytes;
+  touch(key: string, page: T): void {
+    if (this.#new.delete(key)) this.#provenBytes += page.bytes;
     else this.#proven.delete(key);
-    this.#proven.set(key, kept);
+    this.#proven.set(key, page);
     // What was proven once and not used for long has its second chance among what is new.
     for (const [old, one] of this.#proven) {
       if (this.#provenBytes <= this.#maxBytes * provenShare) break;
@@ -52,35 +52,35 @@ export class PageStore<T extends Kept> {
   }
 
   /** Keeps something; made anew it keeps the place of what it replaces. */
-  set(key: string, kept: T): void {
+  set(key: string, page: T): void {
     const wasProven = this.#proven.has(key);
     this.delete(key);
-    this.#new.set(key, kept);
-    this.#bytes += kept.bytes;
-    for (const tag of kept.tags) {
+    this.#new.set(key, page);
+    this.#bytes += page.bytes;
+    for (const tag of page.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set<string>();
       keys.add(key);
       this.#keysByTag.set(tag, keys);
     }
-    if (wasProven) this.touch(key, kept);
+    if (wasProven) this.touch(key, page);
     this.#shrink();
   }
 
   /** What is kept under the key takes `grown` bytes more than before; nothing when something else is kept there. */
-  resized(key: string, kept: T, grown: number): void {
-    if (this.get(key) !== kept) return;
+  resized(key: string, page: T, grown: number): void {
+    if (this.get(key) !== page) return;
     this.#bytes += grown;
     if (this.#proven.has(key)) this.#provenBytes += grown;
     this.#shrink();
   }
 
   delete(key: string): void {
-    const kept = this.get(key);
-    if (!kept) return;
-    if (this.#proven.delete(key)) this.#provenBytes -= kept.bytes;
+    const page = this.get(key);
+    if (!page) return;
+    if (this.#proven.delete(key)) this.#provenBytes -= page.bytes;
     this.#new.delete(key);
-    this.#bytes -= kept.bytes;
-    for (const tag of kept.tags) {
+    this.#bytes -= page.bytes;
+    for (const tag of page.tags) {
       const keys = this.#keysByTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.#keysByTag.delete(tag);

@@ -3,8 +3,8 @@ import { securityHeaders } from './security-headers.ts';
 
 /** Whether the reader has this content already: If-None-Match against the part of our tags that names the content. */
 export function isUnchanged(request: IncomingMessage, hash: string): boolean {
-  const asked = request.headers['if-none-match'];
-  return asked !== undefined && (asked.includes(`"${hash}.`) || asked.trim() === '*');
+  const ifNoneMatch = request.headers['if-none-match'];
+  return ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${hash}.`) || ifNoneMatch.trim() === '*');
 }
 
 /** Sends a whole answer; HEAD gets its headers alone. */

@@ -41,10 +41,10 @@ async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
 export interface From {
   address?: string | undefined;
 }
-type Asked = Context<{ Bindings: From }>;
+type RouteContext = Context<{ Bindings: From }>;
 
 /** Who asks, by the headers of the request. */
-function requestContextOf(c: Asked): RequestContext {
+function requestContextOf(c: RouteContext): RequestContext {
   const { headers } = c.req.raw;
   const jwt = headers.get(jwtHeader);
   return {
@@ -74,15 +74,15 @@ export function createApp(
 ): { fetch: (request: Request, from?: From) => Promise<Response> } {
   const app = new Hono<{ Bindings: From }>();
 
-  const send = (c: Asked, body: Answer<unknown>) => {
+  const send = (c: RouteContext, body: Answer<unknown>) => {
     const wait = retryAfterOf(body);
     if (wait !== undefined) c.header('retry-after', String(wait));
     return c.json(body, statusOf(body), { 'cache-control': 'no-store' });
   };
-  const fail = (c: Asked, error: unknown) =>
+  const fail = (c: RouteContext, error: unknown) =>
     send(c, failureOf(error, languageOfHeaders(c.req.raw.headers), c.req.path, log));
 
-  const onError = (c: Asked) => fail(c, new ServiceError(errCodes.tooLarge, 'tooLarge'));
+  const onError = (c: RouteContext) => fail(c, new ServiceError(errCodes.tooLarge, 'tooLarge'));
   app.use((c, next) => bodyLimit({ maxSize: bodyLimitOf(c.req.path, bodyBytes), onError })(c, next));
 
   for (const name of Object.keys(endpoints) as CallName[]) {

@@ -8,15 +8,15 @@ afterEach(() => {
 
 /** A builder whose builds run this script. */
 function builderOf(script: (groupCode: string) => string) {
-  const told: string[] = [];
+  const logged: string[] = [];
   const built: string[] = [];
-  const tell = (details: object, text: string) => told.push(`${text}: ${JSON.stringify(details)}`);
+  const tell = (details: object, text: string) => logged.push(`${text}: ${JSON.stringify(details)}`);
   const builder = createBuilder({
     command: (groupCode) => [process.execPath, '--eval', script(groupCode)],
     log: { warn: tell, error: tell },
     onBuilt: (groupCode) => built.push(groupCode),
   });
-  return { ...builder, told, built };
+  return { ...builder, logged, built };
 }
 
 test('several indexes of a library are built at once, those of two libraries one after the other', async () => {
@@ -25,8 +25,8 @@ test('several indexes of a library are built at once, those of two libraries one
   expect(builder.build(library('1'), 'not there')).toBe(first);
   await Promise.all([first, builder.build(library('2'), 'not there')]);
   expect(builder.built).toEqual(['1', '2']);
-  expect(builder.told.filter((text) => text.includes('not there'))).toHaveLength(2);
-  expect(builder.told.filter((text) => text.includes('seconds'))).toHaveLength(2);
+  expect(builder.logged.filter((text) => text.includes('not there'))).toHaveLength(2);
+  expect(builder.logged.filter((text) => text.includes('seconds'))).toHaveLength(2);
   builder.close();
 });
 
@@ -34,7 +34,7 @@ test('a build that fails is told with what it printed, and its end frees the lib
   const builder = builderOf(() => 'console.error("no room on the disk"); process.exit(3)');
   const build = builder.build(library('1'), 'not there');
   await vi.waitFor(() => {
-    expect(builder.told.join('\n')).toContain('no room on the disk (ended with 3)');
+    expect(builder.logged.join('\n')).toContain('no room on the disk (ended with 3)');
   });
   expect(builder.built).toEqual([]);
   builder.close();

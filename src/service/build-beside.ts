@@ -4,7 +4,7 @@ import type { BuildBeside } from './search/engine.ts';
 /** After so long a build that failed is tried again, in milliseconds. */
 const againMs = 30_000;
 /** So much of what a build that failed printed is told in the log, in characters. */
-const toldAtMost = 2_000;
+const maxOutputLogged = 2_000;
 
 export interface BesideOptions {
   /** Program and arguments that build the index of the library with that group code. */
@@ -19,7 +19,7 @@ function failureOf(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let printed = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      printed = (printed + chunk.toString()).slice(-toldAtMost);
+      printed = (printed + chunk.toString()).slice(-maxOutputLogged);
     });
     child.once('error', (error) => {
       resolve(error.message);

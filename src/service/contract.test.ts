@@ -81,9 +81,9 @@ describe.each(names)('%s', (name) => {
     const members = fc.dictionary(fields, fc.jsonValue()).map((value) => JSON.stringify(value));
     await fc.assert(
       fc.asyncProperty(fc.oneof(text, members), fc.constantFrom(...languages), async (body, language) => {
-        const asked = requestOf(name, method === 'GET' ? queryOf(body) : {}, 'demo', language, token);
-        const url = new URL(path, asked.url);
-        const request = method === 'GET' ? asked : new Request(url, { method, headers: asked.headers, body });
+        const valid = requestOf(name, method === 'GET' ? queryOf(body) : {}, 'demo', language, token);
+        const url = new URL(path, valid.url);
+        const request = method === 'GET' ? valid : new Request(url, { method, headers: valid.headers, body });
         const response = await service.fetch(request);
         const answer = envelopeOf(z.unknown()).parse(await response.json());
         expect(statuses).toContain(response.status);

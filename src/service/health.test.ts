@@ -31,8 +31,8 @@ test('a start where nothing can be written names the variable, the folder and wh
 
 test('a folder that goes away while serving is told of once, and so is its return', () => {
   vi.useFakeTimers();
-  const told: string[] = [];
-  const tell = (_: object, text: string) => told.push(text);
+  const logged: string[] = [];
+  const tell = (_: object, text: string) => logged.push(text);
   const inside = join(dir, 'data');
   const watch = watchDataFolder(inside, { error: tell, info: tell });
   expect(watch.trouble()).toBeUndefined();
@@ -43,6 +43,6 @@ test('a folder that goes away while serving is told of once, and so is its retur
   rmSync(inside);
   vi.advanceTimersByTime(15_000);
   expect(watch.trouble()).toBeUndefined();
-  expect(told).toEqual(['nothing can be written into the data folder', 'the data folder can be written again']);
+  expect(logged).toEqual(['nothing can be written into the data folder', 'the data folder can be written again']);
   watch.close();
 });

@@ -32,7 +32,7 @@ const token = {
 
 function operation(name: CallName) {
   const [method, , access] = endpoints[name];
-  const asked = access === 'reader' ? [...headers, token] : headers;
+  const parameters = access === 'reader' ? [...headers, token] : headers;
   const { summary, input, output } = contract[name];
   const call = contract[name];
   const answer =
@@ -49,7 +49,7 @@ function operation(name: CallName) {
   const base = { operationId: name, summary, responses };
   if (method === 'POST') {
     const content = { 'application/json': { schema: jsonSchema(input, 'input') } };
-    return { ...base, parameters: asked, requestBody: { content } };
+    return { ...base, parameters: parameters, requestBody: { content } };
   }
   const shape: Record<string, z.ZodType> = input.shape;
   const query = Object.entries(shape).map(([key, schema]) => ({
@@ -58,7 +58,7 @@ function operation(name: CallName) {
     required: !schema.safeParse(undefined).success,
     schema: jsonSchema(schema, 'input'),
   }));
-  return { ...base, parameters: [...asked, ...query] };
+  return { ...base, parameters: [...parameters, ...query] };
 }
 
 let document: object | undefined;

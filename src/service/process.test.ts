@@ -119,15 +119,15 @@ describe('with another service behind it', () => {
 
   beforeAll(async () => {
     upstream = await testService({ records: testRecords });
-    server = createServer((asked, answer) => {
-      forwarded.push(asked.headers['x-forwarded-for']);
+    server = createServer((request, answer) => {
+      forwarded.push(request.headers['x-forwarded-for']);
       const chunks: Buffer[] = [];
-      asked.on('data', (chunk: Buffer) => chunks.push(chunk));
-      asked.on('end', () => {
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
         const headers = new Headers();
-        for (const [key, value] of Object.entries(asked.headers))
+        for (const [key, value] of Object.entries(request.headers))
           if (typeof value === 'string') headers.set(key, value);
-        const { method = 'GET', url = '/' } = asked;
+        const { method = 'GET', url = '/' } = request;
         const body = method === 'GET' ? null : Buffer.concat(chunks);
         void upstream.fetch(new Request(new URL(url, origin), { method, headers, body })).then(async (response) => {
           answer.writeHead(response.status, Object.fromEntries(response.headers));
@@ -166,8 +166,8 @@ describe('with another service behind it', () => {
     const guess = requestOf('login', await upstream.signInForm(), 'demo');
     guess.headers.set('sec-fetch-site', 'same-origin');
     guess.headers.set('x-forwarded-for', '203.0.113.9');
-    const asked = new Request(guess.url.replace('http:', 'https:'), guess);
-    const answer = await running.fetch(asked, { address: '192.0.2.7' });
+    const request = new Request(guess.url.replace('http:', 'https:'), guess);
+    const answer = await running.fetch(request, { address: '192.0.2.7' });
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^reader_900001=.+; Secure$/)]);
     expect(forwarded.at(-1)).toBe('192.0.2.7');
   });

@@ -78,8 +78,8 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
     return { way: 'free', title: `书 ${String(next())}` };
   }
   async function someQuestion(): Promise<{ questionId: string }> {
-    const asked = { recordId: await someDatabase(), question: '校外怎样访问？' };
-    return { questionId: (await service.data('askQuestion', asked, { session })).questionId };
+    const question = { recordId: await someDatabase(), question: '校外怎样访问？' };
+    return { questionId: (await service.data('askQuestion', question, { session })).questionId };
   }
 
   async function newReport(): Promise<string> {

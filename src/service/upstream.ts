@@ -46,7 +46,7 @@ export function upstreamHealth(origin: string): Health {
 }
 
 /** A request as the other service takes it: it knows by GET alone what pages of ours send by POST. */
-async function askedOf(
+async function requestFor(
   request: Request,
   pathname: string,
 ): Promise<{ method: string; body: ArrayBuffer | null; search?: string }> {
@@ -87,17 +87,17 @@ export function createUpstream(origin: string): {
       // What the reader's browser says of its address is worth nothing.
       headers.delete('x-forwarded-for');
       if (address !== undefined) headers.set('x-forwarded-for', address);
-      const asked = await askedOf(request, pathname);
+      const forwarded = await requestFor(request, pathname);
       // What begins in time may take longer: the assistant's answers are streams.
       const late = new AbortController();
       const timer = setTimeout(() => {
         late.abort();
       }, timeoutMs).unref();
       try {
-        const response = await fetch(`${origin}${pathname}${asked.search ?? search}`, {
-          method: asked.method,
+        const response = await fetch(`${origin}${pathname}${forwarded.search ?? search}`, {
+          method: forwarded.method,
           headers,
-          body: asked.body,
+          body: forwarded.body,
           redirect: 'manual',
           signal: AbortSignal.any([late.signal, request.signal]),
         });

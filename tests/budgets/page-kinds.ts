@@ -17,7 +17,7 @@ export interface PageKind {
    * The page reads what is kept for its library, or was derived from its record, and makes it when it is not there yet:
    * the statements are those of the first time after that; what is derived is written a moment after the page.
    */
-  isKept?: true;
+  isCached?: true;
   /** Bytes of the first flight where they are more than those of every other page. */
   flight?: number;
   /** What it is answered with; 200 where nothing is said. */
@@ -45,7 +45,7 @@ export async function firstOf(request: APIRequestContext, list: string, pattern:
 export const maxStatements = 15;
 
 export const pageKinds: readonly PageKind[] = [
-  { name: 'home', path: () => '/home', statements: 20, isKept: true },
+  { name: 'home', path: () => '/home', statements: 20, isCached: true },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'choice of what home shows', path: () => '/customTabs' },
   { name: 'personal center of a visitor', path: () => '/personalCenter' },
@@ -65,7 +65,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD', statements: 12 },
   { name: 'result list of everything', path: () => '/searchList', statements: 12 },
   // What was meant is looked for among all words, and each search near it is made.
-  { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz', statements: 60, isKept: true },
+  { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz', statements: 60, isCached: true },
   { name: 'advanced search', path: () => '/advanceSearch?q=history&op2=NOT&q2=war&docCode=1' },
   { name: 'values of a facet', path: () => '/searchList/facet/author?q=%E4%B8%AD%E5%9B%BD&docCode=1' },
   { name: 'what may be bought', path: () => '/drivePurchas', only: ['jianglan', 'chengchuan'] },
@@ -81,26 +81,26 @@ export const pageKinds: readonly PageKind[] = [
     name: 'record',
     path: ({ request, base }) => firstRecord(request, base, '?q=%E4%B8%AD%E5%9B%BD'),
     statements: 5,
-    isKept: true,
+    isCached: true,
   },
   {
     name: 'record of the newest',
     path: ({ request, base }) => firstRecord(request, base, '?sort=date'),
     // Its copies are all lent: what may be bought instead is looked for.
     statements: 6,
-    isKept: true,
+    isCached: true,
   },
   {
     name: 'record of a paper',
     path: ({ request, base }) => firstRecord(request, base, '?docCode=3'),
     statements: 5,
-    isKept: true,
+    isCached: true,
   },
   {
     name: 'record of a database',
     path: ({ request, base }) => firstRecord(request, base, '?docCode=5'),
     statements: 5,
-    isKept: true,
+    isCached: true,
   },
   { name: 'databases by letter', path: () => '/dataBaseNav' },
   { name: 'databases as cards', path: () => '/newDataBase' },
@@ -119,7 +119,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'every source at once', path: () => '/otherSearchList2?q=%E4%B8%AD%E5%9B%BD' },
   {
     name: 'entry of a provider',
-    isKept: true,
+    isCached: true,
     path: async ({ request, base }) => {
       const list = await (await request.get(`${base}/chaoXingSearchList`)).text();
       const found = /\/chaoXingSearchDetail\?[^"#]+/.exec(list)?.[0];
@@ -130,7 +130,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'journals', path: () => '/magazineNav' },
   {
     name: 'journal',
-    isKept: true,
+    isCached: true,
     path: async ({ request, base }) => {
       const list = await (await request.get(`${base}/magazineNav?form=1`)).text();
       const found = /\/magazineNavDetail\?id=\d+/.exec(list)?.[0];
@@ -158,11 +158,11 @@ export const pageKinds: readonly PageKind[] = [
   {
     name: 'volumes of a serial',
     statements: 6,
-    isKept: true,
+    isCached: true,
     path: async ({ request, base }) =>
       `${await firstRecord(request, base, '?docCode=2&resourceType=1')}?volume=%E5%B9%B4`,
   },
-  { name: 'resources of a package', path: () => '/specialBaseDetail/classics', isKept: true },
+  { name: 'resources of a package', path: () => '/specialBaseDetail/classics', isCached: true },
   { name: 'local dissertations', only: ['jianglan', 'mingwan'], path: () => '/schoolBaseNav' },
   { name: 'e-books', path: () => '/elecBook' },
   { name: 'book lists', path: () => '/bookListNav' },

@@ -34,12 +34,12 @@ noPage('no kind of page takes more statements than it may, in any library', asyn
   // Opens the indexes, which other searches than the pages' own do as well.
   for (const library of libraries)
     await statementsOf(request, `${server.url}/${library}/searchList?q=library&docCode=1`);
-  for (const { name, path, only = libraries, statements = maxStatements, isKept } of pageKinds) {
+  for (const { name, path, only = libraries, statements = maxStatements, isCached } of pageKinds) {
     for (const library of only) {
       const base = `${server.url}/${library}`;
       const address = await path({ request, base });
       let taken = await statementsOf(request, `${base}${address}`);
-      if (isKept === true) {
+      if (isCached === true) {
         const again = async () => (taken = await statementsOf(request, `${base}${languages['en-US']}${address}`));
         await expect.poll(again, `statements of ${name} in ${library}`).toBeLessThanOrEqual(statements);
       }

@@ -17,7 +17,7 @@ const button = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const panel = (page: Page) => page.getByRole('dialog', { name: 'AI馆员' });
 const input = (page: Page) => panel(page).getByLabel('您的问题');
 const answers = (page: Page) => panel(page).locator('.assistant-answer .assistant-text');
-const kept = (page: Page): Promise<unknown> =>
+const savedChat = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('AISearch') ?? 'null'));
 
 test('a visitor signs in and goes on with the panel, once; the conversation comes back and can be deleted', async ({
@@ -31,11 +31,11 @@ test('a visitor signs in and goes on with the panel, once; the conversation come
   page.on('request', (request) => {
     if (/\/(?:open|Panel|assistant)[\w.-]*\.(?:js|css)$/.test(request.url())) scripts.push(request.url());
   });
-  const asked: { body: unknown; proof: string | undefined; mappingPath: string | undefined; token: boolean }[] = [];
+  const requests: { body: unknown; proof: string | undefined; mappingPath: string | undefined; token: boolean }[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/find/ai/answer')) return;
     const { authentication, mappingpath, 'x-reader-jwt': jwt } = request.headers();
-    asked.push({ body: request.postDataJSON(), proof: authentication, mappingPath: mappingpath, token: !!jwt });
+    requests.push({ body: request.postDataJSON(), proof: authentication, mappingPath: mappingpath, token: !!jwt });
   });
   await page.goto(home);
   expect(scripts).toEqual([]);
@@ -52,13 +52,17 @@ test('a visitor signs in and goes on with the panel, once; the conversation come
   await input(page).press('Enter');
   await input(page).fill('   ');
   await panel(page).getByRole('button', { name: '发送' }).click();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await input(page).fill('热门图书');
   await input(page).press('Enter');
   await expect(answers(page)).toContainText('借阅最多的图书');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ body: { content: '热门图书', reAsk: false }, mappingPath: 'jianglan', token: true });
-  expect(asked[0]?.proof).toMatch(/^\d{10}0\d{2}$/);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({
+    body: { content: '热门图书', reAsk: false },
+    mappingPath: 'jianglan',
+    token: true,
+  });
+  expect(requests[0]?.proof).toMatch(/^\d{10}0\d{2}$/);
   const books = panel(page).getByRole('region', { name: '馆藏图书' });
   await expect(books.getByRole('link').first()).toHaveAttribute('href', /^\/jianglan\/searchList\/bookDetails\/\d+$/);
   expect(await violations(page, '.assistant-panel')).toEqual([]);
@@ -67,8 +71,8 @@ test('a visitor signs in and goes on with the panel, once; the conversation come
   await expect(page.locator('#toasts').getByText('复制成功')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('借阅最多的图书');
   await panel(page).getByRole('button', { name: '重新生成' }).click();
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked[1]?.body).toEqual({ content: '热门图书', reAsk: true });
+  await expect.poll(() => requests.length).toBe(2);
+  expect(requests[1]?.body).toEqual({ content: '热门图书', reAsk: true });
   await expect(answers(page)).toHaveCount(1);
 
   await panel(page).getByRole('button', { name: '收起' }).click();
@@ -81,7 +85,7 @@ test('a visitor signs in and goes on with the panel, once; the conversation come
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(button(page)).toBeFocused();
-  expect(await kept(page)).toMatchObject({ draft: '没写完', messages: [{ role: 0 }, { role: 2 }] });
+  expect(await savedChat(page)).toMatchObject({ draft: '没写完', messages: [{ role: 0 }, { role: 2 }] });
 
   // It opened by itself once; now it opens when it is asked for, with what was said.
   await page.reload();

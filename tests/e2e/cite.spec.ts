@@ -99,17 +99,17 @@ test.describe('without scripts', () => {
 });
 
 test('the QR code is loaded when a reader asks for it, and not before', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const id = await openRecord(page);
   await page.getByRole('heading', { name: '引用与导出' }).scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  expect(asked).not.toContain(`/jianglan/qr/${id}`);
+  expect(paths).not.toContain(`/jianglan/qr/${id}`);
   await page.getByText('二维码', { exact: true }).click();
   const image = page.getByRole('img', { name: '本页网址的二维码' });
   await expect(image).toHaveJSProperty('complete', true);
   expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  expect(asked).toContain(`/jianglan/qr/${id}`);
+  expect(paths).toContain(`/jianglan/qr/${id}`);
 });
 
 test.describe('an export', () => {

@@ -138,11 +138,11 @@ test('opening a database is counted, and the link waits for nothing', async ({ p
   // An answer that never comes must hold nobody up.
   await page.route('**/find/newEle/log/visit?*', () => undefined);
   await page.goto(base + (await pathOf(request, '北大法宝', 'newDataBase')));
-  const told = page.waitForRequest('**/find/newEle/log/visit?*');
+  const visitLogged = page.waitForRequest('**/find/newEle/log/visit?*');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: '校园网访问' }).click();
   await expect((await opened).locator('body')).toHaveText('there');
-  const { searchParams } = new URL((await told).url());
+  const { searchParams } = new URL((await visitLogged).url());
   expect(searchParams.get('kind')).toBe('database');
   expect(searchParams.get('target')).toBe('https://law.pkulaw.com/');
 });
@@ -181,10 +181,10 @@ test('a visitor asks after signing in, the library answers, and everybody reads 
   await yuelan('questions', 'answer', id, '可以的 <b>请看指南</b>');
   await expect(async () => {
     await page.goto(path);
-    const asked = page.locator('.db-questions > li').filter({ hasText: who.account });
-    await expect(asked.locator('.q')).toHaveText(question, { timeout: 500 });
-    await expect(asked.locator('blockquote')).toContainText('可以的 <b>请看指南</b>');
-    await expect(asked.locator('blockquote')).toContainText('图书馆');
+    const entry = page.locator('.db-questions > li').filter({ hasText: who.account });
+    await expect(entry.locator('.q')).toHaveText(question, { timeout: 500 });
+    await expect(entry.locator('blockquote')).toContainText('可以的 <b>请看指南</b>');
+    await expect(entry.locator('blockquote')).toContainText('图书馆');
   }).toPass();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });

@@ -21,7 +21,7 @@ interface At {
   librariesDir: string;
 }
 /** What the desk is asked to do. */
-export type Asked =
+export type DeskRequest =
   | (At & { kind: 'command'; words: string[]; input: string })
   | (At & { kind: 'deed'; name: DeedName; path: string; given: unknown[] });
 export type DeskAnswer = { value: unknown } | { problem: string };

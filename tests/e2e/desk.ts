@@ -4,14 +4,19 @@ import { Readable } from 'node:stream';
 import { yuelanProgram } from '#cli/program.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { openStore } from '#service/store/open.ts';
-import { deeds, type Asked, type DeskAnswer } from './desk.deeds.ts';
+import { deeds, type DeskRequest, type DeskAnswer } from './desk.deeds.ts';
 
 // node tests/e2e/desk.ts: the library's staff, for tests (staff.ts). One process that lives as long as the tests do, since
 // one for each command takes a second, and there are hundreds of them; in the tests' own processes loading the service
 // takes ten. It says its address once it listens.
 
 /** Runs a command as bin/yuelan.mjs does, and catches what it prints. */
-async function command({ words, input, dataDir, librariesDir }: Asked & { kind: 'command' }): Promise<DeskAnswer> {
+async function command({
+  words,
+  input,
+  dataDir,
+  librariesDir,
+}: DeskRequest & { kind: 'command' }): Promise<DeskAnswer> {
   const { stdout, stderr, stdin, env } = process;
   const writes = [stdout.write.bind(stdout), stderr.write.bind(stderr)] as const;
   const said: string[] = [];
@@ -37,7 +42,7 @@ async function command({ words, input, dataDir, librariesDir }: Asked & { kind: 
 }
 
 /** Does in a library what no command does. */
-async function deed({ name, path, given, dataDir, librariesDir }: Asked & { kind: 'deed' }): Promise<DeskAnswer> {
+async function deed({ name, path, given, dataDir, librariesDir }: DeskRequest & { kind: 'deed' }): Promise<DeskAnswer> {
   const store = await openStore(join(dataDir, 'yuelan.db'));
   try {
     const library = (await loadLibraries(store, librariesDir)).byPath(path);
@@ -49,16 +54,16 @@ async function deed({ name, path, given, dataDir, librariesDir }: Asked & { kind
   }
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<DeskRequest> {
   const parts: Buffer[] = [];
   for await (const part of request) if (part instanceof Buffer) parts.push(part);
-  const asked: Asked = JSON.parse(Buffer.concat(parts).toString());
-  return asked;
+  const deskRequest: DeskRequest = JSON.parse(Buffer.concat(parts).toString());
+  return deskRequest;
 }
 
-const attend = async (asked: Asked): Promise<DeskAnswer> => {
+const attend = async (deskRequest: DeskRequest): Promise<DeskAnswer> => {
   try {
-    return await (asked.kind === 'command' ? command(asked) : deed(asked));
+    return await (deskRequest.kind === 'command' ? command(deskRequest) : deed(deskRequest));
   } catch (error) {
     return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
@@ -68,8 +73,8 @@ const attend = async (asked: Asked): Promise<DeskAnswer> => {
 let last: Promise<unknown> = Promise.resolve();
 
 const server = createServer((request, response) => {
-  void read(request).then(async (asked) => {
-    const turn = last.then(() => attend(asked));
+  void read(request).then(async (deskRequest) => {
+    const turn = last.then(() => attend(deskRequest));
     last = turn;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(await turn));

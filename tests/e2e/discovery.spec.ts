@@ -45,10 +45,10 @@ test.describe('discovery without scripts', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('link') })
       .all();
-    const told = Number((await first?.getByRole('cell').innerText())?.trim());
+    const countInCell = Number((await first?.getByRole('cell').innerText())?.trim());
     const name = (await first?.getByRole('link').innerText()) ?? '';
     await first?.getByRole('link').click();
-    await expect(count).toHaveText(new RegExp(`^${String(told)} result`));
+    await expect(count).toHaveText(new RegExp(`^${String(countInCell)} result`));
     const chip = page.getByRole('list', { name: 'Filters applied' }).getByRole('link');
     await expect(chip).toContainText(name);
     await chip.click();

@@ -126,21 +126,21 @@ test('loans over time are drawn, with every number in a table', async ({ page })
 });
 
 test('a record is counted as seen when it was looked at, and its export with it', async ({ page }) => {
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   page.on('request', (one) => {
-    if (one.url().includes('/find/behaviorRecord/add')) told.push(one.postDataJSON());
+    if (one.url().includes('/find/behaviorRecord/add')) logged.push(one.postDataJSON());
   });
   const answer = page.waitForResponse('**/find/behaviorRecord/add');
   await page.goto(`/jianglan${book}`);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   const counted: unknown = await (await answer).json();
   expect(counted).toMatchObject({ success: true });
   const recordId = book.split('/').at(-1);
-  expect(told).toEqual([{ recordId, type: 'view' }]);
+  expect(logged).toEqual([{ recordId, type: 'view' }]);
   const download = page.waitForEvent('download');
   await page.locator('a[href*="/export/ris"]').click();
   await download;
-  await expect.poll(() => told).toContainEqual({ recordId, type: 'export' });
+  await expect.poll(() => logged).toContainEqual({ recordId, type: 'export' });
 });
 
 test('folds a long list of copies and finds in it', async ({ page }) => {

@@ -114,8 +114,8 @@ test('a session that is over opens sign-in with its message, and what was wanted
   const bodies = sent(page);
   await write(page, 3, '尚可');
   await expect(dialog(page).getByText('登录信息已过期，请重新登录！')).toBeVisible();
-  const kept = await stored(page);
-  for (const key of ['userInfo', 'jwt', 'jwtHeader']) expect(kept).not.toHaveProperty(key);
+  const storage = await stored(page);
+  for (const key of ['userInfo', 'jwt', 'jwtHeader']) expect(storage).not.toHaveProperty(key);
   await expect(reader(page)).toBeHidden();
   await submitSignIn(page, who);
   await expect(page.locator('#toasts').getByText('评论已提交，等待审核')).toBeVisible();
@@ -149,9 +149,9 @@ test('a visitor is never told of a session', async ({ page, allowConsoleErrors }
   await page.goto(home);
   // As a tab that was left open over the end of a session has it.
   await page.evaluate(() => (document.cookie = 'signedIn_100001=1; path=/'));
-  const asked = page.waitForResponse('**/oga/userinfo');
+  const response = page.waitForResponse('**/oga/userinfo');
   await page.reload();
-  await asked;
+  await response;
   await expect(signInLink(page)).toBeVisible();
   await openDialog(page);
   await expect(dialog(page).getByText('登录信息已过期')).toHaveCount(0);

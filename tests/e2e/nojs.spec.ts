@@ -67,9 +67,9 @@ test('without scripts a password that the library gave out is changed, which sig
   const who = await addReader('jianglan', []);
   await page.goto('/jianglan/login');
   await signInHere(page, who);
-  const told = page.locator('noscript .notice');
-  await expect(told).toContainText('您的密码为初始密码或过于简单，请先修改密码');
-  await told.getByRole('link').click();
+  const notice = page.locator('noscript .notice');
+  await expect(notice).toContainText('您的密码为初始密码或过于简单，请先修改密码');
+  await notice.getByRole('link').click();
   await expect(page).toHaveURL(/\/jianglan\/modifyPassword$/);
   const form = page.locator('noscript form');
   const change = async (old: string, password: string) => {

@@ -16,7 +16,7 @@ let server: ChildProcess | undefined;
 let others: Server;
 let base = '';
 /** Paths that were asked for. */
-let asked: string[] = [];
+let requests: string[] = [];
 /** Answers held back until the test lets them go; undefined when they are not. */
 let held: (() => void)[] | undefined;
 
@@ -62,7 +62,7 @@ function answer(url: URL, response: ServerResponse): void {
 test.beforeAll(async () => {
   others = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://others');
-    asked.push(url.pathname);
+    requests.push(url.pathname);
     const send = () => {
       answer(url, response);
     };
@@ -119,7 +119,7 @@ test.beforeAll(async () => {
   base = `${url}/mingwan`;
 });
 test.beforeEach(() => {
-  asked = [];
+  requests = [];
   held = undefined;
 });
 test.afterAll(async () => {
@@ -166,7 +166,7 @@ test('a record stands before anybody is asked, and what others tell comes into i
     /书店.*书店/s,
   ]);
   await expect(section.getByRole('link', { name: /国图/ })).toHaveAttribute('href', /nl\.example\.org\/\?q=%E7/);
-  await expect.poll(() => asked.sort().join()).toBe('/sru,/wiki');
+  await expect.poll(() => requests.sort().join()).toBe('/sru,/wiki');
   for (const send of held) send();
   await expect(section.getByRole('listitem').first()).toContainText('3 条记录');
   await expect(section.getByRole('listitem').nth(1)).toContainText('暂时无法查询');
@@ -210,7 +210,7 @@ test('words that are no heading are told to nobody', async ({ page }) => {
   await page.goto(`${base}/searchList?q=${encodeURIComponent('小说 研究')}`, { waitUntil: 'networkidle' });
   await expect(page.locator('.hit')).toHaveCount(1);
   await expect(page.getByRole('region', { name: '百科' })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.describe('without scripts', () => {
@@ -275,5 +275,5 @@ test('a record that there is not has no such page', async ({ page, allowConsoleE
   allowConsoleErrors(/404/);
   const response = await page.goto(`${base}/elsewhere/999999`);
   expect(response?.status()).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -95,8 +95,8 @@ export const clientOver = (requests: APIRequestContext, origin: string, site: Cl
   });
 
 /** What a call answered. @throws with its message when it was refused */
-export async function granted<T>(asked: Promise<Answer<T, unknown>>): Promise<T> {
-  const answer = await asked;
+export async function granted<T>(call: Promise<Answer<T, unknown>>): Promise<T> {
+  const answer = await call;
   if (!answer.success) throw new Error(answer.message);
   return answer.data;
 }
@@ -128,11 +128,11 @@ export async function signIn(page: Page, who: TestReader): Promise<void> {
   await granted(client.call('finishFirstLogin', {}));
   const user = await granted(client.call('getSessionUser', {}));
 
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
   storeToken(storage, session);
   storeUser(storage, user);
@@ -145,7 +145,7 @@ export async function signIn(page: Page, who: TestReader): Promise<void> {
       for (const [key, value] of entries) sessionStorage.setItem(key, value);
       localStorage.setItem('loginType', way);
     },
-    { entries: [...kept], way: loginTypes.account },
+    { entries: [...values], way: loginTypes.account },
   );
   await page.reload();
   await expect(reader(page)).toContainText(who.name);

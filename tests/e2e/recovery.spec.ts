@@ -205,8 +205,8 @@ test.describe('a library that asks for much', () => {
       /至少 4 个不同的字符/,
       /与账号不同/,
     ]);
-    const told = page.locator('.account-form [aria-live=polite]');
-    await expect(told).toHaveText('还需满足：同时包含大写字母、小写字母、数字和特殊字符；两次输入一致');
+    const liveRegion = page.locator('.account-form [aria-live=polite]');
+    await expect(liveRegion).toHaveText('还需满足：同时包含大写字母、小写字母、数字和特殊字符；两次输入一致');
     await page.getByLabel('确认新密码').fill('quietroom13');
     await expect(needs.last()).toHaveAttribute('data-met', 'true');
     expect(await violations(page)).toEqual([]);
@@ -217,7 +217,7 @@ test.describe('a library that asks for much', () => {
     await expect(page.getByRole('alert').filter({ hasText: /大写.*小写|大小写/ })).toBeVisible();
     await page.getByLabel('新密码', { exact: true }).fill('Quiet-Room-13');
     await page.getByLabel('确认新密码').fill('Quiet-Room-13');
-    await expect(told).toHaveText('密码符合要求');
+    await expect(liveRegion).toHaveText('密码符合要求');
     await page.getByLabel('验证码').fill(captcha);
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.waitForURL('**/mingwan/personalCenter');

@@ -42,7 +42,7 @@ async function listOf(page: Page): Promise<{ count: string; titles: string[] }> 
 
 /** Marks the document, so that a page loaded anew can be told from one that was changed in place. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
-const isKept = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
+const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
 
 for (const site of sites) {
   for (const width of [1366, 390]) {
@@ -61,7 +61,7 @@ for (const site of sites) {
       await filters.getByRole('checkbox', { name: new RegExp(`^${site.books}`) }).check();
       await expect(page).toHaveURL(/docCode=1/);
       await expect(page.locator('.chips')).toContainText(site.books);
-      expect(await isKept(page)).toBe(true);
+      expect(await isSamePage(page)).toBe(true);
       if (width < 1024) await page.keyboard.press('Escape');
 
       await page.getByRole('link', { name: site.year, exact: true }).click();
@@ -70,7 +70,7 @@ for (const site of sites) {
       await expect(page).toHaveURL(/page=2/);
       await expect(page.getByRole('link', { name: /2/ }).and(page.locator('[aria-current=page]'))).toHaveCount(1);
       await expect(page.locator('.hit').first()).toBeVisible();
-      expect(await isKept(page)).toBe(true);
+      expect(await isSamePage(page)).toBe(true);
 
       const before = await listOf(page);
       const address = page.url();

@@ -93,12 +93,12 @@ test.describe('language', () => {
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/jianglan\/en-US\/searchList\?q=history$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-    const kept = await page.evaluate(() => [
+    const stored = await page.evaluate(() => [
       localStorage.getItem('language'),
       localStorage.getItem('langFlag'),
       sessionStorage.getItem('told'),
     ]);
-    expect(kept).toEqual(['en-US', '1', '{"language":"en-US"}']);
+    expect(stored).toEqual(['en-US', '1', '{"language":"en-US"}']);
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-US');
   });

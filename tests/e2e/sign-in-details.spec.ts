@@ -88,9 +88,9 @@ test('reader-driven purchasing that asked for sign-in is gone back to, and told 
     localStorage.setItem('loginNextPath', '/jianglan/drivePurchas');
   });
   await fillIn(page, who);
-  const asked = page.waitForRequest('**/jianglan/drivePurchas');
+  const request = page.waitForRequest('**/jianglan/drivePurchas');
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
-  await asked;
+  await request;
   await expect(reader(page)).toBeVisible();
   expect(await stored(page)).toMatchObject({ jumpFlag: '1' });
   expect(await page.evaluate(() => localStorage.getItem('loginNextPath'))).toBeNull();
@@ -146,8 +146,8 @@ test('a forgotten password is set anew by a code that comes by phone', async ({ 
 test('a binding by a ticket that is none is refused before anything is typed', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 400/);
   await page.goto('/jianglan/bindUid?uid=stranger');
-  const told = page.getByRole('main').getByRole('alert');
-  await expect(told.getByRole('link')).toHaveAttribute('href', '/jianglan/login');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert.getByRole('link')).toHaveAttribute('href', '/jianglan/login');
   await expect(page.getByRole('button', { name: '绑定' })).toHaveCount(0);
 });
 

@@ -89,11 +89,15 @@ test.describe('the sign-in dialog', () => {
     });
     expect(payload['password']).toMatch(/^[\w+/]+=*$/);
     expect(payload['password']).not.toContain(who.password);
-    const kept = await stored(page);
-    expect(kept['jwtHeader']).toBe('x-reader-jwt');
-    expect(made[3]?.headers()['x-reader-jwt']).toBe(kept['jwt']);
-    expect(JSON.parse(kept['userInfo'] ?? '')).toMatchObject({ name: who.name, groupCode: '100001', libCode: 'JLZ' });
-    expect(JSON.parse(kept['libCodeObj'] ?? '')).toMatchObject({ JLZ: '总馆', JLY: '医学馆' });
+    const session = await stored(page);
+    expect(session['jwtHeader']).toBe('x-reader-jwt');
+    expect(made[3]?.headers()['x-reader-jwt']).toBe(session['jwt']);
+    expect(JSON.parse(session['userInfo'] ?? '')).toMatchObject({
+      name: who.name,
+      groupCode: '100001',
+      libCode: 'JLZ',
+    });
+    expect(JSON.parse(session['libCodeObj'] ?? '')).toMatchObject({ JLZ: '总馆', JLY: '医学馆' });
     expect(await page.evaluate(() => localStorage.getItem('loginType'))).toBe('1');
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'reader_100001')).toMatchObject({
@@ -113,9 +117,9 @@ test.describe('the sign-in dialog', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('用户名或密码错误');
     await another;
     await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('');
-    const kept = await stored(page);
-    expect(Object.keys(kept)).not.toContain('jwt');
-    expect(Object.keys(kept)).not.toContain('userInfo');
+    const session = await stored(page);
+    expect(Object.keys(session)).not.toContain('jwt');
+    expect(Object.keys(session)).not.toContain('userInfo');
   });
 });
 

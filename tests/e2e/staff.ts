@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Asked, DeedName, DeskAnswer, Done, Given } from './desk.deeds.ts';
+import type { DeskRequest, DeedName, DeskAnswer, Done, Given } from './desk.deeds.ts';
 
 // What a library's staff do while readers are at the pages: asked of the desk (desk.ts), which scripts/e2e.ts has started.
 
@@ -13,11 +13,13 @@ const placeOf = ({ dataDir, librariesDir }: Where) => ({
   librariesDir: librariesDir ?? join(import.meta.dirname, '../../libraries'),
 });
 
-async function ask(asked: Asked): Promise<unknown> {
-  const response = await fetch(process.env['YUELAN_DESK'] ?? '', { method: 'POST', body: JSON.stringify(asked) });
+async function ask(deskRequest: DeskRequest): Promise<unknown> {
+  const response = await fetch(process.env['YUELAN_DESK'] ?? '', { method: 'POST', body: JSON.stringify(deskRequest) });
   const answer = (await response.json()) as DeskAnswer;
   if ('problem' in answer) {
-    throw new Error(`${asked.kind === 'command' ? `yuelan ${asked.words.join(' ')}` : asked.name} ${answer.problem}`);
+    throw new Error(
+      `${deskRequest.kind === 'command' ? `yuelan ${deskRequest.words.join(' ')}` : deskRequest.name} ${answer.problem}`,
+    );
   }
   return answer.value;
 }

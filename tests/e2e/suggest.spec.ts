@@ -15,12 +15,12 @@ async function focusBox(page: Page): Promise<void> {
 
 /** Questions for suggestions that the page has asked so far. */
 function questions(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/find/searchAssociative') asked.push(searchParams.get('term') ?? '');
+    if (pathname === '/find/searchAssociative') requests.push(searchParams.get('term') ?? '');
   });
-  return asked;
+  return requests;
 }
 const counts = (page: Page): string[] => {
   const counted: string[] = [];
@@ -112,7 +112,7 @@ test.describe('suggestions under the search box', () => {
   });
 
   test('ask nothing while an input method composes, and once when it is done', async ({ page }) => {
-    const asked = questions(page);
+    const requests = questions(page);
     await page.goto(home);
     await focusBox(page);
     const session = await page.context().newCDPSession(page);
@@ -122,11 +122,11 @@ test.describe('suggestions under the search box', () => {
     await expect(box(page)).toHaveValue('hong lou');
     await session.send('Input.insertText', { text: '红楼' });
     await expect(list(page)).toBeVisible();
-    expect(asked).toEqual(['红楼']);
+    expect(requests).toEqual(['红楼']);
   });
 
   test('ask once for letters that follow each other quickly', async ({ page }) => {
-    const asked = questions(page);
+    const requests = questions(page);
     await page.goto(home);
     await focusBox(page);
     await box(page).evaluate((input: HTMLInputElement) => {
@@ -136,7 +136,7 @@ test.describe('suggestions under the search box', () => {
       }
     });
     await expect(list(page)).toBeVisible();
-    expect(asked).toEqual(['histo']);
+    expect(requests).toEqual(['histo']);
   });
 
   test('never show an answer that is overtaken', async ({ page }) => {

@@ -15,9 +15,9 @@ test('A reader is led through home, menu and library once, from wherever he was'
   await signInAt(page, '/jianglan/searchList?q=history', 'jianglan');
   await expect(welcome(page)).toBeVisible();
   expect((await welcome(page).boundingBox())?.width).toBe(778);
-  const told = page.waitForRequest('**/find/userInfo/updateFirstLoginFlag');
+  const flagCleared = page.waitForRequest('**/find/userInfo/updateFirstLoginFlag');
   await welcome(page).getByRole('button', { name: '开始' }).click();
-  await told;
+  await flagCleared;
   await page.waitForURL('**/jianglan/home');
   expect(await page.evaluate(() => sessionStorage.getItem('helpBackPath'))).toBe('/jianglan/searchList?q=history');
   for (const [name, act] of [

@@ -137,7 +137,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const reader = (page: Page) => page.locator('#user-area summary');
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '登录' });
 const choose = (page: Page, subject: string) => page.getByRole('link', { name: `(${subject})` }).click();
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
 
 test.describe('the choice', () => {
   test('is 640 px wide, with the explanation of each way line by line; the form beside a QR code 760', async ({
@@ -205,8 +205,8 @@ test.describe('unified authentication', () => {
     await choose(page, 'p-known');
     await page.waitForURL(`${url}/every/searchList?q=x`);
     await expect(reader(page)).toHaveText('周启明');
-    await expect.poll(async () => (await kept(page))['jwtHeader']).toBe('x-reader-jwt');
-    const stored = await kept(page);
+    await expect.poll(async () => (await storageOf(page))['jwtHeader']).toBe('x-reader-jwt');
+    const stored = await storageOf(page);
     expect(stored['loginType']).toBe('4');
     const cookies = await page.context().cookies(url);
     const cookie = cookies.find(({ name }) => name === 'reader_300001');
@@ -221,7 +221,7 @@ test.describe('unified authentication', () => {
     await page.getByRole('button', { name: '退出登录' }).click();
     await out;
     await expect(signInLink(page)).toBeVisible();
-    expect(await kept(page)).not.toHaveProperty('jwt');
+    expect(await storageOf(page)).not.toHaveProperty('jwt');
   });
 
   test('leads in and out without scripts too', async ({ browser }) => {
@@ -360,7 +360,7 @@ test.describe('somebody who is unknown', () => {
     await choose(page, 'p-new');
     await page.waitForURL(`${url}/every/privacy`);
     await expect(reader(page)).toHaveText('林小雨');
-    expect(await kept(page)).not.toHaveProperty('loginType');
+    expect(await storageOf(page)).not.toHaveProperty('loginType');
   });
 
   test('links an account by name and number after single sign-on, with a captcha', async ({ page }) => {
@@ -468,13 +468,13 @@ test('a passport signs in and is stored as such', async ({ page }) => {
   await choose(page, 'p-new');
   await page.waitForURL(`${url}/every/home`);
   await expect(reader(page)).toHaveText('林小雨');
-  expect((await kept(page))['loginType']).toBe('2');
+  expect((await storageOf(page))['loginType']).toBe('2');
 });
 
 test('a QR code that is read and confirmed on the phone signs in at the desk', async ({ page, browser }) => {
-  const asked = page.waitForResponse('**/oga/loginCode?**');
+  const response = page.waitForResponse('**/oga/loginCode?**');
   await page.goto(`${url}/every/login`);
-  const { data } = (await (await asked).json()) as { data: { loginUrl: string } };
+  const { data } = (await (await response).json()) as { data: { loginUrl: string } };
   const phone = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(data.loginUrl);
   await choose(phone, 'p-new');
@@ -492,7 +492,7 @@ test.describe('a link with a token', () => {
     await choose(page, 'p-known');
     await page.waitForURL(`${url}/every/privacy`);
     await expect(reader(page)).toBeVisible();
-    return (await kept(page))['jwt'] ?? '';
+    return (await storageOf(page))['jwt'] ?? '';
   }
 
   test('signs in without scripts by a button', async ({ page, browser }) => {
@@ -513,7 +513,7 @@ test.describe('a link with a token', () => {
     await other.goto(`${url}/every/?jwt=${jwt}&jwtHeader=x-reader-jwt&pageType=101`);
     await other.waitForURL(`${url}/every/searchList`);
     await expect(reader(other)).toHaveText('周启明');
-    expect(await kept(other)).toMatchObject({ jwt, jwtHeader: 'x-reader-jwt' });
+    expect(await storageOf(other)).toMatchObject({ jwt, jwtHeader: 'x-reader-jwt' });
     expect((await other.context().cookies(url)).map(({ name }) => name)).toContain('reader_300001');
     // What has no page goes home, as any unknown path; the token is not in the history.
     await other.goto(`${url}/every/loginExternal/${jwt}/x-reader-jwt?next=https%3A%2F%2Fevil.example`);
@@ -529,7 +529,7 @@ test.describe('a link with a token', () => {
       await page.goto(`${url}${path}`);
       await expect(page.getByRole('main').getByRole('alert')).toHaveText('登录链接已失效，请重新登录');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录未完成');
-      expect(await kept(page)).not.toHaveProperty('userInfo');
+      expect(await storageOf(page)).not.toHaveProperty('userInfo');
     }
     expect((await page.context().cookies(url)).filter(({ name }) => name.startsWith('reader_'))).toEqual([]);
   });

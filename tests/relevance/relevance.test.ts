@@ -103,10 +103,10 @@ describe('a known record is found', () => {
     const { first, ten, reciprocal, same, missed } = measure(judged.get(kind) ?? [], ask);
     const floor = floors[kind] ?? { first: 1, ten: 1, reciprocal: 1 };
     const measured = `${kind}: ${[first, ten, reciprocal, same].map((share) => share.toFixed(3)).join(' ')}`;
-    const told = `${measured}; not found: ${missed.slice(0, 5).join(' | ')}`;
-    expect(first, told).toBeGreaterThanOrEqual(floor.first);
-    expect(ten, told).toBeGreaterThanOrEqual(floor.ten);
-    expect(reciprocal, told).toBeGreaterThanOrEqual(floor.reciprocal);
-    expect(same, told).toBe(1);
+    const summary = `${measured}; not found: ${missed.slice(0, 5).join(' | ')}`;
+    expect(first, summary).toBeGreaterThanOrEqual(floor.first);
+    expect(ten, summary).toBeGreaterThanOrEqual(floor.ten);
+    expect(reciprocal, summary).toBeGreaterThanOrEqual(floor.reciprocal);
+    expect(same, summary).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'yuelan-discovery-'));
 let elsewhere: Server;
 let child: ChildProcess;
 let base: string;
-let asked: string[] = [];
+let requests: string[] = [];
 /** Answers that the slow provider holds back. */
 let held: (() => void)[] = [];
 
@@ -30,7 +30,7 @@ const answer = `<searchRetrieveResponse><numberOfRecords>1</numberOfRecords>
 test.beforeAll(async () => {
   elsewhere = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
-    asked.push(path);
+    requests.push(path);
     if (path === '/slow') held.push(() => response.end(answer));
     else response.end(path === '/rubbish' ? '<html>busy' : answer);
   });
@@ -70,7 +70,7 @@ test.beforeAll(async () => {
   base = `${/ready: (http:\S+)/.exec(printed)?.[1] ?? ''}/mingwan`;
 });
 test.beforeEach(() => {
-  asked = [];
+  requests = [];
   held = [];
 });
 test.afterAll(async () => {
@@ -88,7 +88,7 @@ test('the main provider answers on its screen, and its page is kept', async ({ p
   await page.goto(`${base}/chaoXingSearchList?q=%E7%B3%BB%E7%BB%9F`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“系统”在national的结果');
   await page.goto(`${base}/chaoXingSearchList?q=%E7%B3%BB%E7%BB%9F`);
-  expect(asked).toEqual(['/good']);
+  expect(requests).toEqual(['/good']);
 
   await page.getByRole('link', { name: '系统工程引论' }).click();
   await expect(page.getByRole('heading', { name: '参考文献' })).toBeVisible();
@@ -112,10 +112,10 @@ for (const [id, words] of [
     expect(response?.status()).toBe(200);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole('region', { name: '先看看“本馆论文”的结果' }).locator('.entry').first()).toBeVisible();
-    const before = asked.length;
+    const before = requests.length;
     await page.getByRole('link', { name: '再试一次' }).click();
     await expect(page.getByText(words)).toBeVisible();
-    if (id !== 'gone') expect(asked.length).toBe(before + 1);
+    if (id !== 'gone') expect(requests.length).toBe(before + 1);
   });
 }
 

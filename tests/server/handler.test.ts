@@ -265,10 +265,10 @@ describe('protocols of machines', () => {
       origin: 'http://x.example',
     };
     await ask('/jianglan/oai', { method: 'POST', headers, body: 'verb=Identify' });
-    const [asked] = rendered;
-    expect(asked?.url).toBe(`http://127.0.0.1:${String(port)}/jianglan/oai`);
-    expect(asked?.headers.get('origin')).toBe(`http://127.0.0.1:${String(port)}`);
-    expect(await asked?.text()).toBe('verb=Identify');
+    const [request] = rendered;
+    expect(request?.url).toBe(`http://127.0.0.1:${String(port)}/jianglan/oai`);
+    expect(request?.headers.get('origin')).toBe(`http://127.0.0.1:${String(port)}`);
+    expect(await request?.text()).toBe('verb=Identify');
   });
 
   it('are the only ones: what else is posted keeps the origin it came with', async () => {

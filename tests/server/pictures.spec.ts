@@ -66,9 +66,9 @@ test.describe('a library that names other hosts', () => {
   test('shows their pictures, and those of no other host', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/strange\.example/);
     const blocked = await watchBlocked(page);
-    const asked: string[] = [];
+    const urls: string[] = [];
     await page.route(/^https:\/\//, async (route) => {
-      asked.push(new URL(route.request().url()).host);
+      urls.push(new URL(route.request().url()).host);
       const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
       await route.fulfill({ contentType: 'image/svg+xml', body });
     });
@@ -81,6 +81,6 @@ test.describe('a library that names other hosts', () => {
       await Promise.allSettled(added.map((one) => one.decode()));
     });
     await expect.poll(() => blocked).toEqual(['img-src https://strange.example/1.svg']);
-    expect([...new Set(asked)].sort()).toEqual(['a.covers.example', 'cdn.example']);
+    expect([...new Set(urls)].sort()).toEqual(['a.covers.example', 'cdn.example']);
   });
 });

@@ -53,11 +53,11 @@ const ask = (agent: string, path: string, init: RequestInit = {}) =>
 async function flood(path: (at: number) => string, init: RequestInit = {}): Promise<Response[]> {
   let go: () => void = () => undefined;
   open = new Promise((resolve) => (go = resolve));
-  const asked = Array.from({ length: 50 }, (_, at) => ask('walker', path(at), init));
+  const responses = Array.from({ length: 50 }, (_, at) => ask('walker', path(at), init));
   // The refused are answered while the others wait.
-  await Promise.any(asked.map(async (one) => ((await one).status === 200 ? Promise.reject(new Error()) : one)));
+  await Promise.any(responses.map(async (one) => ((await one).status === 200 ? Promise.reject(new Error()) : one)));
   go();
-  return Promise.all(asked);
+  return Promise.all(responses);
 }
 const refusedOf = (answers: readonly Response[]): Response => {
   const found = answers.find(({ status }) => status !== 200);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { page } from './people.ts';
-import { html, json, type Answer, type Asked } from './server.ts';
+import { html, json, type Answer, type DoubleRequest } from './server.ts';
 
 const minuteMs = 60_000;
 const orderSchema = z.object({
@@ -14,7 +14,9 @@ const missing: Answer = { status: 404, type: 'application/json', body: '{}' };
  * A provider of documents for trying out: it accepts an order within a minute of getting it and delivers a page a minute
  * later; it has no book without an ISBN or DOI, and says so. An order under a known key is the same order.
  */
-export function createDocumentProviderDouble(now: () => number = Date.now): (asked: Asked) => Promise<Answer> {
+export function createDocumentProviderDouble(
+  now: () => number = Date.now,
+): (request: DoubleRequest) => Promise<Answer> {
   const orders = new Map<string, { title: string; at: number; isCancelled: boolean }>();
   const stateOf = (id: string, base: string): Answer => {
     const order = orders.get(id);
@@ -35,8 +37,8 @@ export function createDocumentProviderDouble(now: () => number = Date.now): (ask
     const [, part = '', id = '', act = ''] = path.split('/').map(decodeURIComponent);
     const order = orders.get(id);
     if (part === 'file') {
-      const told = order ? '<p>演示用的文献 / Demonstration</p>' : '<p>没有这篇文献 / No such document</p>';
-      return Promise.resolve({ ...html(page('文献 / Document', told)), status: order ? 200 : 404 });
+      const body = order ? '<p>演示用的文献 / Demonstration</p>' : '<p>没有这篇文献 / No such document</p>';
+      return Promise.resolve({ ...html(page('文献 / Document', body)), status: order ? 200 : 404 });
     }
     if (part !== 'orders') return Promise.resolve(missing);
     if (method === 'POST' && id === '') return Promise.resolve(take(body, base));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { choosePerson, Once, type Person } from './people.ts';
-import { html, json, redirect, type Answer, type Asked } from './server.ts';
+import { html, json, redirect, type Answer, type DoubleRequest } from './server.ts';
 
 interface Granted {
   person: Person;
@@ -14,7 +14,7 @@ interface Granted {
 const hash = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** The page that grants codes, for all three protocols that use them. */
-function grant(title: string, { url }: Asked, people: readonly Person[], codes: Once<Granted>): Answer {
+function grant(title: string, { url }: DoubleRequest, people: readonly Person[], codes: Once<Granted>): Answer {
   const get = (name: string) => url.searchParams.get(name) ?? '';
   const redirectUri = get('redirect_uri');
   if (!URL.canParse(redirectUri)) return { status: 400, type: 'text/plain', body: 'redirect_uri' };
@@ -29,7 +29,7 @@ function grant(title: string, { url }: Asked, people: readonly Person[], codes: 
 }
 
 /** The grant behind a code, if client, address and PKCE are those of its beginning. */
-function redeem({ body, authorization }: Asked, secret: string, codes: Once<Granted>): Granted | undefined {
+function redeem({ body, authorization }: DoubleRequest, secret: string, codes: Once<Granted>): Granted | undefined {
   const form = new URLSearchParams(body);
   const granted = codes.take(form.get('code') ?? '');
   const [id, password] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
@@ -49,21 +49,24 @@ function redeem({ body, authorization }: Asked, secret: string, codes: Once<Gran
 const refused = { ...json({ error: 'invalid_grant' }), status: 400 };
 
 /** OAuth 2, code flow with PKCE: /authorize, /token, /user. */
-export function createPassportDouble(people: readonly Person[], secret: string): (asked: Asked) => Promise<Answer> {
+export function createPassportDouble(
+  people: readonly Person[],
+  secret: string,
+): (request: DoubleRequest) => Promise<Answer> {
   const codes = new Once<Granted>('');
   const tokens = new Map<string, Person>();
-  return (asked) => {
+  return (request) => {
     const work = (): Answer => {
-      if (asked.path === '/authorize') return grant('学习通行证', asked, people, codes);
-      if (asked.path === '/token') {
-        const granted = redeem(asked, secret, codes);
+      if (request.path === '/authorize') return grant('学习通行证', request, people, codes);
+      if (request.path === '/token') {
+        const granted = redeem(request, secret, codes);
         if (!granted) return refused;
         const token = new Once<Person>('').give(granted.person);
         tokens.set(token, granted.person);
         return json({ access_token: token, token_type: 'Bearer', expires_in: 300 });
       }
-      const person = tokens.get(asked.authorization.replace(/^Bearer /, ''));
-      if (asked.path !== '/user' || !person) return { ...json({ error: 'invalid_token' }), status: 401 };
+      const person = tokens.get(request.authorization.replace(/^Bearer /, ''));
+      if (request.path !== '/user' || !person) return { ...json({ error: 'invalid_token' }), status: 401 };
       return json({ uid: person.subject, name: person.name, account: person.account });
     };
     return Promise.resolve(work());
@@ -71,11 +74,14 @@ export function createPassportDouble(people: readonly Person[], secret: string):
 }
 
 /** The code exchange of messaging apps: /authorize and /token with appid and secret in a query. */
-export function createMessagingDouble(people: readonly Person[], secret: string): (asked: Asked) => Promise<Answer> {
+export function createMessagingDouble(
+  people: readonly Person[],
+  secret: string,
+): (request: DoubleRequest) => Promise<Answer> {
   const codes = new Once<Granted>('');
-  return (asked) => {
-    const { url, path } = asked;
-    if (path === '/authorize') return Promise.resolve(grant('扫码登录', asked, people, codes));
+  return (request) => {
+    const { url, path } = request;
+    if (path === '/authorize') return Promise.resolve(grant('扫码登录', request, people, codes));
     const granted = codes.take(url.searchParams.get('code') ?? '');
     const isGood =
       path === '/token' &&
@@ -101,14 +107,14 @@ export async function createOidcDouble(
   people: readonly Person[],
   secret: string,
   faults: OidcFaults = {},
-): Promise<(asked: Asked) => Promise<Answer>> {
+): Promise<(request: DoubleRequest) => Promise<Answer>> {
   const codes = new Once<Granted>('');
   const tokens = new Map<string, Person>();
   const [published, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const jwk = { ...(await exportJWK(published.publicKey)), kid: 'demo', alg: 'RS256', use: 'sig' };
 
-  const token = async (asked: Asked): Promise<Answer> => {
-    const granted = redeem(asked, secret, codes);
+  const token = async (request: DoubleRequest): Promise<Answer> => {
+    const granted = redeem(request, secret, codes);
     if (!granted) return refused;
     const { person, clientId, nonce } = granted;
     const access = new Once<Person>('').give(person);
@@ -116,7 +122,7 @@ export async function createOidcDouble(
     const { privateKey } = faults.forgedKey === true ? other : published;
     const idToken = await new SignJWT({ nonce, name: person.name, ...faults.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'demo' })
-      .setIssuer(faults.claims?.['iss'] ?? asked.base)
+      .setIssuer(faults.claims?.['iss'] ?? request.base)
       .setSubject(person.subject)
       .setAudience(faults.claims?.['aud'] ?? clientId)
       .setIssuedAt()
@@ -125,8 +131,8 @@ export async function createOidcDouble(
     return json({ access_token: access, token_type: 'Bearer', expires_in: 300, id_token: idToken });
   };
 
-  return async (asked) => {
-    const { base, path } = asked;
+  return async (request) => {
+    const { base, path } = request;
     if (path === '/.well-known/openid-configuration') {
       return json({
         issuer: base,
@@ -141,9 +147,9 @@ export async function createOidcDouble(
       });
     }
     if (path === '/jwks') return json({ keys: [jwk] });
-    if (path === '/authorize') return grant('校外单点登录', asked, people, codes);
-    if (path === '/token') return token(asked);
-    const person = tokens.get(asked.authorization.replace(/^Bearer /, ''));
+    if (path === '/authorize') return grant('校外单点登录', request, people, codes);
+    if (path === '/token') return token(request);
+    const person = tokens.get(request.authorization.replace(/^Bearer /, ''));
     if (path !== '/userinfo' || !person) return { ...json({ error: 'invalid_token' }), status: 401 };
     return json({ sub: person.subject, name: person.name, account: person.account });
   };

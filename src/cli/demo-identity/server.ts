@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as the doubles read it. */
-export interface Asked {
+export interface DoubleRequest {
   /** Scheme, host and the first part of the path: the address of the provider. */
   base: string;
   /** The rest of the path. */
@@ -40,7 +40,7 @@ export interface Doubles {
   close: () => Promise<void>;
 }
 
-type Double = (asked: Asked) => Promise<Answer>;
+type Double = (request: DoubleRequest) => Promise<Answer>;
 
 /** Codes and forms are short; nobody needs more. */
 const maxBytes = 100_000;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { signDelivery } from '#service/document-delivery/menu-link.ts';
 import { page } from './people.ts';
-import { html, type Answer, type Asked } from './server.ts';
+import { html, type Answer, type DoubleRequest } from './server.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${String(one.charCodeAt(0))};`);
 
@@ -17,7 +17,7 @@ function isSame(a: string, b: string): boolean {
 export function createDeliveryDouble(
   secretOf: (groupCode: string) => string,
   now: () => number = Date.now,
-): (asked: Asked) => Promise<Answer> {
+): (request: DoubleRequest) => Promise<Answer> {
   const title = '文献传递 / Document delivery';
   return ({ url }) => {
     const get = (name: string) => url.searchParams.get(name) ?? '';
@@ -25,13 +25,13 @@ export function createDeliveryDouble(
     const expires = Number(get('expires'));
     const signature = signDelivery(secretOf(groupCode), { groupCode, account, name, expires });
     const isGood = isSame(signature, get('signature')) && expires * 1000 > now();
-    const told = isGood
+    const body = isGood
       ? `<p>演示用的文献传递服务 / Demonstration</p><p>${escape(name)} (${escape(account)})</p>`
       : '<p>链接无效或已过期 / This link is not valid</p>';
-    return Promise.resolve({ ...html(page(title, told)), status: isGood ? 200 : 403 });
+    return Promise.resolve({ ...html(page(title, body)), status: isGood ? 200 : 403 });
   };
 }
 
 /** A thesis check that checks nothing. */
-export const createThesisDouble = (): ((asked: Asked) => Promise<Answer>) => () =>
+export const createThesisDouble = (): ((request: DoubleRequest) => Promise<Answer>) => () =>
   Promise.resolve(html(page('论文查重 / Thesis check', '<p>演示用的论文查重服务 / Demonstration</p>')));

@@ -48,21 +48,21 @@ test('a port that was chosen is tried again until it is free', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const env: NodeJS.ProcessEnv = { DEMO_SERVICES_PORT: '4500' };
   using folder = librariesFolder({ small: { 'library.json': demo } });
-  const asked: number[] = [];
+  const listenedPorts: number[] = [];
   const refused = Object.assign(new Error('taken'), { code: 'EADDRINUSE' });
   const start = vi.fn(async (port: number) => {
-    asked.push(port);
-    if (asked.length < 3) throw refused;
+    listenedPorts.push(port);
+    if (listenedPorts.length < 3) throw refused;
     return serveDoubles({}, 0);
   });
   expect(await startBesidePortal(folder.dir, env, start)).toBeUndefined();
   expect(said).toHaveBeenCalledWith(expect.stringContaining('port 4500 is taken'));
   for (const round of [2, 3]) {
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(asked).toHaveLength(round);
+    expect(listenedPorts).toHaveLength(round);
   }
   running.push(await (start.mock.results[2]?.value as Promise<Doubles>));
-  expect(new Set(asked)).toEqual(new Set([4500]));
+  expect(new Set(listenedPorts)).toEqual(new Set([4500]));
   said.mockRestore();
 });
 

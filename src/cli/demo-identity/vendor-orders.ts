@@ -1,8 +1,8 @@
 import { createVendorDesk } from '#service/providers/vendor-orders.double.ts';
-import type { Answer, Asked } from './server.ts';
+import type { Answer, DoubleRequest } from './server.ts';
 
 /** A vendor that takes orders, and ships and delivers them after two minutes each. */
-export function createVendorOrdersDouble(now: () => number = Date.now): (asked: Asked) => Promise<Answer> {
+export function createVendorOrdersDouble(now: () => number = Date.now): (request: DoubleRequest) => Promise<Answer> {
   const desk = createVendorDesk({ now, minutesPerStep: 2 });
   return ({ method, path }) => {
     const { status, body } = desk.answer(method, path.replace(/^\//, ''));

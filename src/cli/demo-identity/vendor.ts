@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { OfferQuote } from '#lib/rules/offers.ts';
 import { openOfferFile } from '#service/offers/import/run.ts';
-import { json, type Answer, type Asked } from './server.ts';
+import { json, type Answer, type DoubleRequest } from './server.ts';
 
-const askedSchema = z.object({ items: z.array(z.object({ key: z.string().max(100) })).max(100) });
+const quoteRequestSchema = z.object({ items: z.array(z.object({ key: z.string().max(100) })).max(100) });
 
 /** A number from 0 to 99 that depends on the text alone. */
 const lotOf = (text: string): number =>
@@ -28,7 +28,7 @@ async function quotesIn(dir: string, quotes: Map<string, OfferQuote>): Promise<v
  * A vendor's service for price and stock, as docs/purchasing.md describes it: it knows the files that the demo libraries
  * were sent. Since then one title in twenty has another price, and one in fifty was sold out.
  */
-export function createVendorDouble(librariesDir: string): (asked: Asked) => Promise<Answer> {
+export function createVendorDouble(librariesDir: string): (request: DoubleRequest) => Promise<Answer> {
   let known: Promise<ReadonlyMap<string, OfferQuote>> | undefined;
   const read = async (): Promise<ReadonlyMap<string, OfferQuote>> => {
     const quotes = new Map<string, OfferQuote>();
@@ -42,11 +42,11 @@ export function createVendorDouble(librariesDir: string): (asked: Asked) => Prom
   };
   return async ({ path, body }) => {
     if (path !== '/quotes') return { status: 404, type: 'text/plain', body: 'no such service' };
-    const asked = askedSchema.safeParse(JSON.parse(body));
-    if (!asked.success) return { status: 400, type: 'text/plain', body: 'no list of items' };
+    const parsed = quoteRequestSchema.safeParse(JSON.parse(body));
+    if (!parsed.success) return { status: 400, type: 'text/plain', body: 'no list of items' };
     const quotes = await (known ??= read());
     return json({
-      quotes: asked.data.items.flatMap(({ key }) => {
+      quotes: parsed.data.items.flatMap(({ key }) => {
         const quote = quotes.get(key);
         return quote ? [{ key, ...today(key, quote) }] : [];
       }),

@@ -1,5 +1,5 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
-import type { Answer, Asked } from '../demo-identity/server.ts';
+import type { Answer, DoubleRequest } from '../demo-identity/server.ts';
 import { Desk, withFaults, type DeskOrder } from './desk.ts';
 
 export interface AlipayDouble {
@@ -40,7 +40,7 @@ export function alipayNotification(
 export function createAlipayDouble(
   double: AlipayDouble,
   now: () => number,
-): { desk: Desk; answer: (asked: Asked) => Promise<Answer> } {
+): { desk: Desk; answer: (request: DoubleRequest) => Promise<Answer> } {
   const desk = new Desk(now);
   desk.tell = async (order) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -84,19 +84,19 @@ export function createAlipayDouble(
     return isDone ? { ...about, fund_change: 'Y' } : refuse('ACQ.SELLER_BALANCE_NOT_ENOUGH');
   }
 
-  function answer({ body, base }: Asked): Answer {
+  function answer({ body, base }: DoubleRequest): Answer {
     const form = new URLSearchParams(body);
     const signature = Buffer.from(form.get('sign') ?? '', 'base64');
     const isMerchant = verify('sha256', Buffer.from(sorted(form, ['sign'])), double.applicationKey, signature);
     const isOurs = form.get('app_id') === double.appId;
-    const told = JSON.stringify(isMerchant && isOurs ? work(form, base) : refuse('isv.invalid-signature'));
+    const response = JSON.stringify(isMerchant && isOurs ? work(form, base) : refuse('isv.invalid-signature'));
     const name = `${(form.get('method') ?? '').replaceAll('.', '_')}_response`;
-    const own = sign('sha256', Buffer.from(told), double.alipayKey).toString('base64');
-    return { status: 200, type: 'application/json', body: `{"${name}":${told},"sign":"${own}"}` };
+    const own = sign('sha256', Buffer.from(response), double.alipayKey).toString('base64');
+    return { status: 200, type: 'application/json', body: `{"${name}":${response},"sign":"${own}"}` };
   }
   return {
     desk,
-    answer: async (asked) =>
-      asked.path === '/pay' ? desk.payPage('支付宝', asked) : withFaults(desk, () => answer(asked)),
+    answer: async (request) =>
+      request.path === '/pay' ? desk.payPage('支付宝', request) : withFaults(desk, () => answer(request)),
   };
 }

@@ -1,5 +1,5 @@
 import { cardAuthorization, cardObjection } from '#service/providers/payments/card.ts';
-import { json, type Answer, type Asked } from '../demo-identity/server.ts';
+import { json, type Answer, type DoubleRequest } from '../demo-identity/server.ts';
 import { Desk, withFaults, type DeskOrder } from './desk.ts';
 
 export interface CardDouble {
@@ -28,7 +28,7 @@ export function cardNotification(
 export function createCardDouble(
   double: CardDouble,
   now: () => number,
-): { desk: Desk; answer: (asked: Asked) => Promise<Answer> } {
+): { desk: Desk; answer: (request: DoubleRequest) => Promise<Answer> } {
   const desk = new Desk(now);
   desk.tell = async (order) => {
     const { headers, body } = cardNotification(double, order, now());
@@ -36,7 +36,7 @@ export function createCardDouble(
   };
   const refuse = (reason: string): Answer => ({ ...json({ reason }), status: 409 });
 
-  function answer({ method, path, base, body, authorization }: Asked): Answer {
+  function answer({ method, path, base, body, authorization }: DoubleRequest): Answer {
     const wrong = cardObjection(authorization, { ...double, target: `${method} ${path}`, body, now: now() });
     if (wrong !== undefined) return { ...json({ reason: wrong }), status: 401 };
     if (path === '/orders') {
@@ -57,7 +57,7 @@ export function createCardDouble(
   }
   return {
     desk,
-    answer: async (asked) =>
-      asked.path === '/pay' ? desk.payPage('校园卡', asked) : withFaults(desk, () => answer(asked)),
+    answer: async (request) =>
+      request.path === '/pay' ? desk.payPage('校园卡', request) : withFaults(desk, () => answer(request)),
   };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { page } from '../demo-identity/people.ts';
-import { html, redirect, type Answer, type Asked } from '../demo-identity/server.ts';
+import { html, redirect, type Answer, type DoubleRequest } from '../demo-identity/server.ts';
 
 /** A payment at a double. */
 export interface DeskOrder {
@@ -73,7 +73,7 @@ export class Desk {
   }
 
   /** The page behind the code, on which one pays with a press. */
-  async payPage(name: string, { url, method, base }: Asked): Promise<Answer> {
+  async payPage(name: string, { url, method, base }: DoubleRequest): Promise<Answer> {
     const number = url.searchParams.get('number') ?? '';
     const order = this.orders.get(number);
     if (!order) return { status: 404, type: 'text/plain', body: 'no such payment' };

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '#lib/rules/payments.ts';
 import type { PaymentSecrets, PaymentSettings } from '#service/providers/payments/settings.ts';
-import type { Answer, Asked } from '../demo-identity/server.ts';
+import type { Answer, DoubleRequest } from '../demo-identity/server.ts';
 import { createAlipayDouble, type AlipayDouble } from './alipay.ts';
 import { createCardDouble, type CardDouble } from './card.ts';
 import type { Desk } from './desk.ts';
@@ -78,7 +78,7 @@ export function createPaymentDoubles({ library, providers }: PaymentKeys, now: (
   const desks: Record<PaymentMethod, Desk> = {
     ...{ weixin: made.weixin.desk, alipay: made.alipay.desk, card: made.card.desk },
   };
-  const answers: Record<PaymentMethod, (asked: Asked) => Promise<Answer>> = {
+  const answers: Record<PaymentMethod, (request: DoubleRequest) => Promise<Answer>> = {
     ...{ weixin: made.weixin.answer, alipay: made.alipay.answer, card: made.card.answer },
   };
   return { desks, answers, weixin, alipay, card };

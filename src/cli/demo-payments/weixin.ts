@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes, sign, verify, type KeyObject } from 'node:crypto';
-import type { Answer, Asked } from '../demo-identity/server.ts';
+import type { Answer, DoubleRequest } from '../demo-identity/server.ts';
 import { Desk, withFaults, type DeskOrder } from './desk.ts';
 
 /** WeChat Pay as the portal meets it: what the portal knows of it, and the platform's own private key. */
@@ -54,14 +54,14 @@ export function weixinNotification(
 export function createWeixinDouble(
   double: WeixinDouble,
   now: () => number,
-): { desk: Desk; answer: (asked: Asked) => Promise<Answer> } {
+): { desk: Desk; answer: (request: DoubleRequest) => Promise<Answer> } {
   const desk = new Desk(now);
   desk.tell = async (order) => {
     const { headers, body } = weixinNotification(double, order, now());
     await fetch(order.notifyUrl, { method: 'POST', headers, body });
   };
 
-  const isMerchant = ({ authorization, method, url, body }: Asked): boolean => {
+  const isMerchant = ({ authorization, method, url, body }: DoubleRequest): boolean => {
     const fields = Object.fromEntries(
       [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
     );
@@ -78,7 +78,7 @@ export function createWeixinDouble(
   };
   const refuse = (status: number, code: string): Answer => tell(status, { code, message: code });
 
-  function create({ base, body }: Asked): Answer {
+  function create({ base, body }: DoubleRequest): Answer {
     const given: {
       out_trade_no: string;
       amount: { total: number };
@@ -98,10 +98,10 @@ export function createWeixinDouble(
     const isDone = desk.refund(given.out_trade_no, given.out_refund_no, given.amount.refund);
     return isDone ? tell(200, { status: 'SUCCESS', out_refund_no: given.out_refund_no }) : refuse(403, 'NOT_ENOUGH');
   }
-  function answer(asked: Asked): Answer {
-    if (!isMerchant(asked)) return { status: 401, type: 'application/json', body: '{"code":"SIGN_ERROR"}' };
-    const { path, method, body } = asked;
-    if (path === '/v3/pay/transactions/native') return create(asked);
+  function answer(request: DoubleRequest): Answer {
+    if (!isMerchant(request)) return { status: 401, type: 'application/json', body: '{"code":"SIGN_ERROR"}' };
+    const { path, method, body } = request;
+    if (path === '/v3/pay/transactions/native') return create(request);
     if (path === '/v3/refund/domestic/refunds') return repay(body);
     const [, number = '', isClosing] = /^\/v3\/pay\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
     const order = desk.orders.get(number);
@@ -112,7 +112,7 @@ export function createWeixinDouble(
   }
   return {
     desk,
-    answer: async (asked) =>
-      asked.path === '/pay' ? desk.payPage('微信支付', asked) : withFaults(desk, () => answer(asked)),
+    answer: async (request) =>
+      request.path === '/pay' ? desk.payPage('微信支付', request) : withFaults(desk, () => answer(request)),
   };
 }

@@ -12,13 +12,13 @@ export function withinMarkup({ t, address }: Asking, query: SearchQuery, total: 
   // Without a first row the new one becomes it.
   const name = hasWords(query) ? nextItemName(query.items) : 'q';
   const label = t('advanced:within');
-  const kept = () =>
+  const hiddenFields = () =>
     searchQueryEntries(start).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`);
   const form =
     total > 1 &&
     name !== undefined &&
     html`<form action="${address('/searchList')}" role="search" aria-label="${label}">
-      ${kept()}<input
+      ${hiddenFields()}<input
         class="field"
         type="search"
         name="${name}"

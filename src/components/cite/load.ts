@@ -2,22 +2,22 @@ import type { Client } from '#lib/client/client.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { errCodes, type Failure } from '#lib/contract/envelope.ts';
 
-export type AskedRecords =
+export type LoadedRecords =
   | { kind: 'found'; records: [RecordDetail, ...RecordDetail[]] }
   /** Ids of no record, or no ids at all. */
   | { kind: 'none'; missing: string[] }
   | { kind: 'failed'; failure: Failure };
 
 /** The records of these ids in this order, each once; if one of them is missing, which. */
-export async function loadRecords(client: Client, ids: readonly string[]): Promise<AskedRecords> {
-  const asked = [...new Set(ids)];
-  const missing = asked.filter((id) => !/^\d{1,15}$/.test(id));
+export async function loadRecords(client: Client, ids: readonly string[]): Promise<LoadedRecords> {
+  const uniqueIds = [...new Set(ids)];
+  const missing = uniqueIds.filter((id) => !/^\d{1,15}$/.test(id));
   if (missing.length > 0) return { kind: 'none', missing };
-  const answers = await Promise.all(asked.map((recordId) => client.call('getRecordDetail', { recordId })));
+  const answers = await Promise.all(uniqueIds.map((recordId) => client.call('getRecordDetail', { recordId })));
   const records: RecordDetail[] = [];
   for (const [at, answer] of answers.entries()) {
     if (answer.success) records.push(answer.data);
-    else if (answer.errCode === errCodes.notFound) missing.push(asked[at] ?? '');
+    else if (answer.errCode === errCodes.notFound) missing.push(uniqueIds[at] ?? '');
     else return { kind: 'failed', failure: answer };
   }
   const [first, ...more] = records;

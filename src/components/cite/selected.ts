@@ -1,5 +1,5 @@
 import type { Translate } from '#lib/i18n/server.ts';
-import type { AskedRecords } from './load.ts';
+import type { LoadedRecords } from './load.ts';
 
 /** Ids that an address names, each once; one parameter may name several, as the box of a whole page does. */
 export const idsOf = (query: URLSearchParams): string[] => [
@@ -12,7 +12,7 @@ export const idsOf = (query: URLSearchParams): string[] => [
 ];
 
 /** Why there is nothing to cite. */
-export function messageOf(t: Translate, asked: AskedRecords | undefined): string {
-  if (asked?.kind === 'failed') return asked.failure.message;
-  return t('cite:notFound', { ids: asked?.kind === 'none' ? asked.missing.join(', ').slice(0, 200) : '' });
+export function messageOf(t: Translate, loaded: LoadedRecords | undefined): string {
+  if (loaded?.kind === 'failed') return loaded.failure.message;
+  return t('cite:notFound', { ids: loaded?.kind === 'none' ? loaded.missing.join(', ').slice(0, 200) : '' });
 }

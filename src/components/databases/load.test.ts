@@ -5,11 +5,11 @@ import { cacheHeader, cacheRuleOf } from '#lib/site/cache.ts';
 import { databasePath } from './address.ts';
 import { loadDatabase, loadList, usesNewScreen } from './load.ts';
 
-type Told = Partial<Record<CallName, unknown>>;
+type Answers = Partial<Record<CallName, unknown>>;
 
 /** A client whose service answers each call as told, a number being the errCode of a failure; what was asked is kept. */
-function clientOf(told: Told) {
-  const asked: Record<string, unknown> = {};
+function clientOf(answers: Answers) {
+  const inputs: Record<string, unknown> = {};
   const client = createClient({
     site: { mappingPath: 'demo', groupCode: '900001', language: 'zh-CN' },
     origin: 'http://service.test',
@@ -17,40 +17,40 @@ function clientOf(told: Told) {
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
       const [name = '', data] =
-        Object.entries(told).find(([one]) =>
+        Object.entries(answers).find(([one]) =>
           Object.entries(endpoints).some(([call, [, path]]) => call === one && path === pathname),
         ) ?? [];
-      asked[name] = request.method === 'POST' ? await request.json() : {};
+      inputs[name] = request.method === 'POST' ? await request.json() : {};
       if (typeof data !== 'number') return Response.json({ success: true, data, message: '', errCode: 0 });
       return Response.json({ success: false, data: null, message: '出错了', errCode: data }, { status: data });
     },
   });
-  return { client, asked };
+  return { client, inputs };
 }
 
-function pageOf(path: string, told: Told) {
+function pageOf(path: string, answers: Answers) {
   const response: { status?: number; headers: Headers } = { headers: new Headers() };
-  const { client, asked } = clientOf(told);
+  const { client, inputs } = clientOf(answers);
   const page = { locals: { client, site: { groupCode: '900001' } }, url: new URL(path, 'http://test'), response };
-  return { page, response, asked };
+  return { page, response, inputs };
 }
 const tagsOf = (response: { headers: Headers }) => cacheRuleOf(response.headers.get(cacheHeader))?.tags;
 
 test('a list is asked for by what its address says, and what names nothing narrows nothing', async () => {
-  const { page, response, asked } = pageOf('/newDataBase?letter=b&state=gone&sort=visits&view=list&page=2', {
+  const { page, response, inputs } = pageOf('/newDataBase?letter=b&state=gone&sort=visits&view=list&page=2', {
     listDatabases: { total: 45 },
   });
   const loaded = await loadList(page, 'new');
-  expect(asked['listDatabases']).toMatchObject({ letter: 'B', state: '', sort: 'visits', page: 2, rows: 40 });
+  expect(inputs['listDatabases']).toMatchObject({ letter: 'B', state: '', sort: 'visits', page: 2, rows: 40 });
   expect(loaded).toMatchObject({ view: 'list', last: 2, state: { values: { letter: 'B', state: '' } } });
   expect(response.status).toBeUndefined();
   expect(tagsOf(response)).toEqual(['library:900001', 'list:900001:databases', 'list:900001:search']);
 });
 
 test('the navigation by letter is always by title', async () => {
-  const { page, asked } = pageOf('/dataBaseNav?sort=visits&view=cards', { listDatabases: { total: 1 } });
+  const { page, inputs } = pageOf('/dataBaseNav?sort=visits&view=cards', { listDatabases: { total: 1 } });
   const loaded = await loadList(page, 'nav');
-  expect(asked['listDatabases']).toMatchObject({ sort: 'title' });
+  expect(inputs['listDatabases']).toMatchObject({ sort: 'title' });
   expect(loaded.state.values).toMatchObject({ sort: '', view: '' });
 });
 
@@ -64,10 +64,10 @@ test('a page behind the last one is none, and a failure is not kept', async () =
 });
 
 test('a database is there, gone, or cannot be read', async () => {
-  const told = { listDatabaseTitles: 500, listQuestions: { total: 0, result: [] } };
-  const there = pageOf('/dataBaseNav/details/7?titles=2&find=acta', { getDatabase: { titleCount: 3 }, ...told });
+  const answers = { listDatabaseTitles: 500, listQuestions: { total: 0, result: [] } };
+  const there = pageOf('/dataBaseNav/details/7?titles=2&find=acta', { getDatabase: { titleCount: 3 }, ...answers });
   const loaded = await loadDatabase(there.page, 'nav', '7');
-  expect(there.asked['listDatabaseTitles']).toEqual({ recordId: '7', q: 'acta', page: 2, rows: 20 });
+  expect(there.inputs['listDatabaseTitles']).toEqual({ recordId: '7', q: 'acta', page: 2, rows: 20 });
   // A part that fails does not take the page along.
   expect(loaded).toMatchObject({ failures: ['出错了'], titles: undefined, questions: { total: 0 } });
   expect(tagsOf(there.response)).toContain('record:7');
@@ -78,7 +78,7 @@ test('a database is there, gone, or cannot be read', async () => {
     ['7', 502, 502],
     ['x', {}, 404],
   ] as const) {
-    const { page, response } = pageOf('/', { getDatabase: answer, ...told });
+    const { page, response } = pageOf('/', { getDatabase: answer, ...answers });
     const { database, failure } = await loadDatabase(page, 'new', id);
     expect([database, failure === undefined, response.status]).toEqual([undefined, status === 404, status]);
   }

@@ -42,8 +42,8 @@ export interface LoadedList {
 /** Reads the list that an address asks for, and sets status and cache of the page. */
 export async function loadList({ locals, url, response }: Page, screen: Screen): Promise<LoadedList> {
   const { client, site } = locals;
-  const asked = databaseLists[screen].read(url.searchParams);
-  const { values } = asked;
+  const list = databaseLists[screen].read(url.searchParams);
+  const { values } = list;
   // What names nothing narrows nothing, so that an address has no more pages than it needs.
   const known = {
     letter: oneOf(databaseInitials, values.letter.toUpperCase()),
@@ -55,7 +55,7 @@ export async function loadList({ locals, url, response }: Page, screen: Screen):
     screen === 'nav'
       ? { sort: '', view: '' }
       : { sort: sort === 'title' ? '' : sort, view: view === 'list' ? view : '' };
-  const state = { page: asked.page, values: { ...values, ...known, ...shape } };
+  const state = { page: list.page, values: { ...values, ...known, ...shape } };
   const answer = await client.call('listDatabases', {
     ...{ q: values.q, ...known, subject: values.subject, type: values.type, language: values.language },
     ...{ sort: screen === 'nav' ? 'title' : sort, page: state.page, rows: listRows },
@@ -109,10 +109,10 @@ export async function loadDatabase(
   const titlePage = pageIn(query, 'titles');
   const questionPage = pageIn(query, 'questions');
   const nothing = { titles: undefined, questions: undefined, failures: [] };
-  const asked = { screen, id, find, titlePage, questionPage };
+  const parameters = { screen, id, find, titlePage, questionPage };
   if (!/^\d{1,15}$/.test(id)) {
     response.status = 404;
-    return { ...asked, ...nothing, database: undefined, failure: undefined };
+    return { ...parameters, ...nothing, database: undefined, failure: undefined };
   }
   const [database, titles, questions] = await Promise.all([
     client.call('getDatabase', { recordId: id }),
@@ -122,7 +122,7 @@ export async function loadDatabase(
   if (!database.success) {
     const isNone = database.errCode === 404;
     response.status = isNone ? 404 : statusOf(database);
-    return { ...asked, ...nothing, database: undefined, failure: isNone ? undefined : database };
+    return { ...parameters, ...nothing, database: undefined, failure: isNone ? undefined : database };
   }
   const { groupCode } = site;
   const lists = ['databases', 'questions'].map((name) => `list:${groupCode}:${name}`);
@@ -130,7 +130,7 @@ export async function loadDatabase(
   if (database.data.titleCount > 0) lists.push(`list:${groupCode}:search`);
   declareCache(response, { tags: [`library:${groupCode}`, `record:${id}`, ...lists], maxAge });
   return {
-    ...asked,
+    ...parameters,
     database: database.data,
     failure: undefined,
     titles: titles.success ? titles.data : undefined,

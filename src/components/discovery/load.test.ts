@@ -20,8 +20,8 @@ const found = (of: DiscoveryProvider, numFound = 3): DiscoveryResult => ({
 });
 
 /** A client whose service answers as the test says: a result, an errCode, or never. */
-function clientOf(answers: Record<string, DiscoveryResult | number | 'never'>): Client & { asked: object[] } {
-  const asked: object[] = [];
+function clientOf(answers: Record<string, DiscoveryResult | number | 'never'>): Client & { requests: object[] } {
+  const requests: object[] = [];
   const success = (data: object) => Response.json({ success: true, data, message: '', errCode: 0 });
   const client = createClient({
     site: { mappingPath: 'demo', groupCode: '900001', language: 'zh-CN' },
@@ -37,14 +37,14 @@ function clientOf(answers: Record<string, DiscoveryResult | number | 'never'>): 
         return success(searchCalls.search.output.parse(nothing));
       }
       const input = discoveryCalls.discover.input.parse(await request.json());
-      asked.push(input);
+      requests.push(input);
       const answer = answers[input.provider ?? ''] ?? 404;
       if (answer === 'never') return new Promise<Response>(() => undefined);
       if (typeof answer !== 'number') return success(answer);
       return Response.json({ success: false, data: null, message: 'down', errCode: answer }, { status: answer });
     },
   });
-  return { ...client, asked };
+  return { ...client, requests };
 }
 const ask = (text: string) => readDiscoveryQuery(new URLSearchParams(text));
 
@@ -63,33 +63,33 @@ describe('the list of a provider', () => {
     expect(page).toMatchObject({
       query: { field: 'keyWord', filters: { author: ['x'] }, sort: 'relevance', order: 'asc' },
     });
-    expect(client.asked).toMatchObject([{ author: ['x'], subject: [], publishBegin: null, searchField: 'keyWord' }]);
+    expect(client.requests).toMatchObject([{ author: ['x'], subject: [], publishBegin: null, searchField: 'keyWord' }]);
   });
 
   it('waits for words where the provider does not show everything, without asking it', async () => {
     const client = clientOf({});
     const page = await loadList(client, ask(''), 0, '');
     expect(page.kind).toBe('prompt');
-    expect(client.asked).toEqual([]);
-    expect(listStatus(page)).toEqual({ status: 200, isKept: true });
+    expect(client.requests).toEqual([]);
+    expect(listStatus(page)).toEqual({ status: 200, isCacheable: true });
   });
 
   it('has the own papers instead where the provider fails, and is not kept', async () => {
     const client = clientOf({ union: 504, local: found(provider('local')) });
     const page = await loadList(client, ask('q=a&page=3&author=x'), 0, '');
     expect(page).toMatchObject({ kind: 'failed', failure: { message: 'down' }, instead: { numFound: 3 } });
-    expect(client.asked[1]).toMatchObject({ provider: 'local', page: 1, author: [] });
-    expect(listStatus(page)).toEqual({ status: 200, isKept: false });
+    expect(client.requests[1]).toMatchObject({ provider: 'local', page: 1, author: [] });
+    expect(listStatus(page)).toEqual({ status: 200, isCacheable: false });
   });
 
   it('fails where the own papers fail too, and where there is no such provider', async () => {
     expect(listStatus(await loadList(clientOf({ union: 502 }), ask('q=a'), 0, ''))).toEqual({
       status: 502,
-      isKept: false,
+      isCacheable: false,
     });
     const page = await loadList(clientOf({}), ask('q=a&provider=nobody'), 0, 'no such source');
     expect(page).toMatchObject({ kind: 'none', failure: { message: 'no such source' } });
-    expect(listStatus(page)).toEqual({ status: 404, isKept: false });
+    expect(listStatus(page)).toEqual({ status: 404, isCacheable: false });
   });
 
   it('has no page behind its last one', async () => {
@@ -126,6 +126,6 @@ describe('every source at once', () => {
   it('asks nobody before there are words', async () => {
     const client = clientOf({});
     expect(await loadAll(client, ask('q='))).toMatchObject({ kind: 'all', sources: [], isHealthy: true });
-    expect(client.asked).toEqual([]);
+    expect(client.requests).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ export async function loadEbooks(client: Client, state: EbookState): Promise<Loa
   const { values, page } = state;
   const listOf = (value: string) => (value === '' ? [] : [value]);
   const sort = sortOf(ebookSorts(state), values.sort);
-  const asked = {
+  const input = {
     ...{ searchFieldContent: values.q, facets: [...ebookFacets], page, rows: ebookRows },
     kindNo: listOf(values.kindNo),
     collectionName: listOf(values.collectionName),
@@ -41,8 +41,8 @@ export async function loadEbooks(client: Client, state: EbookState): Promise<Loa
   // E-books are lent by nobody: how popular they are is counted otherwise.
   const answer =
     sort === 'popularity'
-      ? await client.call('listPopularEbooks', asked)
-      : await client.call('search', { ...ebooks, ...asked, ...sortInput(sort) });
+      ? await client.call('listPopularEbooks', input)
+      : await client.call('search', { ...ebooks, ...input, ...sortInput(sort) });
   return {
     result: answer.success ? answer.data : undefined,
     failure: answer.success ? undefined : answer,

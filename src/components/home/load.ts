@@ -9,8 +9,8 @@ const listRows = 6;
 const topRows = 10;
 
 /** A page of something as the list that it is. */
-const resultOf = async <T>(asked: Promise<Answer<{ result: T[] }>>): Promise<Answer<T[]>> => {
-  const answer = await asked;
+const resultOf = async <T>(answering: Promise<Answer<{ result: T[] }>>): Promise<Answer<T[]>> => {
+  const answer = await answering;
   return answer.success ? { ...answer, data: answer.data.result } : answer;
 };
 

@@ -29,15 +29,15 @@ export async function loadLists(
 ): Promise<{ success: true; lists: LoadedLists } | { success: false; failure: Failure }> {
   const kind = bookListKinds.find((one) => one === values.kind) ?? '';
   const order = values.order === 'views' ? 'views' : 'newest';
-  const asked = { q: values.q, order, page, rows: listRows } as const;
+  const input = { q: values.q, order, page, rows: listRows } as const;
   if (kind === 'topics') {
-    const topics = await client.call('listBookTopics', asked);
+    const topics = await client.call('listBookTopics', input);
     if (!topics.success) return { success: false, failure: topics };
     const { total, result } = topics.data;
     return { success: true, lists: { kind, order, total, last: pageCount(total, listRows), result } };
   }
   const owner = kind === '' ? 'all' : kind;
-  const answer = await client.call('listBookLists', { ...asked, owner });
+  const answer = await client.call('listBookLists', { ...input, owner });
   if (!answer.success) return { success: false, failure: answer };
   const { total, result } = answer.data;
   const last = pageCount(total, listRows);

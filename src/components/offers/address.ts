@@ -32,7 +32,7 @@ export function priceRange(text: string): { from: number; to: number | null } | 
 }
 
 /** What `searchOffers` is asked for by an address. */
-export function offersAsked(state: ListState<OfferName>) {
+export function offerQueryOf(state: ListState<OfferName>) {
   const { q, kindNo, publisher, langCode, year, price, orderable } = state.values;
   const range = priceRange(price);
   const single = (value: string): string[] => (value === '' ? [] : [value]);

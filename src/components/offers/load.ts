@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
 import { deepestPage, type ListState } from '../navigation/query.ts';
-import { offerList, offersAsked, type OfferName } from './address.ts';
+import { offerList, offerQueryOf, type OfferName } from './address.ts';
 
 interface Page {
   locals: { client: Client; site: { groupCode: string } };
@@ -56,7 +56,7 @@ export interface LoadedOffers {
 export async function loadOffers({ locals, url, response }: Page): Promise<LoadedOffers> {
   const { client, site } = locals;
   const state = offerList.read(url.searchParams);
-  const answer = await client.call('searchOffers', { ...offersAsked(state), rows: pageRows });
+  const answer = await client.call('searchOffers', { ...offerQueryOf(state), rows: pageRows });
   if (!answer.success) {
     response.status = statusOf(answer);
     return { state, list: undefined, failure: answer, last: 1 };

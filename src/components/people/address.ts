@@ -22,11 +22,11 @@ export function researcherPath(id: string, docCode = '', page = 1): string {
 
 /** What the address of a department's page or a researcher's asks for. */
 export function readDetail(query: URLSearchParams) {
-  const asked = Number(query.get('page') ?? '1');
+  const requestedPage = Number(query.get('page') ?? '1');
   const code = query.get('docCode') ?? '';
   return {
     id: query.get('id') ?? '',
-    page: Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1,
+    page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 1000 ? requestedPage : 1,
     kind: resourceKinds.find((one) => one === query.get('kind')),
     docCode: /^\w{1,8}$/.test(code) ? code : '',
   };

@@ -7,10 +7,10 @@ import { readDetail } from './address.ts';
 /** Records of a page. */
 export const resourceRows = 10;
 
-type Asked = ReturnType<typeof readDetail>;
+type DetailQuery = ReturnType<typeof readDetail>;
 
 export interface LoadedDepartment {
-  asked: Asked;
+  query: DetailQuery;
   status: number;
   department: OutputOf<'getDepartment'> | undefined;
   failure: Failure | undefined;
@@ -26,28 +26,28 @@ const isMissing = ({ errCode }: Failure): boolean => errCode === errCodes.notFou
 
 /** A department with a page of one kind of its resources. */
 export async function loadDepartment(client: Client, query: URLSearchParams): Promise<LoadedDepartment> {
-  const asked = readDetail(query);
-  const answer = await client.call('getDepartment', { id: asked.id });
+  const detail = readDetail(query);
+  const answer = await client.call('getDepartment', { id: detail.id });
   const nothing = { kind: undefined, resources: undefined, resourceFailure: undefined };
   if (!answer.success) {
     const isUnknown = isMissing(answer);
     const status = isUnknown ? 404 : statusOf(answer);
-    return { asked, status, department: undefined, failure: answer, isUnknown, ...nothing };
+    return { query: detail, status, department: undefined, failure: answer, isUnknown, ...nothing };
   }
   const department = answer.data;
-  const found = { asked, status: 200, department, failure: undefined, isUnknown: false };
+  const found = { query: detail, status: 200, department, failure: undefined, isUnknown: false };
   const kinds = department.resources.map((one) => one.kind);
-  const kind = kinds.find((one) => one === asked.kind) ?? kinds[0];
+  const kind = kinds.find((one) => one === detail.kind) ?? kinds[0];
   if (!kind) return { ...found, ...nothing };
   const list = await client.call('listDepartmentResources', {
-    ...{ id: asked.id, kind, page: asked.page, rows: resourceRows },
+    ...{ id: detail.id, kind, page: detail.page, rows: resourceRows },
   });
   if (!list.success) return { ...found, kind, resources: undefined, resourceFailure: list };
   return { ...found, kind, resources: list.data, resourceFailure: undefined };
 }
 
 export interface LoadedResearcher {
-  asked: Asked;
+  query: DetailQuery;
   status: number;
   researcher: OutputOf<'getResearcher'> | undefined;
   failure: Failure | undefined;
@@ -58,19 +58,19 @@ export interface LoadedResearcher {
 
 /** A researcher with a page of the works that the catalogue finds under the names, the latest first. */
 export async function loadResearcher(client: Client, query: URLSearchParams): Promise<LoadedResearcher> {
-  const asked = readDetail(query);
-  const answer = await client.call('getResearcher', { id: asked.id });
+  const detail = readDetail(query);
+  const answer = await client.call('getResearcher', { id: detail.id });
   if (!answer.success) {
     const isUnknown = isMissing(answer);
     const status = isUnknown ? 404 : statusOf(answer);
     const nothing = { researcher: undefined, works: undefined, worksFailure: undefined };
-    return { asked, status, failure: answer, isUnknown, ...nothing };
+    return { query: detail, status, failure: answer, isUnknown, ...nothing };
   }
   const works = await client.call('search', {
-    ...{ author: answer.data.names, docCode: asked.docCode === '' ? [] : [asked.docCode] },
-    ...{ sortField: 'publishYear', sortClause: 'desc', page: asked.page, rows: resourceRows, facets: [] },
+    ...{ author: answer.data.names, docCode: detail.docCode === '' ? [] : [detail.docCode] },
+    ...{ sortField: 'publishYear', sortClause: 'desc', page: detail.page, rows: resourceRows, facets: [] },
   });
-  const found = { asked, status: 200, researcher: answer.data, failure: undefined, isUnknown: false };
+  const found = { query: detail, status: 200, researcher: answer.data, failure: undefined, isUnknown: false };
   if (!works.success) return { ...found, works: undefined, worksFailure: works };
   return { ...found, works: works.data, worksFailure: undefined };
 }

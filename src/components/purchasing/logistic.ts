@@ -57,7 +57,10 @@ export const logistic: PlainSection = {
     const link = { text: t('purchasing:orders'), href: address('/drivePurUser') };
     if (!/^\d{1,15}$/.test(orderId)) return [{ kind: 'nothing', title: t('purchasing:noOrder'), link }];
     const answer = await client.call('getOrderLogistics', { orderId });
-    return [...shown(answer, (told) => blocksOf(context, told)), { kind: 'links', label: link.text, links: [link] }];
+    return [
+      ...shown(answer, (logistics) => blocksOf(context, logistics)),
+      { kind: 'links', label: link.text, links: [link] },
+    ];
   },
   acts: orderActs,
 };

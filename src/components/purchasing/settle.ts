@@ -66,13 +66,13 @@ const parcelBlocks = (context: PlainContext, { parcels }: Shown): Block[] =>
     };
   });
 
-function quoteBlocks(context: PlainContext, told: Shown, which: string, list: string): Block[] {
+function quoteBlocks(context: PlainContext, quote: Shown, which: string, list: string): Block[] {
   const { t } = context;
-  const { token, refused } = told;
+  const { token, refused } = quote;
   const money = (name: string, fen: number) => ({ name, value: amount(context, fen) });
   const blocks: Block[] = [];
-  if (told.hasChanged) blocks.push({ kind: 'text', lines: [{ text: t('purchasing:pricesChanged'), tone: 'bad' }] });
-  blocks.push(...parcelBlocks(context, told));
+  if (quote.hasChanged) blocks.push({ kind: 'text', lines: [{ text: t('purchasing:pricesChanged'), tone: 'bad' }] });
+  blocks.push(...parcelBlocks(context, quote));
   if (refused.length > 0) {
     blocks.push({
       ...{ kind: 'table', title: t('purchasing:refused'), caption: t('purchasing:refused') },
@@ -86,10 +86,10 @@ function quoteBlocks(context: PlainContext, told: Shown, which: string, list: st
     {
       ...{ kind: 'facts', title: t('purchasing:sum') },
       facts: [
-        money(t('purchasing:books'), told.booksFen),
-        money(t('purchasing:freight'), told.freightFen),
-        money(t('purchasing:libraryPays'), told.libraryFen),
-        { name: t('purchasing:youPay'), value: { text: amount(context, told.readerFen), tone: 'strong' } },
+        money(t('purchasing:books'), quote.booksFen),
+        money(t('purchasing:freight'), quote.freightFen),
+        money(t('purchasing:libraryPays'), quote.libraryFen),
+        { name: t('purchasing:youPay'), value: { text: amount(context, quote.readerFen), tone: 'strong' } },
       ],
     },
     {
@@ -97,7 +97,7 @@ function quoteBlocks(context: PlainContext, told: Shown, which: string, list: st
       acts: [
         {
           ...{ act: 'order', isMain: true, values: { token, which, list } },
-          label: t(told.hasChanged ? 'purchasing:acceptAndOrder' : 'purchasing:order'),
+          label: t(quote.hasChanged ? 'purchasing:acceptAndOrder' : 'purchasing:order'),
         },
       ],
     },
@@ -143,7 +143,7 @@ export const settle: PlainSection = {
     return [
       { kind: 'text', title: t('purchasing:where'), lines: [] },
       choosing,
-      ...shown(answer, (told) => quoteBlocks(context, told, place.which, list)),
+      ...shown(answer, (quote) => quoteBlocks(context, quote, place.which, list)),
     ];
   },
   acts: {

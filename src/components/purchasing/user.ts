@@ -75,14 +75,14 @@ function orderBlocks(context: PlainContext, { total, result }: OutputOf<'listPre
 
 /** The reader's orders, open ones first. */
 export const orders = async (context: PlainContext): Promise<readonly Block[]> =>
-  shown(await context.client.call('listOrders', { page: context.page, rows }), (told) =>
-    orderBlocks(context, told, context.t('purchasing:noOrders')),
+  shown(await context.client.call('listOrders', { page: context.page, rows }), (found) =>
+    orderBlocks(context, found, context.t('purchasing:noOrders')),
   );
 
 /** The reader's orders of books that are not out yet. */
 export const preorders = async (context: PlainContext): Promise<readonly Block[]> =>
-  shown(await context.client.call('listPreorders', { page: context.page, rows }), (told) =>
-    orderBlocks(context, told, context.t('purchasing:noPreorders')),
+  shown(await context.client.call('listPreorders', { page: context.page, rows }), (found) =>
+    orderBlocks(context, found, context.t('purchasing:noPreorders')),
   );
 
 /** /drivePurUser: limits left, budget, orders and pre-orders of the reader. */
@@ -94,7 +94,9 @@ export const user: PlainSection = {
   read: async (context) => {
     const rules = await rulesToAccept(context);
     const list = await (context.get('tab') === 'preorders' ? preorders : orders)(context);
-    const limits = shown(await context.client.call('getPurchaser', {}), (told) => purchaserBlocks(context, told));
+    const limits = shown(await context.client.call('getPurchaser', {}), (purchaser) =>
+      purchaserBlocks(context, purchaser),
+    );
     return [...rules, ...list, ...limits];
   },
   acts: { accept: acceptAct, ...orderActs },

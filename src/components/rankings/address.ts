@@ -31,7 +31,7 @@ export const rankingAddresses: Readonly<Record<RankingList, ListAddress<RankingN
 type RatingType = (typeof ratingTypes)[RatingSide];
 
 /** What an address asks for. */
-export interface RankingAsked {
+export interface RankingQuery {
   list: RankingList;
   type: RankedType | RatingType;
   /** Of ratings: whether the best or the worst are ranked. */
@@ -44,7 +44,7 @@ export interface RankingAsked {
 
 const sideOf = (by: string): RatingSide => (by === 'negative' ? by : 'positive');
 
-const typeOf = (list: RankingList, by: string): RankingAsked['type'] => {
+const typeOf = (list: RankingList, by: string): RankingQuery['type'] => {
   if (list === 'hotBook') return hotTypes.find((one) => one === by) ?? 'view';
   if (list === 'grade') return ratingTypes[sideOf(by)];
   return list === 'collect' ? 'favourite' : 'loan';
@@ -57,7 +57,7 @@ const isEver = (list: RankingList): boolean => list === 'grade' || list === 'col
 export const defaultRange = (list: RankingList): RankingRange | 'all' => (isEver(list) ? 'all' : 'month');
 
 /** Reads an address; values that make no sense are those it has without them. */
-export function readRanking(list: RankingList, query: URLSearchParams): RankingAsked {
+export function readRanking(list: RankingList, query: URLSearchParams): RankingQuery {
   const read = rankingAddresses[list].read(query);
   const ranges = isEver(list) ? (['all', ...rankingRanges] as const) : rankingRanges;
   const usual = defaultRange(list);
@@ -80,7 +80,7 @@ export function loansPath(query: URLSearchParams): string | undefined {
 }
 
 /** Path of the file with the same ranking. */
-export const rankingFile = ({ list, state }: RankingAsked): string =>
+export const rankingFile = ({ list, state }: RankingQuery): string =>
   listAddress('/rankings.csv', ['list', ...names]).path({ page: 1, values: { list, ...state.values } });
 
 const newNames = ['range', 'kindNo', 'libCode', 'locationId', 'q'] as const;

@@ -9,7 +9,7 @@ import {
   rankingAddresses,
   readRanking,
   type NewBookName,
-  type RankingAsked,
+  type RankingQuery,
   type RankingList,
 } from './address.ts';
 import type { ListState } from '../navigation/query.ts';
@@ -43,7 +43,7 @@ export interface Ranking {
 /** Asks for a page of the ranking that an address means. */
 export async function askRanking(
   client: Client,
-  { type, side, range, state }: RankingAsked,
+  { type, side, range, state }: RankingQuery,
   rows: number,
 ): Promise<Answer<Ranking>> {
   const { libCode, subject, q } = state.values;
@@ -66,7 +66,7 @@ export async function askRanking(
 }
 
 /** The cache tag of pages with a ranking of that type; the best and the worst rated change together. */
-export const rankingTag = (groupCode: string, type: RankingAsked['type']): string =>
+export const rankingTag = (groupCode: string, type: RankingQuery['type']): string =>
   `list:${groupCode}:ranking-${type === 'lowScore' ? 'score' : type}`;
 
 const lastOf = (total: number, rows: number) => Math.max(1, Math.ceil(total / rows));
@@ -80,7 +80,7 @@ export interface ShortList {
 }
 
 export interface LoadedRanking {
-  asked: RankingAsked;
+  query: RankingQuery;
   ranking: Ranking | undefined;
   failure: Failure | undefined;
   /** The last page there is. */
@@ -91,15 +91,15 @@ export interface LoadedRanking {
 }
 
 /** Share, score and popular lists of the page of loans (portal-content §3, reading state). */
-async function loadShorts(client: Client, { list, range, state }: RankingAsked): Promise<ShortList[]> {
+async function loadShorts(client: Client, { list, range, state }: RankingQuery): Promise<ShortList[]> {
   if (list !== 'readRange' || state.page > 1 || state.values.q !== '') return [];
   const values = { ...state.values, range: range === 'month' ? '' : range };
   const of = async (name: ShortList['name'], other: RankingList, by: string): Promise<ShortList[]> => {
     const query = new URLSearchParams({ ...values, by });
-    const asked = readRanking(other, query);
-    const answer = await askRanking(client, asked, shortRows);
+    const listQuery = readRanking(other, query);
+    const answer = await askRanking(client, listQuery, shortRows);
     if (!answer.success || answer.data.result.length === 0) return [];
-    return [{ name, path: rankingAddresses[other].path(asked.state), result: answer.data.result }];
+    return [{ name, path: rankingAddresses[other].path(listQuery.state), result: answer.data.result }];
   };
   const lists = await Promise.all([
     of('topShare', 'hotBook', 'share'),
@@ -112,15 +112,15 @@ async function loadShorts(client: Client, { list, range, state }: RankingAsked):
 /** A page of a ranking; the status and the cache rule of the response go by what was found. */
 export async function loadRanking({ locals, url, response }: Page, list: RankingList): Promise<LoadedRanking> {
   const { client, site } = locals;
-  const asked = readRanking(list, url.searchParams);
+  const query = readRanking(list, url.searchParams);
   const [answer, subjects, libraries, shorts] = await Promise.all([
-    askRanking(client, asked, pageRows),
-    client.call('listRankingSubjects', { type: asked.type, range: asked.range }),
+    askRanking(client, query, pageRows),
+    client.call('listRankingSubjects', { type: query.type, range: query.range }),
     client.call('listRankingLibraries', {}),
-    loadShorts(client, asked),
+    loadShorts(client, query),
   ]);
   const found = {
-    ...{ asked, shorts },
+    ...{ query, shorts },
     subjects: subjects.success ? subjects.data : [],
     libraries: libraries.success && libraries.data.length > 1 ? libraries.data : [],
   };
@@ -130,9 +130,9 @@ export async function loadRanking({ locals, url, response }: Page, list: Ranking
   }
   const ranking = answer.data;
   const last = lastOf(ranking.total, pageRows);
-  if (asked.state.page > last) response.status = 404;
+  if (query.state.page > last) response.status = 404;
   else {
-    const types = list === 'readRange' ? (['loan', 'share', 'score', 'view'] as const) : [asked.type];
+    const types = list === 'readRange' ? (['loan', 'share', 'score', 'view'] as const) : [query.type];
     const tags = [
       `library:${site.groupCode}`,
       ...types.map((type) => rankingTag(site.groupCode, type)),
@@ -144,8 +144,8 @@ export async function loadRanking({ locals, url, response }: Page, list: Ranking
 }
 
 /** A whole ranking for a file. */
-export const askWholeRanking = (client: Client, asked: RankingAsked) =>
-  askRanking(client, { ...asked, state: { ...asked.state, page: 1 } }, maxRanked);
+export const askWholeRanking = (client: Client, query: RankingQuery) =>
+  askRanking(client, { ...query, state: { ...query.state, page: 1 } }, maxRanked);
 
 export interface LoadedNewBooks {
   range: NewBookRange;
@@ -158,22 +158,22 @@ export interface LoadedNewBooks {
 /** A page of the new books. */
 export async function loadNewBooks({ locals, url, response }: Page): Promise<LoadedNewBooks> {
   const { client, site } = locals;
-  const asked = readNewBooks(url.searchParams);
+  const query = readNewBooks(url.searchParams);
   const answer = await client.call('listNewBooks', {
-    ...{ ...newBooksInput(asked), page: asked.state.page, rows: newRows },
+    ...{ ...newBooksInput(query), page: query.state.page, rows: newRows },
   });
   if (!answer.success) {
     response.status = statusOf(answer);
-    return { ...asked, list: undefined, failure: answer, last: 1 };
+    return { ...query, list: undefined, failure: answer, last: 1 };
   }
   const list = answer.data;
   const last = lastOf(list.numFound, newRows);
-  if (asked.state.page > last) response.status = 404;
+  if (query.state.page > last) response.status = 404;
   else {
     declareCache(response, {
       tags: [`library:${site.groupCode}`, `list:${site.groupCode}:search`],
       maxAge,
     });
   }
-  return { ...asked, list, failure: undefined, last };
+  return { ...query, list, failure: undefined, last };
 }

@@ -5,14 +5,14 @@ import { loadRecordPage } from './load-record-page.ts';
 
 /** A client whose service answers these paths as failures, and all others with an empty list. */
 function clientOf(failures: Record<string, { errCode: number; message: string }>) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const client = createClient({
     site: { mappingPath: 'a', groupCode: '1', language: 'zh-CN' },
     origin: 'http://service.internal',
     unreachable: '网络连接失败',
     fetch: (request) => {
       const path = new URL(request.url).pathname;
-      asked.push(path);
+      calls.push(path);
       const failure = failures[path];
       return Response.json(
         failure
@@ -22,27 +22,27 @@ function clientOf(failures: Record<string, { errCode: number; message: string }>
       );
     },
   });
-  return { client, asked };
+  return { client, calls };
 }
 const author = '/find/searchResultDetail/getAuthorInfo';
 const detail = '/find/searchResultDetail/getDetail';
 const whole = '/find/searchResultDetail/getRecordPage';
 const unknown = { [whole]: { errCode: 404, message: '没有这个接口' } };
-const nothingAsked = { comments: readCommentQuery(new URLSearchParams()), copies: undefined };
+const emptyQuery = { comments: readCommentQuery(new URLSearchParams()), copies: undefined };
 
 describe('loadRecordPage', () => {
   it('does not ask for what cannot be an id', async () => {
-    const { client, asked } = clientOf({});
-    expect(await loadRecordPage(client, '../1', nothingAsked)).toEqual({ kind: 'none' });
-    expect(asked).toEqual([]);
+    const { client, calls } = clientOf({});
+    expect(await loadRecordPage(client, '../1', emptyQuery)).toEqual({ kind: 'none' });
+    expect(calls).toEqual([]);
   });
 
   it('tells a record that is not there from one that cannot be had', async () => {
     const gone = clientOf({ [whole]: { errCode: 404, message: '没有这条记录' } });
-    expect(await loadRecordPage(gone.client, '1', nothingAsked)).toEqual({ kind: 'none' });
-    expect(gone.asked).toEqual([whole]);
+    expect(await loadRecordPage(gone.client, '1', emptyQuery)).toEqual({ kind: 'none' });
+    expect(gone.calls).toEqual([whole]);
     const down = clientOf({ [whole]: { errCode: 503, message: '维护中' } });
-    expect(await loadRecordPage(down.client, '1', nothingAsked)).toMatchObject({
+    expect(await loadRecordPage(down.client, '1', emptyQuery)).toMatchObject({
       kind: 'failed',
       failure: { message: '维护中' },
     });
@@ -50,8 +50,8 @@ describe('loadRecordPage', () => {
 
   it('goes by the single calls where another service has no call for the whole page', async () => {
     const gone = clientOf({ ...unknown, [detail]: { errCode: 404, message: '没有这条记录' } });
-    expect(await loadRecordPage(gone.client, '1', nothingAsked, true)).toEqual({ kind: 'none' });
-    expect((await loadRecordPage(clientOf(unknown).client, '1', nothingAsked, true)).kind).toBe('found');
+    expect(await loadRecordPage(gone.client, '1', emptyQuery, true)).toEqual({ kind: 'none' });
+    expect((await loadRecordPage(clientOf(unknown).client, '1', emptyQuery, true)).kind).toBe('found');
   });
 
   it('keeps the page when a part of it fails', async () => {
@@ -59,7 +59,7 @@ describe('loadRecordPage', () => {
       ...unknown,
       '/find/physical/groupItemsByLibCode': { errCode: 502, message: '馆藏查不到' },
     });
-    const page = await loadRecordPage(client, '1', nothingAsked, true);
+    const page = await loadRecordPage(client, '1', emptyQuery, true);
     expect(page).toMatchObject({
       kind: 'found',
       model: { groups: [], electronic: [], failures: { main: ['馆藏查不到'], aside: [] } },

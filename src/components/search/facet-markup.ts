@@ -10,9 +10,9 @@ import { facetKeys } from './words.ts';
 import { yearRange } from './year-markup.ts';
 
 /** Fields that carry on what a form does not ask: the search without these of its parameters, from its first page. */
-export function keptFields(query: SearchQuery, isAsked: (name: string) => boolean): Markup[] {
+export function hiddenFieldsOf(query: SearchQuery, isFormField: (name: string) => boolean): Markup[] {
   return searchQueryEntries({ ...query, page: 1 })
-    .filter(([name]) => !isAsked(name))
+    .filter(([name]) => !isFormField(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 }
 
@@ -76,12 +76,12 @@ function facet(asking: Asking, query: SearchQuery, group: FacetGroup, write: Ret
 export function facetForm(asking: Asking, query: SearchQuery, result: SearchResult): Markup {
   const { t, language, address } = asking;
   const groups = facetGroups(query, result);
-  const asked = new Set(['publishBegin', 'publishEnd', 'onlyOnShelf']);
-  for (const { name } of groups) asked.add(name).add(excludedName(name));
+  const formFields = new Set(['publishBegin', 'publishEnd', 'onlyOnShelf']);
+  for (const { name } of groups) formFields.add(name).add(excludedName(name));
   const write = valueWriter(asking);
   const shown = formatNumber(result.numFound, language);
   return html`<form id="facets" action="${address('/searchList')}">
-    ${keptFields(query, (name) => asked.has(name))}<label class="tick"
+    ${hiddenFieldsOf(query, (name) => formFields.has(name))}<label class="tick"
       ><input type="checkbox" name="onlyOnShelf" value="1" ${query.onlyOnShelf && html` checked`} /><span
         >${t('search:onlyOnShelf')}</span
       ></label

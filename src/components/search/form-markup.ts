@@ -9,7 +9,7 @@ import { fieldKeys, matchKeys } from './words.ts';
 export type AskingLibrary = Asking & Parameters<typeof suggestData>[0];
 
 /** What a new search keeps of the one before it: the library, the order and the number of hits. */
-function keptOf({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {
+function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {
   return [
     ...(facets.libCode ?? []).map((code): [string, string] => ['libCode', code]),
     ...(sort === 'relevance' ? [] : [['sort', sort] satisfies [string, string]]),
@@ -54,7 +54,7 @@ export function searchForm(asking: AskingLibrary, query: SearchQuery, problem?: 
       enterkeyhint="search"
       ${faulty}
     />
-    ${keptOf(query).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${carriedOver(query).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="btn btn-main">${t('home:search')}</button>
     ${problem !== undefined && html`<p class="problem" id="term-problem" role="alert">${problem}</p>`}
   </form>`;

@@ -96,7 +96,7 @@ function tools(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mar
   const { t, site } = asking;
   const { numFound, facetResult } = loaded.result;
   const chips = chipsOf(t, query, facetResult);
-  const isAsked = loaded.ok && !isFaulty;
+  const showsTools = loaded.ok && !isFaulty;
   const isSubscribable = !isFaulty && site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
   const open = () =>
     html`<button type="button" class="btn" id="filters-open" popovertarget="filters">
@@ -107,7 +107,7 @@ function tools(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mar
       ${numFound > 1 && toolsMarkup(asking, query)}${isSubscribable && subscription(asking, query)}
     </div>`;
   return html`<div id="tools">
-    ${chipsMarkup(asking, query, chips)}${isAsked && withinMarkup(asking, query, numFound)}${isAsked && open()}
+    ${chipsMarkup(asking, query, chips)}${showsTools && withinMarkup(asking, query, numFound)}${showsTools && open()}
     ${loaded.ok && (numFound > 1 || isSubscribable) && bar()}
   </div>`;
 }
@@ -155,8 +155,8 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
 
 /** Everything under the search form: filters, heading, tools, hits. */
 export function listMarkup(asking: ListAsking, list: ResultList, heading: string): Markup {
-  const isAsked = list.loaded.ok && !list.isFaulty;
-  return html`${isAsked && filters(asking, list)}
+  const showsFilters = list.loaded.ok && !list.isFaulty;
+  return html`${showsFilters && filters(asking, list)}
     <div class="list-head">
       <h1 id="query" tabindex="-1">${heading}</h1>
       <p id="count" role="status">${restated(asking, list)}</p>

@@ -29,7 +29,7 @@ export type SearchPage =
 const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };
 
 /** The page of a form whose words cannot be searched for. */
-export const nothingAsked: SearchPage = { ok: true, result: nothing, suggestions: [], spelling: [], offered: 0 };
+export const emptySearchPage: SearchPage = { ok: true, result: nothing, suggestions: [], spelling: [], offered: 0 };
 
 /** Searches that are tried when one finds nothing; each costs a search, so there are few. */
 const maxSuggestions = 6;

@@ -6,7 +6,7 @@ import { keepLanguage, keepLibrary, languageCookieText, languageEvent, storageKe
  */
 
 /** Runs with the browser's storage; does nothing where the reader has forbidden it. */
-function withStorage(act: (kept: Storage) => void): void {
+function withStorage(act: (storage: Storage) => void): void {
   try {
     act(localStorage);
   } catch {
@@ -60,8 +60,8 @@ function showLibrary(libCode: string): void {
     form.append(input);
   }
 }
-withStorage((kept) => {
-  const libCode = kept.getItem(storageKeys.libCode);
+withStorage((storage) => {
+  const libCode = storage.getItem(storageKeys.libCode);
   if (libCode) showLibrary(libCode);
 });
 
@@ -82,16 +82,16 @@ document.addEventListener('click', (event) => {
   const language = event.target.closest<HTMLElement>('[data-language]')?.dataset['language'];
   if (language) {
     document.cookie = languageCookieText(language);
-    withStorage((kept) => {
-      keepLanguage(kept, language);
+    withStorage((storage) => {
+      keepLanguage(storage, language);
     });
     document.dispatchEvent(new CustomEvent(languageEvent, { detail: { language } }));
   }
 
   const library = event.target.closest<HTMLElement>('[data-library]');
   if (library) {
-    withStorage((kept) => {
-      keepLibrary(kept, library.dataset['library'] ?? '');
+    withStorage((storage) => {
+      keepLibrary(storage, library.dataset['library'] ?? '');
       if (library.dataset['stays'] === undefined) return;
       event.preventDefault();
       location.reload();

@@ -9,8 +9,8 @@ export type Offer = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'his
 
 /** Longer texts than this are no beginning of anything. */
 const longest = 100;
-const keptAnswers = 50;
-const kept = new Map<string, Offer[]>();
+const maxCached = 50;
+const cached = new Map<string, Offer[]>();
 let running: AbortController | undefined;
 
 const historyPath = '/find/userInfo/searchHistory';
@@ -43,15 +43,15 @@ async function answer(text: string, requestContext: ClientSite, signal: AbortSig
 export async function offersFor(text: string, requestContext: ClientSite): Promise<Offer[] | undefined> {
   running?.abort();
   if (text.length > longest) return [];
-  const known = kept.get(text);
+  const known = cached.get(text);
   if (known) return known;
   const mine = new AbortController();
   running = mine;
   const offers = await answer(text, requestContext, mine.signal);
   if (mine.signal.aborted || !offers) return undefined;
   // What the reader searched changes with every search.
-  if (text !== '') kept.set(text, offers);
-  if (kept.size > keptAnswers) kept.delete(kept.keys().next().value ?? '');
+  if (text !== '') cached.set(text, offers);
+  if (cached.size > maxCached) cached.delete(cached.keys().next().value ?? '');
   return offers;
 }
 

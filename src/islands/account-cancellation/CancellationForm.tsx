@@ -4,7 +4,7 @@ import { evaluationChoices } from '#lib/rules/reader-data.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
 import CodeProof from './CodeProof.tsx';
@@ -94,7 +94,7 @@ export default function CancellationForm({ check, messages, again, done }: Props
           contacts={check.contacts}
           messages={messages}
           problem={problems.proof}
-          send={async (channel) => told(await client.call('sendCancellationCode', { channel }))}
+          send={async (channel) => toastResult(await client.call('sendCancellationCode', { channel }))}
         />
       )}
       <label className="cancel-understood">

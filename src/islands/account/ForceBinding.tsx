@@ -38,9 +38,9 @@ export default function ForceBinding({ site, messages, pleaseSignIn, signInPath 
     const answer = await client.call('bindContacts', contact);
     if (!answer.success) return answer.message;
     showToast('success', answer.message);
-    const kept = storedToken(sessionStorage);
-    if (!kept) return pleaseSignIn;
-    const outcome = await settle(kept, {
+    const token = storedToken(sessionStorage);
+    if (!token) return pleaseSignIn;
+    const outcome = await settle(token, {
       ...site.requestContext,
       nextPath: site.ways.home,
       mustBindContact: false,

@@ -40,7 +40,7 @@ export default function NewPassword({ messages, problem, policy, names }: Props)
     text: fill(messages[`need_${key}`], { min, max, count: leastDifferent }),
   }));
   const missing = texts.filter(({ isMet }) => !isMet).map(({ text }) => text);
-  const told =
+  const message =
     missing.length === 0 ? messages.needsMet : fill(messages.needsMissing, { needs: missing.join(messages.needsJoin) });
   return (
     <>
@@ -71,7 +71,7 @@ export default function NewPassword({ messages, problem, policy, names }: Props)
             ))}
           </ul>
           <p className="sr-only" aria-live="polite">
-            {password === '' ? '' : told}
+            {password === '' ? '' : message}
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 're
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import { addressLengths, addressTypes, postcode as postcodePattern, type AddressType } from '#lib/rules/addresses.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Place } from '../personal-center/parts.tsx';
 import type { AddressMessages } from './messages.ts';
@@ -145,7 +145,7 @@ export function AddressForm({
         ? await client.call('addAddress', given)
         : await client.call('updateAddress', { ...given, addressId: address.addressId });
     setIsSending(false);
-    if (!told(answer)) return;
+    if (!toastResult(answer)) return;
     saved();
     go({});
   };

@@ -3,7 +3,7 @@ import type { Address } from '#lib/contract/calls/addresses.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -32,7 +32,7 @@ function List({
     setBusy(addressId);
     const answer = await change(addressId);
     setBusy('');
-    if (!told(answer) || !answer.success || answer.data.list === null) return;
+    if (!toastResult(answer) || !answer.success || answer.data.list === null) return;
     setChanged(answer.data.list);
     // The button that was pressed may be gone.
     box.current?.focus();

@@ -60,8 +60,8 @@ export default function Panel({ site, before, draft, onClose }: Props) {
   const close = () => {
     chat.stop();
     onClose(
-      turns.flatMap(({ role, text: told, chatHistoryAttachments }) =>
-        told === '' ? [] : [{ role, text: told, chatHistoryAttachments }],
+      turns.flatMap(({ role, text: content, chatHistoryAttachments }) =>
+        content === '' ? [] : [{ role, text: content, chatHistoryAttachments }],
       ),
       text,
     );

@@ -3,7 +3,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { sessionOverEvent, storedToken } from '#lib/site/reader-session.ts';
-import { assistantKey, keepChat, keptChat, type KeptChat } from '#lib/stores/assistant.ts';
+import { assistantKey, keepChat, readChat, type SavedChat } from '#lib/stores/assistant.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { requestContextOf, readerHere } from '../session/area.ts';
 import { wearSheet } from '../sheet.ts';
@@ -15,7 +15,7 @@ import { assistantMessages } from './messages.ts';
 
 let isOpen = false;
 
-function stored<T>(act: (kept: Storage) => T): T | undefined {
+function stored<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage);
   } catch {
@@ -40,20 +40,20 @@ export async function openAssistant(
   isOpen = true;
   const requestContext = requestContextOf(place);
   const { groupCode, language } = requestContext;
-  const [messages, told] = await Promise.all([
+  const [messages, assistant] = await Promise.all([
     assistantMessages(language),
     client.call('getAssistant', {}),
     wearSheet(sheet),
   ]);
-  if (!told.success) {
+  if (!assistant.success) {
     isOpen = false;
-    showToast('error', told.message);
+    showToast('error', assistant.message);
     return;
   }
-  const { hasCovers } = told.data;
+  const { hasCovers } = assistant.data;
   const owner = { userId: readerHere(groupCode)?.userId ?? '', groupCode };
-  const kept = stored((local) => keptChat(local, owner));
-  const fromService = history.success && told.data.historyDays > 0 ? history.data : undefined;
+  const savedChat = stored((local) => readChat(local, owner));
+  const fromService = history.success && assistant.data.historyDays > 0 ? history.data : undefined;
 
   const holder = document.createElement('div');
   document.body.append(holder);
@@ -69,7 +69,7 @@ export async function openAssistant(
   addEventListener(sessionOverEvent, away);
 
   const site: PanelSite = {
-    ...told.data,
+    ...assistant.data,
     messages,
     hrefOf: (recordId) => `${place.dataset['base'] ?? ''}/searchList/bookDetails/${recordId}`,
     loadBooks: (attachments) => booksOf(attachments, { client, groupCode, hasCovers }),
@@ -84,14 +84,14 @@ export async function openAssistant(
       return answer.success;
     },
   };
-  const keep = (turns: KeptChat['messages'], draft: string) => {
+  const keep = (turns: SavedChat['messages'], draft: string) => {
     stored((local) => keepChat(local, { ...owner, messages: turns, draft }));
   };
   root.render(
     <Panel
       site={site}
-      before={fromService ?? kept?.messages ?? []}
-      draft={kept?.draft ?? ''}
+      before={fromService ?? savedChat?.messages ?? []}
+      draft={savedChat?.draft ?? ''}
       onClose={(turns, draft) => {
         keep([...turns], draft);
         away();

@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { recordPath, Short, To, useSpot, When } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -16,7 +16,7 @@ import { What } from './What.tsx';
 type Behaviors = OutputOf<'listBehaviors'>;
 type Behavior = Behaviors['result'][number];
 const rows = 20;
-const kept = ['type', 'from', 'to'] as const;
+const parameters = ['type', 'from', 'to'] as const;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What of the address the list is narrowed by; what is no type and no day is left out. */
@@ -40,13 +40,13 @@ export function Behaviour({ messages }: { messages: MineMessages }) {
   const isNarrowed = Object.keys(period).length > 0;
   const remove = async (text: string, given: { behaviorId: string } & Period) => {
     if (!(await confirm({ text, does: messages.delete }))) return;
-    if (told(await client.call('deleteBehaviors', given))) goBack();
+    if (toastResult(await client.call('deleteBehaviors', given))) goBack();
     called.again();
   };
   const removeOne = (one: Behavior) => remove(messages.confirmOne, { behaviorId: one.behaviorId });
   const removeAll = () =>
     remove(isNarrowed ? messages.confirmNarrowed : messages.confirmAll, { behaviorId: 'all', ...period });
-  const keptText = ({ keptDays }: Behaviors) =>
+  const retentionText = ({ keptDays }: Behaviors) =>
     keptDays === 0 ? messages.keptNothing : counted(messages, 'kept', keptDays, language);
 
   return (
@@ -54,7 +54,7 @@ export function Behaviour({ messages }: { messages: MineMessages }) {
       <Loaded called={called}>
         {(data) => (
           <>
-            <p className="quiet">{keptText(data)}</p>
+            <p className="quiet">{retentionText(data)}</p>
             <Filter key={JSON.stringify(period)} messages={messages} types={data.types} period={period} />
             {data.result.length === 0 && <Nothing title={isNarrowed ? messages.noneSuch : messages.noBehaviour} />}
             {data.result.length > 0 && (
@@ -108,7 +108,7 @@ export function Behaviour({ messages }: { messages: MineMessages }) {
                 />
               </>
             )}
-            <Pages count={data.total} rows={rows} keep={kept} />
+            <Pages count={data.total} rows={rows} keep={parameters} />
           </>
         )}
       </Loaded>

@@ -23,11 +23,11 @@ export function Notes({ behavior: one, messages }: { behavior: Behavior; message
     [messages.note, one.note],
     [messages.status, one.processFlag === null ? null : messages[`processFlag_${one.processFlag}`]],
   ];
-  const told = notes.filter(([, value]) => value !== null);
-  if (told.length === 0) return null;
+  const filled = notes.filter(([, value]) => value !== null);
+  if (filled.length === 0) return null;
   return (
     <ul className="mine-facts">
-      {told.map(([name, value]) => (
+      {filled.map(([name, value]) => (
         <li key={name}>{fill(messages.labelled, { name, text: value ?? '' })}</li>
       ))}
     </ul>

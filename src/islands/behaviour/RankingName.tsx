@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { rankingHidden } from '#lib/rules/rankings.ts';
 import type { MineMessages } from '../mine/messages.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 
 /** Whether the reader's name may stand, shortened, in the ranking of readers. */
@@ -16,7 +16,7 @@ export function RankingName({ messages }: { messages: MineMessages }) {
     setWanted(hide);
     const value = hide ? rankingHidden.value : '';
     const answer = await client.call('updateUserSetting', { name: rankingHidden.name, value });
-    if (!told(answer, hide ? messages.nameHidden : messages.nameShown)) setWanted(!hide);
+    if (!toastResult(answer, hide ? messages.nameHidden : messages.nameShown)) setWanted(!hide);
   };
   return (
     <label className="mine-switch">

@@ -4,7 +4,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { longestCertifiedName } from '#lib/rules/certification.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import type { CertificationMessages } from './messages.ts';
@@ -52,7 +52,7 @@ function Ask({ name, label, messages, again }: AskProps) {
     });
     setBusy(false);
     if (answer.success) {
-      told(answer);
+      toastResult(answer);
       again();
     } else if (answer.errCode === 400) tell(form, { idNumber: answer.message });
     else setRefused(answer.message);
@@ -111,7 +111,7 @@ function Standing({ status, messages, again }: { status: Status; messages: Certi
   const { state, name, idTail, askedAt, decidedAt, note } = status.certification;
   const withdraw = async () => {
     if (!(await confirm({ text: messages.withdrawAsk, does: messages.withdraw }))) return;
-    if (told(await client.call('withdrawCertification', {}))) again();
+    if (toastResult(await client.call('withdrawCertification', {}))) again();
   };
   const dayOf = (at: string | null) => (at === null ? '' : formatDay(at.slice(0, 10), language));
   const facts: [name: string, value: string, tone?: string][] = [

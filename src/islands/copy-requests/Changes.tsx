@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { placeText } from '#lib/rules/pickup-place.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import type { CopyRequestMessages } from './messages.ts';
@@ -73,7 +73,7 @@ export function Pause({ request, messages, onDone }: Props) {
       }}
       onSave={async (data) => {
         const until = String(data.get('until') ?? '');
-        onDone(told(await client.call('suspendCopyRequest', { requestId: request.requestId, until })));
+        onDone(toastResult(await client.call('suspendCopyRequest', { requestId: request.requestId, until })));
       }}
     >
       <label htmlFor={id}>{messages.pauseUntil}</label>
@@ -108,7 +108,9 @@ export function ChangePlace({ request, messages, onDone }: Props) {
           }}
           onSave={async (data) => {
             const pickupPlaceId = String(data.get('place') ?? '');
-            onDone(told(await client.call('changePickupPlace', { requestId: request.requestId, pickupPlaceId })));
+            onDone(
+              toastResult(await client.call('changePickupPlace', { requestId: request.requestId, pickupPlaceId })),
+            );
           }}
         >
           <label htmlFor={id}>{messages.pickupPlace}</label>

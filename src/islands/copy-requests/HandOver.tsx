@@ -1,32 +1,32 @@
 import { useState } from 'react';
-import type { AskedRequest } from '#lib/contract/calls/copy-request-shapes.ts';
+import type { OthersRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { When, Written } from '../mine/parts.tsx';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { TakeCode } from './TakeCode.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
 export interface HandOverProps {
-  asked: AskedRequest;
+  request: OthersRequest;
   messages: CopyRequestMessages;
   /** The list is to be asked for anew; the focus goes where it begins, for the button that had it is gone. */
   again: () => void;
 }
 
 /** The answer to another reader, with a few words to a no or a yes. */
-function Answer({ asked, messages, again }: HandOverProps) {
+function Answer({ request, messages, again }: HandOverProps) {
   const { client } = useFrame();
-  const { requestId, title } = asked;
+  const { requestId, title } = request;
   const [isSending, setSending] = useState(false);
   const [note, setNote] = useState('');
   const answer = async (accept: boolean) => {
     if (isSending) return;
     setSending(true);
-    told(await client.call('answerOthersRequest', { requestId, accept, note }));
+    toastResult(await client.call('answerOthersRequest', { requestId, accept, note }));
     setSending(false);
     again();
   };
@@ -71,15 +71,15 @@ function Answer({ asked, messages, again }: HandOverProps) {
 const ownStages = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
 
 /** How a re-lending stands, for the reader who has the copy. */
-export function stageText({ stage }: AskedRequest, messages: CopyRequestMessages): string {
+export function stageText({ stage }: OthersRequest, messages: CopyRequestMessages): string {
   const own = ownStages.find((one) => one === stage);
   return own ? messages[`asked_${own}`] : messages[`step_${stage}`];
 }
 
 /** What another reader asks of this one: whether it may be had, and how it is handed over. */
-export function HandOver({ asked, messages, again }: HandOverProps) {
+export function HandOver({ request, messages, again }: HandOverProps) {
   const { client, language, reader } = useFrame();
-  const { requestId, title, note, until, dueOn, otherReader } = asked;
+  const { requestId, title, note, until, dueOn, otherReader } = request;
   const isTaken = async () => {
     const { userId, groupCode } = reader;
     const answer = await client.call('listOthersRequests', { userId, groupCode, requestId });
@@ -94,20 +94,20 @@ export function HandOver({ asked, messages, again }: HandOverProps) {
   return (
     <>
       <p className="request-next">
-        {asked.mayAnswer && fill(messages.asksYou, { name: otherReader })}
-        {asked.mayShowCode && messages.meet}
+        {request.mayAnswer && fill(messages.asksYou, { name: otherReader })}
+        {request.mayShowCode && messages.meet}
       </p>
       {note !== null && note !== '' && <Written>{fill(messages.theirNote, { note })}</Written>}
       <p className="mine-facts">
         <span>
-          {messages.placedOn} <When at={asked.createdAt} />
+          {messages.placedOn} <When at={request.createdAt} />
         </span>
         {dueOn !== null && <span>{fill(messages.yourLoan, { due: formatDay(dueOn, language) })}</span>}
         {until !== null && <span>{fill(messages.answerUntil, { until: formatDay(until, language) })}</span>}
       </p>
-      {asked.mayShowCode && <TakeCode requestId={requestId} title={title} messages={messages} isTaken={isTaken} />}
-      {asked.mayAnswer && <Answer asked={asked} messages={messages} again={again} />}
-      {asked.mayShowCode && (
+      {request.mayShowCode && <TakeCode requestId={requestId} title={title} messages={messages} isTaken={isTaken} />}
+      {request.mayAnswer && <Answer request={request} messages={messages} again={again} />}
+      {request.mayShowCode && (
         <div className="mine-acts">
           <button
             type="button"
@@ -115,7 +115,7 @@ export function HandOver({ asked, messages, again }: HandOverProps) {
             aria-label={fill(messages.named, { what: messages.declineLate, title })}
             onClick={() =>
               void client.call('answerOthersRequest', { requestId, accept: false }).then((answer) => {
-                told(answer);
+                toastResult(answer);
                 again();
               })
             }

@@ -11,18 +11,18 @@ import type { CopyRequestMessages } from './messages.ts';
 
 const rows = 10;
 
-function Asked({ asked, messages, again }: HandOverProps) {
-  const { stage, title, titleLang, volume, author } = asked;
+function OthersRequest({ request, messages, again }: HandOverProps) {
+  const { stage, title, titleLang, volume, author } = request;
   return (
     <li className="request" data-stage={stage}>
       <p className="request-kind">
-        <strong>{stageText(asked, messages)}</strong>
+        <strong>{stageText(request, messages)}</strong>
       </p>
       <h2 lang={titleLang === 'und' ? undefined : titleLang}>
-        <To path={recordPath(asked.recordId)}>{[title, volume].filter(Boolean).join(' ')}</To>
+        <To path={recordPath(request.recordId)}>{[title, volume].filter(Boolean).join(' ')}</To>
         {author !== null && <small>{author}</small>}
       </h2>
-      <HandOver asked={asked} messages={messages} again={again} />
+      <HandOver request={request} messages={messages} again={again} />
     </li>
   );
 }
@@ -57,7 +57,7 @@ export function OthersRequests({ messages }: { messages: CopyRequestMessages }) 
             )}
             <ul className="requests">
               {result.map((one) => (
-                <Asked key={one.requestId} asked={one} messages={messages} again={again} />
+                <OthersRequest key={one.requestId} request={one} messages={messages} again={again} />
               ))}
             </ul>
             <Pages count={total} rows={rows} keep={['tab']} />

@@ -7,7 +7,7 @@ import { formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { isOpenStage } from '#lib/rules/copy-requests.ts';
 import { recordPath, To, When, Written } from '../mine/parts.tsx';
 import { useAddress } from '../personal-center/address.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { ChangePlace, Pause } from './Changes.tsx';
 import { History } from './History.tsx';
@@ -61,7 +61,7 @@ export function Request({ request, messages, again, leave }: Props) {
   const { requestId, title, titleLang, author, volume, stage, name, answer, note } = request;
   const named = (what: string) => fill(messages.named, { what, title });
   const act = async (answering: Promise<Answer<unknown>>, done: () => void) => {
-    if (told(await answering)) done();
+    if (toastResult(await answering)) done();
     else again();
   };
   const cancel = async () => {

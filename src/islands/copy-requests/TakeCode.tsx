@@ -49,19 +49,19 @@ export function TakeCode({
   const [code, setCode] = useState<Code>();
   const [picture, setPicture] = useState('');
   const [problem, setProblem] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const left = useSecondsLeft(code);
   const box = useRef<HTMLDivElement>(null);
   const isOver = code !== undefined && left === 0;
 
   const show = async () => {
-    setAsked(true);
+    setRequested(true);
     // What draws it is loaded where it is shown.
     const [answer, { qrSvg }] = await Promise.all([
       client.call('showTakeCode', { requestId }),
       import('#lib/citation/qr.ts'),
     ]);
-    setAsked(false);
+    setRequested(false);
     setProblem(answer.success ? '' : answer.message);
     if (!answer.success) return;
     setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(location.origin + base + answer.data.qrPath))}`);
@@ -103,9 +103,9 @@ export function TakeCode({
           type="button"
           className="btn btn-main"
           aria-label={fill(messages.named, { what: isOver ? messages.newCode : messages.showCode, title })}
-          aria-disabled={isAsked}
+          aria-disabled={isRequested}
           onClick={() => {
-            if (!isAsked) void show();
+            if (!isRequested) void show();
           }}
         >
           {isOver ? messages.newCode : messages.showCode}

@@ -7,8 +7,8 @@ document.addEventListener('click', ({ target }) => {
   if (!button) return;
   void Promise.all([import('./action.ts'), import('../session/need-reader.ts')]).then(
     async ([{ marking, markingOf }, { needReader }]) => {
-      const asked = markingOf(button);
-      if (asked) await needReader(marking, asked);
+      const mark = markingOf(button);
+      if (mark) await needReader(marking, mark);
     },
   );
 });

@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { documentFields } from '#lib/rules/document-delivery.ts';
 import { recordPath, To, When, Written } from '../mine/parts.tsx';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { DocumentDeliveryMessages } from './messages.ts';
 
@@ -72,7 +72,7 @@ export function DocumentRequest({ request, messages, leave }: Props) {
   const day = document === null ? '' : formatDay(document.expiresAt.slice(0, 10), language);
   const cancel = async () => {
     if (!(await confirm({ text: fill(messages.confirmCancel, { title }), does: messages.cancelRequest }))) return;
-    told(await client.call('cancelDocumentRequest', { requestId }));
+    toastResult(await client.call('cancelDocumentRequest', { requestId }));
     leave();
   };
   return (

@@ -24,9 +24,9 @@ const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button.h
 /** Shows how many readers a comment helped: the page itself has the number of the moment at which it was rendered. */
 async function showCount(button: HTMLButtonElement, helpful: number): Promise<void> {
   const place = button.parentElement?.querySelector('[data-helped]');
-  const asked = area();
-  if (!place || !asked) return;
-  const { language } = requestContextOf(asked);
+  const userMenu = area();
+  if (!place || !userMenu) return;
+  const { language } = requestContextOf(userMenu);
   place.textContent = helpful > 0 ? counted(await evaluationMessages(language), 'helped', helpful, language) : '';
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import { longestListName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -23,11 +23,11 @@ function Mine({ messages }: { messages: FavouriteMessages }) {
   const { spot, goBack } = useSpot();
   const add = async (name: string) => {
     const answer = await client.call('saveBookList', { name });
-    if (told(answer) && answer.success) address.go({ list: answer.data.id }, ['tab']);
+    if (toastResult(answer) && answer.success) address.go({ list: answer.data.id }, ['tab']);
   };
   const remove = async ({ id, name }: OwnList) => {
     if (!(await confirm({ text: fill(messages.deleteList, { name }), does: messages.remove }))) return;
-    if (!told(await client.call('deleteBookList', { id }))) return;
+    if (!toastResult(await client.call('deleteBookList', { id }))) return;
     goBack();
     called.again();
   };

@@ -1,6 +1,6 @@
 import { electronicKinds } from '#lib/rules/favourites.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
@@ -17,7 +17,7 @@ export function Electronic({ messages }: { messages: FavouriteMessages }) {
   const { spot, goBack } = useSpot();
   const names = { '': messages.anyKind, database: messages.database, journal: messages.journal };
   const remove = async (recordId: string) => {
-    if (!told(await client.call('cancelFavourites', { recordIds: [recordId] }))) return;
+    if (!toastResult(await client.call('cancelFavourites', { recordIds: [recordId] }))) return;
     goBack();
     called.again();
   };

@@ -1,5 +1,5 @@
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -16,7 +16,7 @@ export function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
   const called = useCall('listFavouriteBookLists', { page, rows });
   const { spot, goBack } = useSpot();
   const remove = async (id: string) => {
-    if (!told(await client.call('favouriteBookList', { id, favourite: false }))) return;
+    if (!toastResult(await client.call('favouriteBookList', { id, favourite: false }))) return;
     goBack();
     called.again();
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { longestFolderName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Place } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -39,22 +39,22 @@ export function Folders({ messages, folders, total, open, changed }: Props) {
   };
   const add = async (name: string) => {
     const answer = await client.call('addFavouriteFolder', { name });
-    if (!told(answer) || !answer.success) return;
+    if (!toastResult(answer) || !answer.success) return;
     done();
     address.go({ folder: answer.data.id });
   };
   const rename = async (id: string, name: string) => {
-    if (told(await client.call('editFavouriteFolder', { id, name }))) done();
+    if (toastResult(await client.call('editFavouriteFolder', { id, name }))) done();
   };
   const remove = async (id: string, records: 'move' | 'cancel') => {
-    if (!told(await client.call('deleteFavouriteFolder', { id, records }))) return;
+    if (!toastResult(await client.call('deleteFavouriteFolder', { id, records }))) return;
     address.go({});
     done();
   };
   const share = async (folder: Folder, isPublic: boolean) => {
     const text = fill(messages.confirmShare, { name: nameOf(folder, messages) });
     if (isPublic && !(await confirm({ text, does: messages.share }))) return;
-    if (told(await client.call('shareFavourites', { folderId: folder.id, isPublic }))) changed();
+    if (toastResult(await client.call('shareFavourites', { folderId: folder.id, isPublic }))) changed();
   };
 
   return (

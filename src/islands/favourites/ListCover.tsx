@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { coverBytes, coverTypeOf, coverTypes } from '#lib/rules/favourites.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { shrunk } from '../picture.ts';
 import { Cover } from './parts.tsx';
@@ -22,7 +22,7 @@ export function ListCover({
 }) {
   const { client } = useFrame();
   const send = async (picture: string) => {
-    if (told(await client.call('saveBookListCover', { id: list.id, picture }))) changed();
+    if (toastResult(await client.call('saveBookListCover', { id: list.id, picture }))) changed();
   };
   const choose = async (file: File) => {
     const begin = new Uint8Array(await file.slice(0, 16).arrayBuffer());

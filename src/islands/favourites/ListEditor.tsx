@@ -2,7 +2,7 @@ import type { PlaceChange } from '#lib/contract/calls/own-lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestIntro, longestListName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
 import { ListCover } from './ListCover.tsx';
@@ -19,7 +19,7 @@ function About({ list, messages, changed }: { list: List; messages: FavouriteMes
   const save = async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '');
     const given = { id: list.id, name: text('name'), intro: text('intro'), isPublic: form.has('isPublic') };
-    if (told(await client.call('saveBookList', given))) changed();
+    if (toastResult(await client.call('saveBookList', given))) changed();
   };
   return (
     <form
@@ -63,7 +63,7 @@ function Listed({ list, messages, changed }: { list: List; messages: FavouriteMe
   const { page } = useAddress();
   const { spot, goBack } = useSpot();
   const arrange = async (how: { remove: string[] } | { move: { recordId: string; to: PlaceChange } }) => {
-    if (!told(await client.call('arrangeBookList', { id: list.id, ...how }))) return;
+    if (!toastResult(await client.call('arrangeBookList', { id: list.id, ...how }))) return;
     if ('remove' in how) goBack();
     changed();
   };

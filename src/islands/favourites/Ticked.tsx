@@ -1,5 +1,5 @@
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
 import { nameOf, type Folder } from './folder.ts';
@@ -29,15 +29,15 @@ export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
   const there = ticked.flatMap(({ record }) => record?.recordId ?? []);
   const query = there.map((id) => `id=${id}`).join('&');
   const move = async (folderId: string) => {
-    if (told(await client.call('moveFavourites', { recordIds, folderId }))) done();
+    if (toastResult(await client.call('moveFavourites', { recordIds, folderId }))) done();
   };
   const remove = async () => {
     const text = counted(messages, 'removeMany', recordIds.length, language);
     if (!(await confirm({ text, does: messages.unfavour }))) return;
-    if (told(await client.call('cancelFavourites', { recordIds }))) done();
+    if (toastResult(await client.call('cancelFavourites', { recordIds }))) done();
   };
   const list = async (id: string) => {
-    if (told(await client.call('arrangeBookList', { id, add: there }))) done();
+    if (toastResult(await client.call('arrangeBookList', { id, add: there }))) done();
   };
   const own = lists.state === 'here' ? lists.data.result : [];
   return (

@@ -11,7 +11,7 @@ import { lengthOf } from '#lib/rules/recommendation.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Length } from '../personal-center/Length.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
@@ -29,9 +29,9 @@ const draft = 'feedback';
 const tab = () => sessionStorage;
 
 /** What the reader had typed before the page was loaded anew; anything may be kept there. */
-function typedBefore(kept: unknown, page: string): Typed {
+function typedBefore(saved: unknown, page: string): Typed {
   const of = (name: string): unknown =>
-    typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name)?.[1] : undefined;
+    typeof saved === 'object' && saved !== null ? Object.entries(saved).find(([key]) => key === name)?.[1] : undefined;
   const [kind, text, pageBefore] = [of('kind'), of('text'), of('page')];
   return {
     kind: feedbackKinds.find((one) => one === kind) ?? '',
@@ -69,14 +69,14 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
     const answer = await client.call('saveFeedback', { ...typed, kind });
     if (!answer.success) {
       setIsSending(false);
-      told(answer);
+      toastResult(answer);
       return;
     }
     dropDraft(tab, reader.userId, draft);
     const { feedbackId } = answer.data;
     const refused = await sendPictures(client, feedbackId, pictures);
     setIsSending(false);
-    told(answer);
+    toastResult(answer);
     if (refused !== undefined) showToast('error', refused);
     go({ feedback: feedbackId });
   };

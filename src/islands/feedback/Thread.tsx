@@ -6,7 +6,7 @@ import { lengthOf } from '#lib/rules/recommendation.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Moment } from '../inbox/moment.tsx';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Length } from '../personal-center/Length.tsx';
 import { Loaded, Place } from '../personal-center/parts.tsx';
@@ -36,8 +36,8 @@ function More({ report: { feedbackId }, messages, again }: Props) {
   const id = useId();
   const draft = `feedback ${feedbackId}`;
   const [text, setText] = useState(() => {
-    const kept = readDraft(tab, reader.userId, draft);
-    return typeof kept === 'string' ? kept : '';
+    const saved = readDraft(tab, reader.userId, draft);
+    return typeof saved === 'string' ? saved : '';
   });
   const [isSending, setIsSending] = useState(false);
   const length = lengthOf(tidyText(text));
@@ -45,7 +45,7 @@ function More({ report: { feedbackId }, messages, again }: Props) {
     setIsSending(true);
     const answer = await client.call('addFeedbackMessage', { feedbackId, text });
     setIsSending(false);
-    if (!told(answer)) return;
+    if (!toastResult(answer)) return;
     dropDraft(tab, reader.userId, draft);
     setText('');
     again();
@@ -112,7 +112,7 @@ function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, messages
   const { client, confirm } = useFrame();
   const close = async () => {
     if (!(await confirm({ text: messages.closeAsk, does: messages.close }))) return;
-    told(await client.call('closeFeedback', { feedbackId }));
+    toastResult(await client.call('closeFeedback', { feedbackId }));
     again();
   };
   return (

@@ -13,7 +13,7 @@ export function keepView(text: string): void {
 }
 
 /** The setting as this tab knows it; undefined when it has not asked yet. */
-function keptView(): string | undefined {
+function cachedView(): string | undefined {
   try {
     return sessionStorage.getItem(sessionKeys.homeView) ?? undefined;
   } catch {
@@ -23,8 +23,8 @@ function keptView(): string | undefined {
 
 /** Asks for the reader's choice, once in a tab. */
 export async function viewOfReader(client: Client): Promise<Answer<HomeView | undefined>> {
-  const kept = keptView();
-  if (kept !== undefined) return { success: true, data: readHomeView(kept), message: '', errCode: 0 };
+  const cached = cachedView();
+  if (cached !== undefined) return { success: true, data: readHomeView(cached), message: '', errCode: 0 };
   const answer = await client.call('getUserSetting', { name: homeViewSetting });
   if (!answer.success) return answer;
   keepView(answer.data.value ?? '');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
@@ -53,11 +53,11 @@ function Messages({ messages, filter }: { messages: InboxMessages; filter: '' | 
   const mark = async (noticeIds: string[] | 'all', isRead: boolean) => {
     const answer = await client.call('markNotices', { noticeIds, isRead });
     if (!answer.success) {
-      told(answer);
+      toastResult(answer);
       return;
     }
     if (noticeIds === 'all' || noticeIds.length > 1) {
-      told(answer, messages.marked);
+      toastResult(answer, messages.marked);
       refresh();
       return;
     }
@@ -66,7 +66,7 @@ function Messages({ messages, filter }: { messages: InboxMessages; filter: '' | 
   };
   const remove = async (noticeIds: string[], text: string) => {
     if (!(await confirm({ text, does: messages.delete }))) return;
-    if (told(await client.call('deleteNotices', { noticeIds }))) refresh();
+    if (toastResult(await client.call('deleteNotices', { noticeIds }))) refresh();
   };
 
   const bar = (result: readonly NoticeData[], left: number) => {

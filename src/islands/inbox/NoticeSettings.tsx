@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { noticeModes, type NoticeChannel, type NoticeMode } from '#lib/rules/notices.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Rows, type Column } from '../personal-center/parts.tsx';
 import type { NoticeMessages } from './messages.ts';
@@ -47,7 +47,7 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
     setBusy(`${group.group} ${channel}`);
     const answer = await client.call('saveNoticeSetting', { ...group, [channel]: mode });
     setBusy(undefined);
-    told(answer);
+    toastResult(answer);
     if (answer.success) setSaved(answer.data);
   };
   const choice = (group: Group, channel: NoticeChannel) => (
@@ -85,8 +85,8 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
   ];
   return (
     <Loaded called={called}>
-      {(asked) => {
-        const settings = saved ?? asked;
+      {(current) => {
+        const settings = saved ?? current;
         if (!settings.isSentOn) return <p>{messages.notSent}</p>;
         return (
           <div className="notice-modes">

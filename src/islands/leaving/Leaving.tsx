@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Obstacles } from '../personal-center/Obstacles.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
@@ -69,7 +69,7 @@ function Steps({ check, messages, again }: { check: Check; messages: LeavingMess
     setProblem(isUnderstood ? '' : messages.needUnderstood);
     if (!isUnderstood || isBusy || !(await confirm({ text: messages.confirmText, does: messages.submit }))) return;
     setBusy(true);
-    told(await client.call('leaveSchool', { understood: true }));
+    toastResult(await client.call('leaveSchool', { understood: true }));
     setBusy(false);
     again();
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
@@ -37,7 +37,7 @@ function useRenewing(): Renewing {
     setBusy(true);
     const answer = await client.call('renewLoans', { loanIds: [...loanIds] });
     setBusy(false);
-    told(answer);
+    toastResult(answer);
     setOutcomes((before) => new Map([...before, ...outcomesIn(answer)]));
   };
   const isNew = ({ loanId, dueOn }: RunningLoanEntry): boolean => {
@@ -150,7 +150,7 @@ function List({
               <p className="request-kind">
                 <strong>{stageText(asked, copyWords)}</strong>
               </p>
-              <HandOver asked={asked} messages={copyWords} again={again} />
+              <HandOver request={asked} messages={copyWords} again={again} />
             </div>
           ) : undefined
         }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { download } from './download.ts';
 
 /** A button that fetches a list as a file. */
@@ -11,7 +11,7 @@ export function Export({ label, ask }: { label: string; ask: () => Promise<Answe
     setBusy(true);
     const answer = await ask();
     setBusy(false);
-    if (told(answer) && answer.success) download(answer.data);
+    if (toastResult(answer) && answer.success) download(answer.data);
   };
   return (
     <button type="button" className="btn" aria-disabled={isBusy} onClick={() => !isBusy && void fetchFile()}>

@@ -1,4 +1,4 @@
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
@@ -76,7 +76,7 @@ function Consent({ agreedOn, hasHistory, messages, again, removeAll }: ConsentPr
   const { client, confirm, language } = useFrame();
   const keep = async (isWanted: boolean) => {
     if (!isWanted && !(await confirm({ text: messages.historyWithdrawAsk, does: messages.historyWithdraw }))) return;
-    if (told(await client.call('keepLoanHistory', { keep: isWanted }))) again();
+    if (toastResult(await client.call('keepLoanHistory', { keep: isWanted }))) again();
   };
   return (
     <section className="notice" aria-labelledby="loan-keep">
@@ -113,11 +113,11 @@ export function History({ messages }: { messages: LoanMessages }) {
   const { get, page } = useAddress();
   const keyword = get('q');
   const year = /^[12]\d{3}$/.test(get('year')) ? get('year') : '';
-  const asked = { keyword, year: year === '' ? null : Number(year) };
-  const called = useCall('listLoanHistory', { ...asked, page, rows });
+  const input = { keyword, year: year === '' ? null : Number(year) };
+  const called = useCall('listLoanHistory', { ...input, page, rows });
   const remove = async (loanId: string, text: string) => {
     if (!(await confirm({ text, does: messages.remove }))) return;
-    if (told(await client.call('deleteLoanHistory', { loanId }))) called.again();
+    if (toastResult(await client.call('deleteLoanHistory', { loanId }))) called.again();
   };
   return (
     <>
@@ -132,7 +132,7 @@ export function History({ messages }: { messages: LoanMessages }) {
               <>
                 <div className="bar">
                   <p>{counted(messages, 'wereLent', total, language)}</p>
-                  <Export label={messages.exportList} ask={() => client.call('exportLoanHistory', asked)} />
+                  <Export label={messages.exportList} ask={() => client.call('exportLoanHistory', input)} />
                 </div>
                 <Rows
                   caption={messages.tabHistory}

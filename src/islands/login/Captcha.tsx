@@ -28,7 +28,7 @@ export default function Captcha({ client, messages, first, round, long = false, 
   const [picture, setPicture] = useState(first);
   const [failure, setFailure] = useState('');
 
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const work = useRef<AbortController>(undefined);
   const [latestWork, setLatestWork] = useState<{
@@ -53,7 +53,7 @@ export default function Captcha({ client, messages, first, round, long = false, 
   }
 
   useEffect(() => {
-    if (first && round + asked === 0) {
+    if (first && round + requests === 0) {
       sessionStorage.setItem(sessionKeys.codeKey, first.codeKey);
       return undefined;
     }
@@ -69,7 +69,7 @@ export default function Captcha({ client, messages, first, round, long = false, 
     return () => {
       isWanted = false;
     };
-  }, [client, call, first, round, long, asked]);
+  }, [client, call, first, round, long, requests]);
 
   return (
     <div>
@@ -95,7 +95,7 @@ export default function Captcha({ client, messages, first, round, long = false, 
           type="button"
           className="plain"
           onClick={() => {
-            setAsked((before) => before + 1);
+            setRequests((before) => before + 1);
           }}
         >
           {messages.changeIt}

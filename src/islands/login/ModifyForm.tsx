@@ -11,7 +11,7 @@ import { readerHere } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import Captcha from './Captcha.tsx';
 import type { LoginSite } from './AccountForm.tsx';
-import { forgetChange, keptForChange } from './forced-change.ts';
+import { forgetChange, readForcedChange } from './forced-change.ts';
 import { proceed } from './proceed.ts';
 import { settle } from './sign-in.ts';
 import type { LoginMessages } from './messages.ts';
@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** Text, so that the same data is the same snapshot. */
-const keptText = (): string => JSON.stringify(keptForChange(sessionStorage) ?? null);
+const changeSnapshot = (): string => JSON.stringify(readForcedChange(sessionStorage) ?? null);
 
 /** The change of a password that sign-in asked for (portal-shell §4.3): the old one was given there. */
 export default function ModifyForm({ site, messages, accountMessages, signInPath, policy }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
-  const text = useTabText(keptText);
+  const text = useTabText(changeSnapshot);
   const [wanting, setWanting] = useState<PasswordProblem>();
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
@@ -39,17 +39,17 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
   const [round, setRound] = useState(0);
   const [long, setLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const kept = useMemo(
-    () => (text === undefined || text === 'null' ? undefined : keptForChange(sessionStorage)),
+  const change = useMemo(
+    () => (text === undefined || text === 'null' ? undefined : readForcedChange(sessionStorage)),
     [text],
   );
-  const isSignedIn = text !== undefined && !kept && readerHere(site.requestContext.groupCode) !== undefined;
+  const isSignedIn = text !== undefined && !change && readerHere(site.requestContext.groupCode) !== undefined;
   useEffect(() => {
     // Whoever is signed in changes it among what is the reader's own.
     if (isSignedIn) location.replace(`${site.ways.personalCenter}?key=1#change-password`);
   }, [isSignedIn, site]);
   if (text === undefined || isSignedIn) return null;
-  if (!kept) {
+  if (!change) {
     return (
       <p>
         {messages.noChange} <a href={signInPath}>{messages.toSignIn}</a>
@@ -76,8 +76,8 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
     }
     const { passwordKey } = parameter.data;
     const answer = await client.call('forceModify', {
-      username: kept.username,
-      password: kept.password,
+      username: change.username,
+      password: change.password,
       newPassword: encryptPassword(textOf('password'), passwordKey),
       confirmPassword: encryptPassword(textOf('confirmation'), passwordKey),
       verifyCode: textOf('verifyCode').trim(),
@@ -123,10 +123,10 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
 
   return (
     <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-      <p className="notice">{kept.message}</p>
+      <p className="notice">{change.message}</p>
       {/* For password managers: whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={kept.username} readOnly hidden />
-      <NewPassword messages={accountMessages} problem={wanting} {...{ policy }} names={[kept.username]} />
+      <input type="text" name="username" autoComplete="username" value={change.username} readOnly hidden />
+      <NewPassword messages={accountMessages} problem={wanting} {...{ policy }} names={[change.username]} />
       <Captcha
         client={client}
         messages={messages}

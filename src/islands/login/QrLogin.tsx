@@ -32,9 +32,9 @@ export default function QrLogin({ site, messages, next }: Props) {
   useEffect(() => {
     let isWanted = true;
     const begin = async () => {
-      const asked = client.call('loginCode', { signInPath: `${site.ways.signIn}/messaging` });
+      const code = client.call('loginCode', { signInPath: `${site.ways.signIn}/messaging` });
       // What draws it is loaded where it is shown.
-      const [answer, { qrSvg }] = await Promise.all([asked, import('#lib/citation/qr.ts')]);
+      const [answer, { qrSvg }] = await Promise.all([code, import('#lib/citation/qr.ts')]);
       if (!isWanted) return;
       setFailure(answer.success ? '' : answer.message);
       if (!answer.success) return;

@@ -10,14 +10,14 @@ export interface ForcedChange {
 
 const key = 'forcedChange';
 
-export function keepForChange(kept: Pick<Storage, 'setItem'>, change: ForcedChange): void {
-  kept.setItem(key, JSON.stringify(change));
+export function keepForChange(storage: Pick<Storage, 'setItem'>, change: ForcedChange): void {
+  storage.setItem(key, JSON.stringify(change));
 }
 
 /** What was kept; undefined when the reader did not come from a sign-in. */
-export function keptForChange(kept: Pick<Storage, 'getItem'>): ForcedChange | undefined {
+export function readForcedChange(storage: Pick<Storage, 'getItem'>): ForcedChange | undefined {
   try {
-    const value: unknown = JSON.parse(kept.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof value !== 'object' || value === null) return undefined;
     const { username, password, message } = Object.fromEntries(Object.entries(value));
     const isWhole = [username, password, message].every((one) => typeof one === 'string');
@@ -27,6 +27,6 @@ export function keptForChange(kept: Pick<Storage, 'getItem'>): ForcedChange | un
   }
 }
 
-export function forgetChange(kept: Pick<Storage, 'removeItem'>): void {
-  kept.removeItem(key);
+export function forgetChange(storage: Pick<Storage, 'removeItem'>): void {
+  storage.removeItem(key);
 }

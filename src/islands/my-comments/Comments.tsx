@@ -5,7 +5,7 @@ import type { EvaluationMessages } from '../evaluation/messages.ts';
 import { recordPath, To, useSpot, When, Written } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Tabs } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -32,7 +32,7 @@ function Entry({ own, part, done, messages, form }: Said & { own: Own; part: 'co
   const remove = async () => {
     const text = fill(part === 'comment' ? messages.confirmComment : messages.confirmRating, { title: own.title });
     if (!(await confirm({ text, does: messages.delete }))) return;
-    if (told(await client.call('deleteEvaluation', { evaluationId: own.evaluationId, part }))) done();
+    if (toastResult(await client.call('deleteEvaluation', { evaluationId: own.evaluationId, part }))) done();
   };
   const close = (isSaved: boolean) => {
     setIsEdited(false);

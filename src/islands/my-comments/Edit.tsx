@@ -4,7 +4,7 @@ import { longestComment, scores } from '#lib/rules/evaluation.ts';
 import { situations } from '#lib/rules/situations.ts';
 import type { EvaluationMessages } from '../evaluation/messages.ts';
 import type { MineMessages } from '../mine/messages.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 
@@ -49,7 +49,7 @@ export function Edit({
     setIsSending(true);
     const answer = await client.call('evaluate', { recordId, ...changed });
     setIsSending(false);
-    if (told(answer, 'comment' in changed ? form[situations.commentAwaitsAudit.key] : form.rated)) close(true);
+    if (toastResult(answer, 'comment' in changed ? form[situations.commentAwaitsAudit.key] : form.rated)) close(true);
   };
   return (
     <form

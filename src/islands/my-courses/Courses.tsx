@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { To, useSpot, When } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -12,7 +12,7 @@ import { Filter } from './Filter.tsx';
 type Mark = OutputOf<'searchCourseMarks'>['result'][number];
 type Course = NonNullable<Mark['course']>;
 const rows = 20;
-const kept = ['tab', 'name', 'college', 'year'] as const;
+const parameters = ['tab', 'name', 'college', 'year'] as const;
 
 const nameOf = ({ course, book }: Mark): string => course?.courseName ?? book?.record.title ?? '';
 const pathOf = ({ kind, id }: Mark): string =>
@@ -65,10 +65,10 @@ function Marks({ messages }: { messages: MineMessages }) {
   });
   const { spot, goBack } = useSpot();
   const cancel = async ({ kind, id }: Mark) => {
-    if (told(await client.call('cancelCourseMark', { kind, id }))) goBack();
+    if (toastResult(await client.call('cancelCourseMark', { kind, id }))) goBack();
     called.again();
   };
-  const isNarrowed = kept.some((one) => one !== 'tab' && get(one) !== '');
+  const isNarrowed = parameters.some((one) => one !== 'tab' && get(one) !== '');
   return (
     <div ref={spot} tabIndex={-1}>
       <Loaded called={called}>
@@ -106,7 +106,7 @@ function Marks({ messages }: { messages: MineMessages }) {
                 </li>
               ))}
             </ul>
-            <Pages count={total} rows={rows} keep={kept} />
+            <Pages count={total} rows={rows} keep={parameters} />
           </>
         )}
       </Loaded>

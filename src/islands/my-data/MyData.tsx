@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { When } from '../mine/parts.tsx';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import type { MyDataMessages } from './messages.ts';
@@ -14,7 +14,7 @@ export default function MyData({ messages }: { messages: MyDataMessages }) {
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    told(await client.call('requestDataCopy', {}));
+    toastResult(await client.call('requestDataCopy', {}));
     setAsking(false);
     called.again();
   };

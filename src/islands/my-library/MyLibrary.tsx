@@ -5,7 +5,7 @@ import { pickupName } from '#lib/rules/pickup-place.ts';
 import { sectionOf, sectionPath } from '#lib/site/personal-sections.ts';
 import { Moment } from '../inbox/moment.tsx';
 import type { InboxMessages } from '../inbox/messages.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Failed, Nothing, Waiting } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -57,7 +57,7 @@ export default function MyLibrary({
 
   const clear = async () => {
     if (!(await confirm({ text: messages.clearAsk, does: messages.clear }))) return;
-    if (!told(await client.call('updateSearchHistory', { action: 'clear' }), messages.cleared)) return;
+    if (!toastResult(await client.call('updateSearchHistory', { action: 'clear' }), messages.cleared)) return;
     overview.searchesAgain();
     spot.current?.focus();
   };

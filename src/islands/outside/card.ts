@@ -39,10 +39,10 @@ export async function fillCard(place: HTMLElement): Promise<void> {
   };
   const term = place.dataset['term'] ?? '';
   const answer = await post('getEncyclopediaEntry', '/find/baidu/getBaiduBaike', { term }, site, '');
-  const told = answer.success ? answer.data : undefined;
-  if (told?.entry) place.replaceChildren(...draw(told.entry, messages));
+  const entry = answer.success ? answer.data : undefined;
+  if (entry?.entry) place.replaceChildren(...draw(entry.entry, messages));
   else {
-    const nothing = told && told.state !== 'unavailable';
+    const nothing = entry && entry.state !== 'unavailable';
     place.replaceChildren(element('p', (nothing ? messages.nothing : messages.unavailable) ?? '', { class: 'quiet' }));
   }
 }

@@ -11,7 +11,7 @@ const pending = 3;
 export function wireFind(root: HTMLElement, words: ViewerWords, eventBus: EventBus): void {
   const form = part(root, 'find', HTMLFormElement);
   const field = part(root, 'query', HTMLInputElement);
-  const told = part(root, 'found', HTMLElement);
+  const output = part(root, 'found', HTMLElement);
   let last = '';
 
   const find = (backwards: boolean) => {
@@ -19,7 +19,7 @@ export function wireFind(root: HTMLElement, words: ViewerWords, eventBus: EventB
     if (query === '') {
       eventBus.dispatch('findbarclose', { source: form });
       last = '';
-      told.textContent = '';
+      output.textContent = '';
       return;
     }
     eventBus.dispatch('find', {
@@ -51,7 +51,7 @@ export function wireFind(root: HTMLElement, words: ViewerWords, eventBus: EventB
   });
 
   const show = ({ current, total }: { current: number; total: number }) => {
-    if (total > 0) told.textContent = fill(words.found, { shown: current, total });
+    if (total > 0) output.textContent = fill(words.found, { shown: current, total });
   };
   eventBus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: { current: number; total: number } }) => {
     show(matchesCount);
@@ -59,8 +59,8 @@ export function wireFind(root: HTMLElement, words: ViewerWords, eventBus: EventB
   eventBus.on(
     'updatefindcontrolstate',
     ({ state, matchesCount }: { state: number; matchesCount: { current: number; total: number } }) => {
-      if (state === pending) told.textContent = words.searching;
-      else if (state === notFound) told.textContent = words.notFound;
+      if (state === pending) output.textContent = words.searching;
+      else if (state === notFound) output.textContent = words.notFound;
       else show(matchesCount);
     },
   );

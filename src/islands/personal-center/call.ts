@@ -13,7 +13,7 @@ export type Called<T> = { again: () => void } & (
   | { state: 'here'; data: T; message?: undefined; isOld: boolean }
 );
 
-interface Kept<T> {
+interface Loaded<T> {
   key: string;
   answer: Answer<T>;
 }
@@ -24,7 +24,7 @@ interface Kept<T> {
  */
 export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefined): Called<OutputOf<N>> {
   const { client } = useFrame();
-  const [kept, setKept] = useState<Kept<OutputOf<N>>>();
+  const [loaded, setLoaded] = useState<Loaded<OutputOf<N>>>();
   const [times, setTimes] = useState(0);
   const body = input === undefined ? undefined : JSON.stringify(input);
   const key = `${String(times)} ${body ?? ''}`;
@@ -35,7 +35,7 @@ export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefin
     // What was written is what was given: an input of this call.
     const given: InputOf<N> = JSON.parse(body);
     void client.call(name, given).then((answer) => {
-      if (isWanted) setKept({ key, answer });
+      if (isWanted) setLoaded({ key, answer });
     });
     return () => {
       isWanted = false;
@@ -45,10 +45,10 @@ export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefin
   const again = useCallback(() => {
     setTimes((before) => before + 1);
   }, []);
-  if (!kept) return { state: 'waiting', again };
-  if (kept.answer.success) return { state: 'here', data: kept.answer.data, isOld: kept.key !== key, again };
-  if (kept.key !== key) return { state: 'waiting', again };
-  return { state: 'failed', message: kept.answer.message, again };
+  if (!loaded) return { state: 'waiting', again };
+  if (loaded.answer.success) return { state: 'here', data: loaded.answer.data, isOld: loaded.key !== key, again };
+  if (loaded.key !== key) return { state: 'waiting', again };
+  return { state: 'failed', message: loaded.answer.message, again };
 }
 
 /**
@@ -56,7 +56,7 @@ export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefin
  * that is over tells of itself.
  * @returns whether it was done
  */
-export function told(answer: Answer<unknown>, done = ''): boolean {
+export function toastResult(answer: Answer<unknown>, done = ''): boolean {
   const text = answer.success ? answer.message || done : answer.message;
   if (text !== '' && answer.errCode !== errCodes.unauthenticated) showToast(answer.success ? 'success' : 'error', text);
   return answer.success;

@@ -24,11 +24,11 @@ export function useFrame(): Frame {
   return frame;
 }
 
-interface Asked extends Question {
+interface PendingQuestion extends Question {
   answer: (wanted: boolean) => void;
 }
 
-function Confirm({ asked, messages }: { asked: Asked; messages: FrameMessages }) {
+function Confirm({ question, messages }: { question: PendingQuestion; messages: FrameMessages }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -39,14 +39,14 @@ function Confirm({ asked, messages }: { asked: Asked; messages: FrameMessages })
       className="ask"
       aria-labelledby="ask-text"
       onClose={({ currentTarget }) => {
-        asked.answer(currentTarget.returnValue === 'yes');
+        question.answer(currentTarget.returnValue === 'yes');
       }}
     >
       <form method="dialog">
-        <p id="ask-text">{asked.text}</p>
+        <p id="ask-text">{question.text}</p>
         <p className="acts">
           <button className="btn btn-main" value="yes">
-            {asked.does ?? messages.yes}
+            {question.does ?? messages.yes}
           </button>
           <button className="btn" value="">
             {messages.cancel}
@@ -67,14 +67,14 @@ export function FrameProvider({
   messages: FrameMessages;
   children: ReactNode;
 }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [open, setQuestion] = useState<PendingQuestion>();
   const confirm = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {
-        setAsked({
+        setQuestion({
           ...question,
           answer: (wanted) => {
-            setAsked(undefined);
+            setQuestion(undefined);
             resolve(wanted);
           },
         });
@@ -85,7 +85,7 @@ export function FrameProvider({
   return (
     <FrameContext value={frame}>
       {children}
-      {asked && <Confirm asked={asked} messages={messages} />}
+      {open && <Confirm question={open} messages={messages} />}
     </FrameContext>
   );
 }

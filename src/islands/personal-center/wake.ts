@@ -49,7 +49,7 @@ if (place) {
   // A session without its reader is asked for by session/wake.ts, which tells of the outcome.
   if (isKnown || !isSignedInElsewhere(groupCode)) show(isKnown ? reader : undefined);
   addEventListener(readerEvent, (event) => {
-    const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    show(isUserInfo(told) ? told : undefined);
+    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    show(isUserInfo(detail) ? detail : undefined);
   });
 }

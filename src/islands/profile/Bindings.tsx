@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/site/personal-sections.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Info } from './Card.tsx';
@@ -20,7 +20,7 @@ export default function Bindings({
   const unbind = async (provider: Info['ways'][number]['provider']) => {
     const text = fill(messages.unbindAsk, { way: messages[`way_${provider}`] });
     if (!(await confirm({ text, does: messages.unbind }))) return;
-    if (told(await client.call('unbindIdentity', { provider }))) again();
+    if (toastResult(await client.call('unbindIdentity', { provider }))) again();
   };
   const next = new URLSearchParams({ next: sectionPath('1') }).toString();
   return (

@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { pictureBytes } from '#lib/rules/profile.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { refreshReader } from './refresh.ts';
 import { shrunk } from './shrink.ts';
@@ -28,7 +28,7 @@ export default function Card({ info, messages, again }: { info: Info; messages: 
 
   const put = async (picture: string) => {
     setBusy(true);
-    const isDone = told(await client.call('updateUserPicture', { picture }));
+    const isDone = toastResult(await client.call('updateUserPicture', { picture }));
     setBusy(false);
     if (!isDone) return;
     again();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import ContactProof, { type Proof } from '../account/ContactProof.tsx';
 import type { AccountMessages } from '../account/messages.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -25,7 +25,7 @@ export default function Contacts({
       channel === 'phone' ? { phone: destination, phoneCode: code } : { mail: destination, mailCode: code };
     const answer = await client.call('updateContact', contact);
     if (!answer.success) return answer.message;
-    told(answer);
+    toastResult(answer);
     setRound((before) => before + 1);
     called.again();
     return undefined;

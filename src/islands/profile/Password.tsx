@@ -5,7 +5,7 @@ import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import type { AccountMessages } from '../account/messages.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { ProfileMessages } from './messages.ts';
 
@@ -27,12 +27,12 @@ export default function Password({ account, messages, accountMessages }: Props) 
 
   const send = async (given: FormData): Promise<void> => {
     // Asked anew: the key may have changed since the section was opened.
-    const asked = await client.call('getSignInParameter', {});
-    if (!asked.success) {
-      setRefused(asked.message);
+    const parameters = await client.call('getSignInParameter', {});
+    if (!parameters.success) {
+      setRefused(parameters.message);
       return;
     }
-    const encrypted = (name: string) => encryptPassword(formText(given, name), asked.data.passwordKey);
+    const encrypted = (name: string) => encryptPassword(formText(given, name), parameters.data.passwordKey);
     const answer = await client.call('updatePassword', {
       ...{ password: encrypted('old'), newPassword: encrypted('password') },
       confirmPassword: encrypted('confirmation'),
@@ -46,7 +46,7 @@ export default function Password({ account, messages, accountMessages }: Props) 
     } catch {
       // Without storage the cookie alone signs calls.
     }
-    told(answer);
+    toastResult(answer);
     setRound((before) => before + 1);
   };
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { keepLibrary } from '#lib/site/choices.ts';
 import { longestNickname } from '#lib/rules/profile.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { Info } from './Card.tsx';
 import { refreshReader } from './refresh.ts';
@@ -30,7 +30,7 @@ export default function Preferences({
       lastLibCode: formText(given, 'lastLibCode'),
     });
     setBusy(false);
-    told(answer);
+    toastResult(answer);
     if (!answer.success) return;
     again();
     await refreshReader(client);

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { cart, choose, chosenOf, markRemoved, takeCart, totalsOf, type CartEntry } from '#lib/stores/purchase-cart.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Nothing, Rows } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
@@ -22,7 +22,7 @@ function useCartActs() {
       const answer = isRemoved
         ? await client.call('deleteFromCart', { offerIds: [offerId] })
         : await client.call('addToCart', { offerId });
-      if (!told(answer)) markRemoved(offerId, !isRemoved);
+      if (!toastResult(answer)) markRemoved(offerId, !isRemoved);
       else if (answer.success) takeCart(answer.data);
     });
   };

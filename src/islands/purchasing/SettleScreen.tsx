@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Nothing, Rows } from '../personal-center/parts.tsx';
 import { Parcels, Sums } from './Parcels.tsx';
@@ -66,9 +66,9 @@ export function SettleScreen({ settling, messages }: Props) {
   const [placed, setPlaced] = useState<PurchaseOrder[]>();
   // What came with the screen is not asked for again until something is another.
   const [isFirst, setFirst] = useState(true);
-  const asked = useCall('confirmOrder', isFirst ? undefined : { offerIds, ...deliveryOf(which) });
-  const shown = asked.state === 'here' ? asked.data : settling.shown;
-  const isOld = !isFirst && (asked.state !== 'here' || asked.isOld);
+  const quote = useCall('confirmOrder', isFirst ? undefined : { offerIds, ...deliveryOf(which) });
+  const shown = quote.state === 'here' ? quote.data : settling.shown;
+  const isOld = !isFirst && (quote.state !== 'here' || quote.isOld);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (placed) head.current?.focus();
@@ -93,7 +93,7 @@ export function SettleScreen({ settling, messages }: Props) {
     const answer = await client.call('createOrder', { token, offerIds, ...deliveryOf(which) });
     setOrdering(false);
     if (answer.success) {
-      told(answer, messages.ordered);
+      toastResult(answer, messages.ordered);
       cartCount.set(
         Math.max(0, (cartCount.get() ?? 0) - answer.data.orders.reduce((sum, one) => sum + one.lines.length, 0)),
       );
@@ -104,7 +104,7 @@ export function SettleScreen({ settling, messages }: Props) {
     // what the books cost now.
     setProblem(answer.message);
     setFirst(false);
-    asked.again();
+    quote.again();
   };
   const { token, refused, hasChanged } = shown;
   if (shown.parcels.length === 0 && refused.length === 0) {
@@ -152,9 +152,9 @@ export function SettleScreen({ settling, messages }: Props) {
         )}
         {token !== null && <Sums shown={shown} messages={messages} />}
       </div>
-      {!isFirst && asked.state === 'failed' && (
+      {!isFirst && quote.state === 'failed' && (
         <p className="bad" role="alert">
-          {asked.message}
+          {quote.message}
         </p>
       )}
       {problem !== '' && (

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { When } from '../mine/parts.tsx';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
@@ -44,13 +44,13 @@ export function OrderActs({
   const { client, confirm } = useFrame();
   const { orderId, number, can, openFen, stage } = order;
   const receive = async () => {
-    told(await client.call('confirmReceipt', { orderId }), messages.received);
+    toastResult(await client.call('confirmReceipt', { orderId }), messages.received);
     changed();
   };
   const cancel = async () => {
     if (!(await confirm({ text: fill(messages.confirmCancel, { number }), does: messages.cancelOrder }))) return;
     const name = stage === 'preordered' ? 'cancelPreorder' : 'cancelOrder';
-    told(await client.call(name, { orderId }), messages.cancelled);
+    toastResult(await client.call(name, { orderId }), messages.cancelled);
     changed();
   };
   return (

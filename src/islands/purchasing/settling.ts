@@ -24,8 +24,8 @@ export function deliveryOf(which: string): Pick<InputOf<'confirmOrder'>, 'pickup
 
 /** The address of the screen says which books, and where they go; else the first place there is. */
 export async function readSettling(client: Client): Promise<Settling | undefined> {
-  const asked = new URLSearchParams(location.search);
-  const offerIds = (asked.get('list') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
+  const parameters = new URLSearchParams(location.search);
+  const offerIds = (parameters.get('list') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
   const [rules, own] = await Promise.all([
     client.call('getPurchasingParameters', {}),
     client.call('listAddresses', {}),
@@ -40,7 +40,7 @@ export async function readSettling(client: Client): Promise<Settling | undefined
       ...{ which: `a:${addressId}`, kind: 'address' as const, line, recipient },
     })),
   ];
-  const place = places.find((one) => one.which === asked.get('which')) ?? places[0];
+  const place = places.find((one) => one.which === parameters.get('which')) ?? places[0];
   if (!place) return undefined;
   const answer = await client.call('confirmOrder', { offerIds, ...deliveryOf(place.which) });
   if (!answer.success) {

@@ -20,8 +20,8 @@ if (place) {
   if (isSignedInElsewhere(groupCode) && readerHere(groupCode)) wake();
   // A session whose reader this tab does not know yet is asked for by session/wake.ts.
   addEventListener(readerEvent, (event) => {
-    const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    if (isUserInfo(told)) wake();
+    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (isUserInfo(detail)) wake();
   });
 }
 

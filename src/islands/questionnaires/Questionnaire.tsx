@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
 import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
 import { problemsOf } from '../recommend/problems.ts';
@@ -11,9 +11,9 @@ import { daysOf } from './days.ts';
 import { fitTo, nothingTyped, type Typed } from './typed.ts';
 import type { QuestionnaireMessages } from './messages.ts';
 
-type Asked = OutputOf<'getQuestionnaire'>;
+type QuestionnaireData = OutputOf<'getQuestionnaire'>;
 interface Props {
-  asked: Asked;
+  questionnaire: QuestionnaireData;
   messages: QuestionnaireMessages;
 }
 
@@ -26,12 +26,12 @@ interface Done {
 const tab = () => sessionStorage;
 
 /** The questions as a form. What is typed is kept in this tab until it is sent, whatever becomes of the session. */
-function Form({ asked, messages, sent }: Props & { sent: (told: Done) => void }) {
+function Form({ questionnaire, messages, sent }: Props & { sent: (outcome: Done) => void }) {
   const { client, reader } = useFrame();
-  const { questionnaireId, questions, isAnswered } = asked;
+  const { questionnaireId, questions, isAnswered } = questionnaire;
   const draft = `questionnaire ${questionnaireId}`;
-  const [kept] = useState(() => readDraft(tab, reader.userId, draft));
-  const [typed, setTyped] = useState<Typed>(() => fitTo(questions, kept ?? asked.answers));
+  const [savedDraft] = useState(() => readDraft(tab, reader.userId, draft));
+  const [typed, setTyped] = useState<Typed>(() => fitTo(questions, savedDraft ?? questionnaire.answers));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ function Form({ asked, messages, sent }: Props & { sent: (told: Done) => void })
   };
   const startAnew = () => {
     dropDraft(tab, reader.userId, draft);
-    setTyped(fitTo(questions, asked.answers));
+    setTyped(fitTo(questions, questionnaire.answers));
     setProblems({});
   };
   const send = async () => {
@@ -58,7 +58,7 @@ function Form({ asked, messages, sent }: Props & { sent: (told: Done) => void })
       sent({ message: answer.message, thanks: answer.data.thanks });
       return;
     }
-    told(answer);
+    toastResult(answer);
     const wrong = problemsOf(answer.data);
     setProblems(wrong);
     const first = questions.find(({ id }) => wrong[id] !== undefined);
@@ -72,7 +72,7 @@ function Form({ asked, messages, sent }: Props & { sent: (told: Done) => void })
   };
   return (
     <form ref={form} className="questionnaire-form" noValidate onSubmit={submit}>
-      {kept !== undefined && (
+      {savedDraft !== undefined && (
         <p className="notice" role="status">
           {messages.draftKept}{' '}
           <button type="button" className="link" onClick={startAnew}>
@@ -112,9 +112,9 @@ function Back({ messages }: { messages: QuestionnaireMessages }) {
 }
 
 /** What stands in the place of the form: why there is none, and what the reader answered where that is kept. */
-function Closed({ asked, messages }: Props) {
+function Closed({ questionnaire, messages }: Props) {
   const { base } = useFrame();
-  const { period, isAnswered, isAnonymous, answers, questions, hasResults, questionnaireId } = asked;
+  const { period, isAnswered, isAnonymous, answers, questions, hasResults, questionnaireId } = questionnaire;
   const title = isAnswered
     ? messages.answeredTitle
     : period === 'upcoming'
@@ -170,16 +170,16 @@ function Sent({ done: { message, thanks }, children }: { done: Done; children: R
   );
 }
 
-function Open({ asked, messages }: Props) {
+function Open({ questionnaire, messages }: Props) {
   const { language } = useFrame();
   const [done, setDone] = useState<Done>();
-  const { title, intro, isAnonymous, isAnswered, mayChange, period } = asked;
+  const { title, intro, isAnonymous, isAnswered, mayChange, period } = questionnaire;
   const isOpen = period === 'open' && (!isAnswered || mayChange);
   return (
     <>
       <h2>{title}</h2>
       <p className="quiet">
-        {daysOf(asked, messages, language)} · {isAnonymous ? messages.anonymous : messages.named}
+        {daysOf(questionnaire, messages, language)} · {isAnonymous ? messages.anonymous : messages.named}
       </p>
       {intro !== null && <p className="intro">{intro}</p>}
       {done ? (
@@ -191,10 +191,10 @@ function Open({ asked, messages }: Props) {
       ) : isOpen ? (
         <>
           <p className="notice">{isAnonymous ? messages.anonymousHint : messages.namedHint}</p>
-          <Form asked={asked} messages={messages} sent={setDone} />
+          <Form questionnaire={questionnaire} messages={messages} sent={setDone} />
         </>
       ) : (
-        <Closed asked={asked} messages={messages} />
+        <Closed questionnaire={questionnaire} messages={messages} />
       )}
     </>
   );
@@ -211,7 +211,7 @@ export default function Questionnaire({
   const called = useCall('getQuestionnaire', { questionnaireId });
   return (
     <div className="questionnaire">
-      <Loaded called={called}>{(asked) => <Open asked={asked} messages={messages} />}</Loaded>
+      <Loaded called={called}>{(questionnaire) => <Open questionnaire={questionnaire} messages={messages} />}</Loaded>
     </div>
   );
 }

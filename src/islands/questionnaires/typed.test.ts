@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitTo, type Question } from './typed.ts';
 
-const asked = { text: '', hint: null, required: false };
+const question = { text: '', hint: null, required: false };
 const questions: Question[] = [
-  { ...asked, id: 'a', type: 'one', options: [{ code: 'x', name: 'X' }], other: true },
-  { ...asked, id: 'b', type: 'text', longest: 10 },
-  { ...asked, id: 'c', type: 'scale', from: 1, to: 5, low: null, high: null },
+  { ...question, id: 'a', type: 'one', options: [{ code: 'x', name: 'X' }], other: true },
+  { ...question, id: 'b', type: 'text', longest: 10 },
+  { ...question, id: 'c', type: 'scale', from: 1, to: 5, low: null, high: null },
 ];
 
 it('takes up an earlier answer, without what is not asked any more', () => {
-  const kept = { a: { choices: ['x', 'gone'] }, b: { text: '灯' }, c: { value: 3 }, old: { text: 'x' } };
-  expect(fitTo(questions, kept)).toEqual({
+  const saved = { a: { choices: ['x', 'gone'] }, b: { text: '灯' }, c: { value: 3 }, old: { text: 'x' } };
+  expect(fitTo(questions, saved)).toEqual({
     a: { choices: ['x'], other: '', value: null, text: '' },
     b: { choices: [], other: '', value: null, text: '灯' },
     c: { choices: [], other: '', value: 3, text: '' },

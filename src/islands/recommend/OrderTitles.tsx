@@ -11,7 +11,7 @@ import type { RecommendMessages } from './messages.ts';
 
 type OrderTitle = OutputOf<'searchOrderTitles'>['result'][number];
 const rows = 20;
-const kept = ['tab', 'q', 'page'];
+const parameters = ['tab', 'q', 'page'];
 
 interface Props {
   allowed: Allowed;
@@ -25,7 +25,7 @@ function Act({ one, messages }: { one: OrderTitle; messages: RecommendMessages }
   if (one.recordId !== null) return <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{messages.inLibrary}</a>;
   if (one.mine !== null && one.mine !== 'rejected') return <span>{messages[`state_${one.mine}`]}</span>;
   return (
-    <Place className="btn" values={{ order: one.orderTitleId }} keep={kept}>
+    <Place className="btn" values={{ order: one.orderTitleId }} keep={parameters}>
       {messages.recommend}
       <span className="sr-only">{fill(messages.recommendTitle, { title: one.title })}</span>
     </Place>
@@ -70,7 +70,7 @@ export default function OrderTitles({ allowed, messages, done }: Props) {
         <p className="quiet">{facts.filter((text) => text !== null).join(' · ')}</p>
         <RecommendForm way="order" known={known} allowed={allowed} messages={messages} done={done} />
         <p className="acts">
-          <Place values={{ order: '' }} keep={kept}>
+          <Place values={{ order: '' }} keep={parameters}>
             {messages.back}
           </Place>
         </p>

@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { requestStates } from '#lib/rules/questions.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -41,7 +41,7 @@ export default function Own({ messages, changed }: { messages: RecommendMessages
 
   const cancel = async ({ recommendationId, title }: OwnOne) => {
     if (!(await confirm({ text: fill(messages.cancelAsk, { title }), does: messages.cancel }))) return;
-    told(await client.call('cancelRecommendation', { recommendationId }));
+    toastResult(await client.call('cancelRecommendation', { recommendationId }));
     called.again();
     changed();
   };

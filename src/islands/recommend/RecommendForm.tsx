@@ -2,7 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import type { InputOf } from '#lib/contract/contract.ts';
 import type { RecommendationWay } from '#lib/rules/recommendation.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import Box from './Box.tsx';
 import Duplicates from './Duplicates.tsx';
@@ -20,16 +20,17 @@ interface Props {
   /** What is recommended is known: a title of the library's list, or a record. */
   known?: { title: string; author: string | null; isbn: string | null; orderTitleId?: string; recordId?: string };
 }
-type Asked = InputOf<'findRecommendationDuplicates'>;
+type DuplicateQuery = InputOf<'findRecommendationDuplicates'>;
 
-const isAsked = ({ title, isbn, recordId }: Asked) => Boolean(title) || Boolean(isbn) || recordId !== undefined;
+const isSearchable = ({ title, isbn, recordId }: DuplicateQuery) =>
+  Boolean(title) || Boolean(isbn) || recordId !== undefined;
 
 /** The form of a recommendation; what the library has of it is told as soon as its title or ISBN is written. */
 export default function RecommendForm({ way, allowed, messages, done, known }: Props) {
   const { client } = useFrame();
   const { get } = useAddress();
   const form = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<Asked>(
+  const [query, setQuery] = useState<DuplicateQuery>(
     known
       ? {
           title: known.title,
@@ -41,8 +42,8 @@ export default function RecommendForm({ way, allowed, messages, done, known }: P
   );
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSending, setIsSending] = useState(false);
-  const found = useCall('findRecommendationDuplicates', isAsked(asked) ? asked : undefined);
-  const isbnProblem = asked.isbn !== '' && found.state === 'failed' ? found.message : undefined;
+  const found = useCall('findRecommendationDuplicates', isSearchable(query) ? query : undefined);
+  const isbnProblem = query.isbn !== '' && found.state === 'failed' ? found.message : undefined;
 
   const text = (data: FormData, name: string) => {
     const value = data.get(name);
@@ -51,7 +52,7 @@ export default function RecommendForm({ way, allowed, messages, done, known }: P
   const look = () => {
     if (!form.current || known) return;
     const data = new FormData(form.current);
-    setAsked({ title: text(data, 'title'), author: text(data, 'author'), isbn: text(data, 'isbn') });
+    setQuery({ title: text(data, 'title'), author: text(data, 'author'), isbn: text(data, 'isbn') });
   };
 
   const send = async (data: FormData) => {
@@ -73,7 +74,7 @@ export default function RecommendForm({ way, allowed, messages, done, known }: P
       evenIfHeld: data.has('evenIfHeld'),
     });
     setIsSending(false);
-    if (told(answer)) {
+    if (toastResult(answer)) {
       done();
       return;
     }
@@ -111,7 +112,7 @@ export default function RecommendForm({ way, allowed, messages, done, known }: P
         </>
       )}
       <div role="status">
-        {found.state === 'here' && isAsked(asked) && (
+        {found.state === 'here' && isSearchable(query) && (
           <Duplicates
             found={found.data}
             moreCopies={way !== 'record' && allowed.ways.includes('record')}

@@ -23,8 +23,8 @@ function listBehind(): { address: string; isLast: boolean } | undefined {
   if (!from.pathname.startsWith(`${listPath}/`)) return undefined;
   // From record to record: the list was kept when it was shown.
   try {
-    const kept = localStorage.getItem(storageKeys.searchList) ?? '';
-    return kept.split('?', 1)[0] === listPath ? { address: kept, isLast: false } : undefined;
+    const lastList = localStorage.getItem(storageKeys.searchList) ?? '';
+    return lastList.split('?', 1)[0] === listPath ? { address: lastList, isLast: false } : undefined;
   } catch {
     // A browser that forbids storage loses the way back and nothing else.
     return undefined;

@@ -1,19 +1,19 @@
 // Ways to hand on a page: its address copied, the browser's own sharing, print. They show only with scripts.
 
 const share = document.querySelector('.share');
-const told = share?.querySelector('[role=status]');
+const status = share?.querySelector('[role=status]');
 const page = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '' };
 const button = (act: string) => share?.querySelector<HTMLElement>(`[data-act=${act}]`);
 button('print')?.addEventListener('click', () => {
   print();
 });
 button('copy')?.addEventListener('click', ({ currentTarget }) => {
-  if (!told || !(currentTarget instanceof HTMLElement)) return;
+  if (!status || !(currentTarget instanceof HTMLElement)) return;
   const { done = '', failed = '' } = currentTarget.dataset;
   const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(page.url) : Promise.reject(new Error());
   copied.then(
-    () => (told.textContent = done),
-    () => (told.textContent = failed),
+    () => (status.textContent = done),
+    () => (status.textContent = failed),
   );
 });
 if ('share' in navigator) {

@@ -4,7 +4,7 @@ import { buildAddress } from '#lib/site/address.ts';
 import { recordPath, Short, useSpot, When, Written } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -27,7 +27,7 @@ export function LibraryRequests({ messages }: { messages: MineMessages }) {
   const { spot, goBack } = useSpot();
   const cancel = async ({ requestId, title }: LibraryRequest) => {
     if (!(await confirm({ text: fill(messages.confirmCancel, { title }), does: messages.cancelRequest }))) return;
-    if (told(await client.call('cancelLibraryRequest', { requestId }))) goBack();
+    if (toastResult(await client.call('cancelLibraryRequest', { requestId }))) goBack();
     called.again();
   };
   const statusOf = ({ status }: LibraryRequest) => messages[`status_${requestStatuses[status] ?? 'start'}`];

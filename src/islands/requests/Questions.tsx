@@ -10,7 +10,7 @@ import { counted } from '../personal-center/text.ts';
 type Question = OutputOf<'listQuestions'>['result'][number];
 const rows = 10;
 
-function Asked({ question, messages }: { question: Question; messages: MineMessages }) {
+function OpenQuestion({ question, messages }: { question: Question; messages: MineMessages }) {
   const { language } = useFrame();
   const { answers, answerCount } = question;
   const path = `/dataBaseNav/details/${question.recordId}`;
@@ -63,7 +63,7 @@ export function Questions({ messages }: { messages: MineMessages }) {
           )}
           <ul className="mine-entries">
             {result.map((one) => (
-              <Asked key={one.questionId} question={one} messages={messages} />
+              <OpenQuestion key={one.questionId} question={one} messages={messages} />
             ))}
           </ul>
           <Pages count={total} rows={rows} keep={['tab']} />

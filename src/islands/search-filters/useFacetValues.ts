@@ -8,14 +8,14 @@ import { searchParametersOf, type SearchQuery } from '#lib/site/search-query.ts'
 const typingPauseMs = 200;
 const rows = 50;
 
-interface Asked {
+interface FacetQuery {
   term: string;
   page: number;
 }
 
 interface Known {
   /** Of the last answer; the values are those of it and of the pages before. */
-  asked: Asked | undefined;
+  facetQuery: FacetQuery | undefined;
   values: readonly FacetValue[];
   total: number;
   message: string | undefined;
@@ -31,9 +31,9 @@ export function useFacetValues(
 ) {
   const term = text.trim();
   const [page, setPage] = useState(1);
-  const [known, setKnown] = useState<Known>({ asked: undefined, values: [], total: 0, message: undefined });
+  const [known, setKnown] = useState<Known>({ facetQuery: undefined, values: [], total: 0, message: undefined });
   // Another term begins anew: a page asked for with the last one says nothing of it.
-  const wanted = known.asked !== undefined && known.asked.term !== term ? 1 : page;
+  const wanted = known.facetQuery !== undefined && known.facetQuery.term !== term ? 1 : page;
 
   useEffect(() => {
     let gone = false;
@@ -47,17 +47,17 @@ export function useFacetValues(
       const parameters = searchParametersOf(query);
       const answer = await client.call('listFacetValues', { ...parameters, facet, term, page: wanted, rows });
       if (gone) return;
-      const asked = { term, page: wanted };
+      const facetQuery = { term, page: wanted };
       if (wanted === 1) setPage(1);
       setKnown((before) =>
         answer.success
           ? {
-              asked,
+              facetQuery,
               values: wanted === 1 ? answer.data.values : [...before.values, ...answer.data.values],
               total: answer.data.total,
               message: undefined,
             }
-          : { ...before, asked, message: answer.message },
+          : { ...before, facetQuery, message: answer.message },
       );
     };
     const timer = setTimeout(() => void ask(), term === '' ? 0 : typingPauseMs);
@@ -67,7 +67,7 @@ export function useFacetValues(
     };
   }, [requestContext, query, facet, term, wanted, unreachable]);
 
-  const isKnown = known.asked?.term === term && known.asked.page === wanted;
+  const isKnown = known.facetQuery?.term === term && known.facetQuery.page === wanted;
   const state = !isKnown ? 'loading' : known.message === undefined ? 'known' : 'failed';
   return {
     values: known.values,

@@ -53,15 +53,15 @@ export function guard(place: HTMLElement): void {
   for (const name of acts) addEventListener(name, act, { passive: true });
 
   let isWarned = false;
-  let told = Date.now();
+  let serverNotifiedAt = Date.now();
   /** The service counts calls: that the reader is active must be seen there too. */
   const tellServer = () => {
-    told = Date.now();
+    serverNotifiedAt = Date.now();
     void browserClient(requestContextOf(place), '').call('getSessionUser', {});
   };
   const timer = setInterval(() => {
     const left = lastAct() + limitMs - Date.now();
-    if (lastAct() > told && Date.now() - told >= tellMs) tellServer();
+    if (lastAct() > serverNotifiedAt && Date.now() - serverNotifiedAt >= tellMs) tellServer();
     if (left <= 0) {
       clearInterval(timer);
       for (const name of acts) removeEventListener(name, act);

@@ -4,8 +4,8 @@ import { requestContextOf } from './area.ts';
 import { browserClient } from './client.ts';
 
 /** The library that the reader chose last, on whichever machine, is the one of this browser too (portal-shell §4.7). */
-export function takeLibrary(kept: Storage, { lastLibCode }: Pick<UserInfo, 'lastLibCode'>): void {
-  if (lastLibCode !== '' && kept.getItem(storageKeys.libCode) !== lastLibCode) keepLibrary(kept, lastLibCode);
+export function takeLibrary(storage: Storage, { lastLibCode }: Pick<UserInfo, 'lastLibCode'>): void {
+  if (lastLibCode !== '' && storage.getItem(storageKeys.libCode) !== lastLibCode) keepLibrary(storage, lastLibCode);
 }
 
 /** The server remembers what the reader chose in this browser. A code that is none of this library is another's. */

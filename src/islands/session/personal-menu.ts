@@ -23,7 +23,7 @@ import { browserClient } from './client.ts';
 
 /** What was asked holds so long, in milliseconds; document delivery's link works twice as long. */
 const freshMs = 5 * 60_000;
-let askedAt = -Infinity;
+let refreshedAt = -Infinity;
 
 type MenuMessages = Pick<Messages['shell'], 'opensNewWindow'>;
 const loaders: Record<Language, () => Promise<{ default: MenuMessages }>> = {
@@ -73,13 +73,13 @@ function linkOf(item: MenuItem, base: string, label: string, opens: string): HTM
   link.href = target.outside;
   link.target = '_blank';
   link.rel = 'noopener';
-  const told = document.createElement('span');
-  told.className = 'sr-only';
-  told.textContent = opens;
+  const hint = document.createElement('span');
+  hint.className = 'sr-only';
+  hint.textContent = opens;
   const arrow = document.createElement('span');
   arrow.ariaHidden = 'true';
   arrow.textContent = '↗';
-  link.append(arrow, told);
+  link.append(arrow, hint);
   return link;
 }
 
@@ -99,16 +99,16 @@ async function tellUnread(panel: Element, client: Client, language: Language): P
   const messages = unread > 0 ? (await inboxLoaders[language]()).default : undefined;
   link.querySelector('[data-unread]')?.remove();
   if (!messages) return;
-  const told = document.createElement('span');
-  told.dataset['unread'] = '';
+  const badge = document.createElement('span');
+  badge.dataset['unread'] = '';
   const number = document.createElement('strong');
   number.ariaHidden = 'true';
   number.textContent = formatNumber(unread, language);
   const text = document.createElement('span');
   text.className = 'sr-only';
   text.textContent = counted(messages, 'unreadCount', unread, language);
-  told.append(number, text);
-  link.append(told);
+  badge.append(number, text);
+  link.append(badge);
 }
 
 /** Says at the head of the menu that debts stop the reader from borrowing, with the way to them. */
@@ -139,13 +139,13 @@ export async function fillPersonalMenu(): Promise<void> {
   if (!readerHere(requestContext.groupCode)) return;
   const client = browserClient(requestContext, place.dataset['unreachable'] ?? '');
   const { base = '' } = place.dataset;
-  const told = Promise.all([
+  const updates = Promise.all([
     tellUnread(panel, client, requestContext.language),
     tellDebt(panel, client, { language: requestContext.language, base }),
   ]).then(() => undefined);
-  if (Date.now() - askedAt < freshMs) return told;
-  askedAt = Date.now();
-  const [items, messages] = await Promise.all([itemsHere(client), loaders[requestContext.language](), told]);
+  if (Date.now() - refreshedAt < freshMs) return updates;
+  refreshedAt = Date.now();
+  const [items, messages] = await Promise.all([itemsHere(client), loaders[requestContext.language](), updates]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
   for (const item of items) {
     const link = linkOf(item, base, labelOf(item, requestContext.language), messages.default.opensNewWindow);

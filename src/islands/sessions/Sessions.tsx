@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { When } from '../mine/parts.tsx';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
 import { goSignedOut } from '../session/sign-out.ts';
@@ -30,14 +30,16 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
   const endOne = (one: OwnSession) => {
     const text = fill(messages.endAsk, { name: nameOf(one, messages) });
     const { sessionId } = one;
-    return end(sessionId, text, messages.end, async () => told(await client.call('endSession', { sessionId })));
+    return end(sessionId, text, messages.end, async () => toastResult(await client.call('endSession', { sessionId })));
   };
   const endOthers = () =>
-    end('others', messages.othersAsk, messages.others, async () => told(await client.call('endOtherSessions', {})));
+    end('others', messages.othersAsk, messages.others, async () =>
+      toastResult(await client.call('endOtherSessions', {})),
+    );
   const endAll = () =>
     end('all', messages.allAsk, messages.all, async () => {
       const answer = await client.call('endAllSessions', {});
-      if (told(answer)) goSignedOut({ isUnified: false, logoutUrl: '' });
+      if (toastResult(answer)) goSignedOut({ isUnified: false, logoutUrl: '' });
       return false;
     });
 

@@ -6,7 +6,7 @@ import {
   type SubscriptionKind,
   type SubscriptionRhythm,
 } from '#lib/rules/subscriptions.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { Titles } from './Titles.tsx';
@@ -56,7 +56,7 @@ export default function AddForm({ messages, done }: { messages: SubscriptionMess
     setBusy(true);
     const answer = await client.call('addSubscription', { kind, term: wanted, rhythm });
     setBusy(false);
-    if (told(answer)) done();
+    if (toastResult(answer)) done();
     else setProblem(answer.message);
   };
   return (

@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
 import { Rhythm } from './Rhythm.tsx';
@@ -23,7 +23,7 @@ export default function OfRecord({ messages, recordId }: { messages: Subscriptio
     setBusy(true);
     const answer = await client.call('addSubscription', { kind, term, rhythm });
     setBusy(false);
-    if (told(answer)) called.again();
+    if (toastResult(answer)) called.again();
   };
   return (
     <Loaded called={called}>

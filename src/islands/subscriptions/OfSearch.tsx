@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { longestTerm, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
 import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/site/search-query.ts';
-import { told } from '../personal-center/call.ts';
+import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import type { SubscriptionMessages } from './messages.ts';
@@ -31,7 +31,7 @@ export default function OfSearch({
     const wanted = { kind: 'search' as const, term: name, rhythm, address };
     const answer = await client.call('addSubscription', { ...wanted, search: searchParametersOf(query) });
     setBusy(false);
-    if (told(answer)) done();
+    if (toastResult(answer)) done();
   };
   return (
     <form className="sub-form" onSubmit={(event) => void submit(event)}>

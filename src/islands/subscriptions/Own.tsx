@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { counted } from '../personal-center/text.ts';
@@ -25,11 +25,11 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
   const spot = useRef<HTMLDivElement>(null);
 
   const change = async (input: InputOf<'updateSubscription'>) => {
-    if (told(await client.call('updateSubscription', input))) called.again();
+    if (toastResult(await client.call('updateSubscription', input))) called.again();
   };
   const end = async ({ subscriptionId, term }: Subscription) => {
     if (!(await confirm({ text: fill(messages.endAsk, { term }), does: messages.end }))) return;
-    if (!told(await client.call('deleteSubscriptions', { subscriptionIds: [subscriptionId] }))) return;
+    if (!toastResult(await client.call('deleteSubscriptions', { subscriptionIds: [subscriptionId] }))) return;
     called.again();
     spot.current?.focus();
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { recommendFromLoans } from '#lib/rules/subscriptions.ts';
-import { told, useCall } from '../personal-center/call.ts';
+import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing } from '../personal-center/parts.tsx';
 import { Titles } from './Titles.tsx';
@@ -19,7 +19,7 @@ export default function Recommended({ messages }: { messages: SubscriptionMessag
     const { name, value } = recommendFromLoans;
     const answer = await client.call('updateUserSetting', { name, value: isAgreed ? value : '0' });
     setBusy(false);
-    if (told(answer, messages.saved)) called.again();
+    if (toastResult(answer, messages.saved)) called.again();
   };
   return (
     <Loaded called={called}>

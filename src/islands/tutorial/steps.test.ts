@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { advance, begin, end, isFirstLogin, stepOf } from './steps.ts';
 
 function storage(start: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(start));
+  const values = new Map(Object.entries(start));
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    all: () => Object.fromEntries(kept),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    all: () => Object.fromEntries(values),
   };
 }
 
 test('It begins at step 1, keeps the way back under the names of the specification and is not offered again', () => {
-  const kept = storage({ fristLoginFlag: '0' });
-  expect(isFirstLogin(kept)).toBe(true);
-  begin(kept, '/jianglan/searchList?q=x');
-  expect(kept.all()).toEqual({ fristLoginFlag: '1', helpStep: '1', helpBackPath: '/jianglan/searchList?q=x' });
-  expect(isFirstLogin(kept)).toBe(false);
+  const session = storage({ fristLoginFlag: '0' });
+  expect(isFirstLogin(session)).toBe(true);
+  begin(session, '/jianglan/searchList?q=x');
+  expect(session.all()).toEqual({ fristLoginFlag: '1', helpStep: '1', helpBackPath: '/jianglan/searchList?q=x' });
+  expect(isFirstLogin(session)).toBe(false);
 });
 
 test('Menu and my library follow, then it is over', () => {
-  const kept = storage();
-  begin(kept, '/a');
-  expect([stepOf(kept), advance(kept), advance(kept), advance(kept), stepOf(kept)]).toEqual([
+  const session = storage();
+  begin(session, '/a');
+  expect([stepOf(session), advance(session), advance(session), advance(session), stepOf(session)]).toEqual([
     1,
     2,
     3,
@@ -32,10 +32,10 @@ test('Menu and my library follow, then it is over', () => {
 });
 
 test('Skipping answers the way back once', () => {
-  const kept = storage();
-  begin(kept, '/a');
-  expect(end(kept)).toBe('/a');
-  expect(end(kept)).toBeUndefined();
+  const session = storage();
+  begin(session, '/a');
+  expect(end(session)).toBe('/a');
+  expect(end(session)).toBeUndefined();
 });
 
 test('What is no step in the storage is none', () => {

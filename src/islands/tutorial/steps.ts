@@ -1,6 +1,6 @@
 import { sessionKeys } from '#lib/site/reader-session.ts';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TutorialStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What the three steps point at, and the message that each shows (portal-shell §2.8, §4.6). */
 export const steps = [
@@ -10,41 +10,41 @@ export const steps = [
 ] as const;
 
 /** The step that the reader is at, from 1; undefined when no tutorial is under way. */
-export function stepOf(kept: Kept): number | undefined {
-  const step = Number(kept.getItem(sessionKeys.helpStep));
+export function stepOf(storage: TutorialStorage): number | undefined {
+  const step = Number(storage.getItem(sessionKeys.helpStep));
   return Number.isInteger(step) && step >= 1 && step <= steps.length ? step : undefined;
 }
 
 /** True for a reader who has not seen the welcome dialog. */
-export const isFirstLogin = (kept: Kept): boolean => kept.getItem(sessionKeys.firstLoginFlag) === '0';
+export const isFirstLogin = (storage: TutorialStorage): boolean => storage.getItem(sessionKeys.firstLoginFlag) === '0';
 
 /** The welcome dialog was seen: it does not come again in this tab. */
-export const markSeen = (kept: Kept): void => {
-  kept.setItem(sessionKeys.firstLoginFlag, '1');
+export const markSeen = (storage: TutorialStorage): void => {
+  storage.setItem(sessionKeys.firstLoginFlag, '1');
 };
 
 /** Begins at step 1 and remembers where the reader was. */
-export function begin(kept: Kept, here: string): void {
-  kept.setItem(sessionKeys.helpBackPath, here);
-  kept.setItem(sessionKeys.helpStep, '1');
-  markSeen(kept);
+export function begin(storage: TutorialStorage, here: string): void {
+  storage.setItem(sessionKeys.helpBackPath, here);
+  storage.setItem(sessionKeys.helpStep, '1');
+  markSeen(storage);
 }
 
 /** On to the next step; undefined after the last, when the tutorial ends. */
-export function advance(kept: Kept): number | undefined {
-  const next = (stepOf(kept) ?? steps.length) + 1;
+export function advance(storage: TutorialStorage): number | undefined {
+  const next = (stepOf(storage) ?? steps.length) + 1;
   if (next > steps.length) {
-    end(kept);
+    end(storage);
     return undefined;
   }
-  kept.setItem(sessionKeys.helpStep, String(next));
+  storage.setItem(sessionKeys.helpStep, String(next));
   return next;
 }
 
 /** Ends the tutorial. @returns the path that the reader was at before it */
-export function end(kept: Kept): string | undefined {
-  const back = kept.getItem(sessionKeys.helpBackPath) ?? undefined;
-  kept.removeItem(sessionKeys.helpStep);
-  kept.removeItem(sessionKeys.helpBackPath);
+export function end(storage: TutorialStorage): string | undefined {
+  const back = storage.getItem(sessionKeys.helpBackPath) ?? undefined;
+  storage.removeItem(sessionKeys.helpStep);
+  storage.removeItem(sessionKeys.helpBackPath);
   return back;
 }

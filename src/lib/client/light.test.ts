@@ -6,13 +6,13 @@ const unreachable = { success: false, data: null, message: '連不上', errCode:
 
 /** What the page asked, when the service answers so. */
 function answering(answer: () => Response | Promise<Response>): Request[] {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push(new Request(new URL(path, 'http://portal.test'), init));
+    requests.push(new Request(new URL(path, 'http://portal.test'), init));
     init.signal?.throwIfAborted();
     return answer();
   });
-  return asked;
+  return requests;
 }
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,32 +20,32 @@ afterEach(() => {
 
 describe('calls of scripts that load before the first act', () => {
   it('carry the input of a GET in the query, with library and language', async () => {
-    const asked = answering(() => Response.json({ success: true, data: [], message: '', errCode: 0 }));
+    const requests = answering(() => Response.json({ success: true, data: [], message: '', errCode: 0 }));
     const answer = await get('suggest', '/find/searchAssociative', { term: '红 楼&' }, site, '連不上');
     expect(answer).toMatchObject({ success: true, data: [] });
-    expect(new URL(asked[0]?.url ?? '').searchParams.get('term')).toBe('红 楼&');
-    expect(asked[0]?.headers.get('mappingPath')).toBe('jianglan');
-    expect(asked[0]?.headers.get('content-language')).toBe('zh_HK');
+    expect(new URL(requests[0]?.url ?? '').searchParams.get('term')).toBe('红 楼&');
+    expect(requests[0]?.headers.get('mappingPath')).toBe('jianglan');
+    expect(requests[0]?.headers.get('content-language')).toBe('zh_HK');
   });
 
   it('carry the input of a POST as JSON, and may outlive the page', async () => {
-    const asked = answering(() => Response.json({ success: true, data: {}, message: '', errCode: 0 }));
+    const requests = answering(() => Response.json({ success: true, data: {}, message: '', errCode: 0 }));
     await post('addPopularSearch', '/find/popularSearch/add', { term: 'x' }, site, '', { keepalive: true });
-    expect(await asked[0]?.json()).toEqual({ term: 'x' });
-    expect(asked[0]?.keepalive).toBe(true);
+    expect(await requests[0]?.json()).toEqual({ term: 'x' });
+    expect(requests[0]?.keepalive).toBe(true);
   });
 
   it('tell the page of a session that is over, and of nothing else', async () => {
-    const told = vi.fn();
-    vi.stubGlobal('dispatchEvent', told);
+    const dispatched = vi.fn();
+    vi.stubGlobal('dispatchEvent', dispatched);
     const refusal = (errCode: number) => () =>
       Response.json({ success: false, data: null, message: 'over', errCode }, { status: errCode });
     answering(refusal(403));
     await get('getSearchHistory', '/find/userInfo/searchHistory', {}, site, '');
-    expect(told).not.toHaveBeenCalled();
+    expect(dispatched).not.toHaveBeenCalled();
     answering(refusal(401));
     await get('getSearchHistory', '/find/userInfo/searchHistory', {}, site, '');
-    expect(told.mock.calls).toMatchObject([[{ type: 'yuelan:session-over', detail: 'over' }]]);
+    expect(dispatched.mock.calls).toMatchObject([[{ type: 'yuelan:session-over', detail: 'over' }]]);
   });
 
   it('answer that the service cannot be reached when they are given up, refused or answered by something else', async () => {

@@ -119,10 +119,10 @@ export const setsElement = (sets: readonly OaiSet[]): string =>
     ...sets.map(({ spec, name }) => element('set', {}, textElement('setSpec', spec), textElement('setName', name))),
   );
 
-/** @param asked set that the list was asked for; a withdrawn record is told of in it whatever its copies were */
-export function headerElement(change: Change, identifiers: Identifiers, asked?: string): string {
+/** @param requestedSet set that the list was asked for; a withdrawn record is told of in it whatever its copies were */
+export function headerElement(change: Change, identifiers: Identifiers, requestedSet?: string): string {
   const specs = [typeSpec(change.docCode), ...change.libCodes.map(librarySpec)];
-  if (asked !== undefined && !specs.includes(asked)) specs.push(asked);
+  if (requestedSet !== undefined && !specs.includes(requestedSet)) specs.push(requestedSet);
   return element(
     'header',
     { status: change.isDeleted ? 'deleted' : undefined },
@@ -138,9 +138,9 @@ export function recordElement(
   format: MetadataFormat,
   identifiers: Identifiers,
   url: (recordId: string) => string,
-  asked?: string,
+  requestedSet?: string,
 ): string {
   const { record } = change;
   const metadata = record ? element('metadata', {}, format.write(record, url(record.recordId))) : '';
-  return element('record', {}, headerElement(change, identifiers, asked), metadata);
+  return element('record', {}, headerElement(change, identifiers, requestedSet), metadata);
 }

@@ -41,7 +41,7 @@ export type OaiAnswer =
       kind: 'document';
       xml: string;
       /** Whose change makes the answer stale; undefined for what should be asked for anew each time. */
-      keptFor: 'library' | { recordId: string } | undefined;
+      cacheScope: 'library' | { recordId: string } | undefined;
     }
   /** The service does not answer; the harvester may try later (OAI-PMH 3.1.2.2). */
   | { kind: 'unavailable' };
@@ -62,7 +62,7 @@ class ServiceFailed extends Error {
 
 interface Content {
   xml: string;
-  keptFor?: 'library' | { recordId: string };
+  cacheScope?: 'library' | { recordId: string };
 }
 
 /** Answers a request of OAI-PMH 2.0, whatever it says. */
@@ -74,14 +74,14 @@ export async function answerOai(query: URLSearchParams, repository: OaiRepositor
   const read = readRequest(query);
   if (!read.ok) {
     const xml = document(read.echo ? repeated : {}, errorElement(read.error));
-    return { kind: 'document', xml, keptFor: undefined };
+    return { kind: 'document', xml, cacheScope: undefined };
   }
   try {
-    const { xml, keptFor } = await contentOf(read.request, repository);
-    return { kind: 'document', xml: document(repeated, xml), keptFor };
+    const { xml, cacheScope } = await contentOf(read.request, repository);
+    return { kind: 'document', xml: document(repeated, xml), cacheScope };
   } catch (error) {
     if (error instanceof Refused) {
-      return { kind: 'document', xml: document(repeated, errorElement(error.error)), keptFor: undefined };
+      return { kind: 'document', xml: document(repeated, errorElement(error.error)), cacheScope: undefined };
     }
     if (error instanceof ServiceFailed) return { kind: 'unavailable' };
     throw error;
@@ -106,8 +106,8 @@ function contentOf(request: OaiRequest, repository: OaiRepository): Promise<Cont
 
 const identifiers = ({ baseUrl, groupCode }: OaiRepository) => identifiersOf(new URL(baseUrl).hostname, groupCode);
 
-async function changes({ client }: OaiRepository, asked: InputOf<'listChanges'>): Promise<OutputOf<'listChanges'>> {
-  const answer = await client.call('listChanges', asked);
+async function changes({ client }: OaiRepository, input: InputOf<'listChanges'>): Promise<OutputOf<'listChanges'>> {
+  const answer = await client.call('listChanges', input);
   if (!answer.success) throw new ServiceFailed(answer);
   return answer.data;
 }
@@ -117,7 +117,7 @@ async function identify(repository: OaiRepository): Promise<Content> {
   const earliest = result[0]?.changedAt ?? 0;
   return {
     xml: identifyElement({ ...repository, earliest, identifiers: identifiers(repository) }),
-    keptFor: 'library',
+    cacheScope: 'library',
   };
 }
 
@@ -132,7 +132,7 @@ async function changeOf(identifier: string, repository: OaiRepository, whole: bo
 
 async function listFormats(identifier: string | undefined, repository: OaiRepository): Promise<Content> {
   if (identifier !== undefined) await changeOf(identifier, repository, false);
-  return { xml: formatsElement(oaiFormats), keptFor: 'library' };
+  return { xml: formatsElement(oaiFormats), cacheScope: 'library' };
 }
 
 async function setsOfLibrary({ client, libraries }: OaiRepository): Promise<OaiSet[]> {
@@ -142,7 +142,7 @@ async function setsOfLibrary({ client, libraries }: OaiRepository): Promise<OaiS
 }
 
 async function listSets(repository: OaiRepository): Promise<Content> {
-  return { xml: setsElement(await setsOfLibrary(repository)), keptFor: 'library' };
+  return { xml: setsElement(await setsOfLibrary(repository)), cacheScope: 'library' };
 }
 
 async function getRecord(
@@ -151,7 +151,7 @@ async function getRecord(
 ): Promise<Content> {
   const change = await changeOf(identifier, repository, true);
   const record = recordElement(change, format, identifiers(repository), repository.recordUrl);
-  return { xml: `<GetRecord>${record}</GetRecord>`, keptFor: { recordId: change.recordId } };
+  return { xml: `<GetRecord>${record}</GetRecord>`, cacheScope: { recordId: change.recordId } };
 }
 
 /** What the service narrows its list by for a set; undefined when there is no such set. */
@@ -161,10 +161,10 @@ async function narrowing(set: string | undefined, repository: OaiRepository) {
 }
 
 async function list(
-  { verb, list: asked, position }: Extract<OaiRequest, { position: unknown }>,
+  { verb, list: requestedList, position }: Extract<OaiRequest, { position: unknown }>,
   repository: OaiRepository,
 ): Promise<Content> {
-  const { format, set, range } = asked;
+  const { format, set, range } = requestedList;
   const nothing = () => new Refused({ code: 'noRecordsMatch', message: 'No records match these arguments.' });
   const narrow = await narrowing(set, repository);
   if (!narrow) throw nothing();
@@ -184,7 +184,7 @@ async function list(
       ? recordElement(change, format, names, repository.recordUrl, set)
       : headerElement(change, names, set),
   );
-  const next = tokenElement(verb, asked, position, page);
+  const next = tokenElement(verb, requestedList, position, page);
   return { xml: `<${verb}>${entries.join('')}${next}</${verb}>` };
 }
 

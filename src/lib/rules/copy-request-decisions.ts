@@ -15,7 +15,7 @@ export interface RequestCopy {
   /** Whether the rules of lending let this reader have it at all. */
   isLendable: boolean;
   /** The running loan, where there is one. */
-  loan?: { isOwn: boolean; canPassOn: boolean; isAsked: boolean; hasDeclined: boolean } | undefined;
+  loan?: { isOwn: boolean; canPassOn: boolean; isRequested: boolean; hasDeclined: boolean } | undefined;
 }
 
 /** What decides on a request, beside the library's rules. */
@@ -68,7 +68,7 @@ function fitting(
   const held = candidates.filter((copy) => copy.loan?.canPassOn === true && !copy.loan.isOwn);
   if (held.length === 0) return 'noHolder';
   if (facts.othersWaiting > 0 && !settings.reLend.pastQueue) return 'othersWait';
-  const free = held.filter((copy) => copy.loan?.isAsked === false);
+  const free = held.filter((copy) => copy.loan?.isRequested === false);
   if (free.length === 0) return 'alreadyAsked';
   const willing = free.filter((copy) => copy.loan?.hasDeclined === false);
   return willing.length > 0 ? willing : 'declinedBefore';

@@ -94,7 +94,7 @@ const copy: RequestCopy = {
   ...{ itemId: 1, status: 'available', volumeKey: '', materialType: null, locationId: 'a', locationType: null },
   ...{ campusId: 'east', site: 'east', isLendable: true },
 };
-const held = { isOwn: false, canPassOn: true, isAsked: false, hasDeclined: false };
+const held = { isOwn: false, canPassOn: true, isRequested: false, hasDeclined: false };
 const out: RequestCopy = { ...copy, status: 'loaned', loan: held };
 const facts: RequestFacts = {
   ...{ reader: { type: 'student', status: 'normal' }, copies: [copy], open: 0, usedThisYear: 0 },
@@ -141,7 +141,7 @@ describe('a request', () => {
     ['reLend', { copies: [out] }, 'granted'],
     ['reLend', { copies: [{ ...out, loan: { ...held, isOwn: true } }] }, 'noHolder'],
     ['reLend', { copies: [{ ...out, loan: { ...held, canPassOn: false } }] }, 'noHolder'],
-    ['reLend', { copies: [{ ...out, loan: { ...held, isAsked: true } }] }, 'alreadyAsked'],
+    ['reLend', { copies: [{ ...out, loan: { ...held, isRequested: true } }] }, 'alreadyAsked'],
     ['reLend', { copies: [{ ...out, loan: { ...held, hasDeclined: true } }] }, 'declinedBefore'],
     ['reLend', { copies: [out], othersWaiting: 1 }, 'othersWait'],
   ] as const)('%s with %o is %s', (kind, given, wanted) => {

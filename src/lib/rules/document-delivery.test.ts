@@ -34,8 +34,8 @@ test.each([
   ['2434-561x', '2434-561X'],
   ['2434-5611', undefined],
   ['1234-567', undefined],
-])('an ISSN %s is kept as %s', (typed, kept) => {
-  expect(normalizeIssn(typed)).toBe(kept);
+])('an ISSN %s is kept as %s', (typed, normalized) => {
+  expect(normalizeIssn(typed)).toBe(normalized);
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   ['xii-xv', 'xii-xv'],
   ['all of it', undefined],
   ['12-', undefined],
-])('pages %s are kept as %s', (typed, kept) => {
-  expect(normalizePages(typed)).toBe(kept);
+])('pages %s are kept as %s', (typed, normalized) => {
+  expect(normalizePages(typed)).toBe(normalized);
 });
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   ['doi: 10.1000/182', '10.1000/182'],
   ['10.1/2', undefined],
   ['http://example.org/10.1000/182', undefined],
-])('a DOI %s is kept as %s', (typed, kept) => {
-  expect(normalizeDoi(typed)).toBe(kept);
+])('a DOI %s is kept as %s', (typed, normalized) => {
+  expect(normalizeDoi(typed)).toBe(normalized);
 });
 
 it('takes years of four digits that are not to come', () => {

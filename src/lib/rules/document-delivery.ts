@@ -139,9 +139,9 @@ export function checkDocumentOrder(
     } else if (lengthOf(text) > documentFieldLimits[field]) {
       problems.push({ field, problem: 'tooLong' });
     } else if (form && text !== '') {
-      const kept = form.read(text);
-      if (kept === undefined) problems.push({ field, problem: form.problem });
-      else given[field] = kept;
+      const normalized = form.read(text);
+      if (normalized === undefined) problems.push({ field, problem: form.problem });
+      else given[field] = normalized;
     }
   }
   return problems.length > 0 ? { problems } : { given };

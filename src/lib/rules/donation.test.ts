@@ -73,14 +73,20 @@ describe('an offer', () => {
     });
     fc.assert(
       fc.property(typed, fc.boolean(), (given, isReader) => {
-        const { offer: kept, problems: wrong } = checkOffer(given, isReader);
-        expect(kept === undefined).toBe(wrong !== undefined && wrong.length > 0);
-        if (!kept || kept.kind !== 'books') return;
-        const again = kept.books.map((one) => ({
+        const { offer: accepted, problems: wrong } = checkOffer(given, isReader);
+        expect(accepted === undefined).toBe(wrong !== undefined && wrong.length > 0);
+        if (!accepted || accepted.kind !== 'books') return;
+        const again = accepted.books.map((one) => ({
           ...{ title: one.title, author: one.author ?? '', isbn: one.isbn ?? '', quantity: String(one.quantity) },
         }));
-        const same = { ...given, name: kept.name, phone: kept.phone ?? '', mail: kept.mail ?? '', books: again };
-        expect(checkOffer(same, isReader).offer).toEqual(kept);
+        const same = {
+          ...given,
+          name: accepted.name,
+          phone: accepted.phone ?? '',
+          mail: accepted.mail ?? '',
+          books: again,
+        };
+        expect(checkOffer(same, isReader).offer).toEqual(accepted);
       }),
     );
   });

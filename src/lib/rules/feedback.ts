@@ -43,11 +43,11 @@ export function tidyPage(text: string): string | null | undefined {
   if (!/^\/(?![/\\])[^\s\\]*$/u.test(given) || /\p{Cc}/u.test(given) || given.length > 4 * longestPage)
     return undefined;
   const [path = '', query = ''] = (given.split('#')[0] ?? '').split('?', 2);
-  const kept = query.split('&').filter((part) => {
+  const parameters = query.split('&').filter((part) => {
     const [name = ''] = part.split('=');
     return part !== '' && !secrets.test(decoded(name));
   });
-  const page = kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+  const page = parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
   return page.length > longestPage ? path.slice(0, longestPage) : page;
 }
 

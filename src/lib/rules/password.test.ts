@@ -185,9 +185,9 @@ describe('what is shown while a password is typed', () => {
     [protect, 8, 64, 'allKinds'],
     [learning, 8, 16, 'letterAndDigit'],
   ])('names the lengths and the mixture of %j', (given, min, max, mixture) => {
-    const told = passwordNeeds('', given, {});
-    expect(told).toMatchObject({ min, max });
-    expect(told.needs.map((need) => need.key)).toEqual(['length', mixture, 'varied', 'notAccount', 'same']);
-    expect(told.needs.some((need) => need.isMet)).toBe(false);
+    const needs = passwordNeeds('', given, {});
+    expect(needs).toMatchObject({ min, max });
+    expect(needs.needs.map((need) => need.key)).toEqual(['length', mixture, 'varied', 'notAccount', 'same']);
+    expect(needs.needs.some((need) => need.isMet)).toBe(false);
   });
 });

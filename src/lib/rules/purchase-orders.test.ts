@@ -78,11 +78,11 @@ test('what a vendor says twice or too late changes nothing', () => {
 
 test('a reader cancels freely until the vendor may know of the order, and then by the rule', () => {
   fc.assert(
-    fc.property(stage, fc.boolean(), fc.constantFrom(...cancelRules), (from, isTold, rule) => {
-      const to = cancellationOf(from, isTold, rule);
+    fc.property(stage, fc.boolean(), fc.constantFrom(...cancelRules), (from, mayVendorKnow, rule) => {
+      const to = cancellationOf(from, mayVendorKnow, rule);
       if (to === undefined) return;
       expect(mayStep(to === 'cancelled' ? 'cancel' : 'askCancel', from, to, 'reader')).toBe(true);
-      if (isTold && from === 'toSend') expect(to).toBe('toCancel');
+      if (mayVendorKnow && from === 'toSend') expect(to).toBe('toCancel');
     }),
   );
   expect(cancellationOf('accepted', true, 'beforeSending')).toBeUndefined();

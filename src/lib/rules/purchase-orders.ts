@@ -126,15 +126,15 @@ export type CancelRule = (typeof cancelRules)[number];
 
 /**
  * How the reader's wish to cancel an order is met.
- * @param isTold whether the vendor may know of the order
+ * @param mayVendorKnow whether the vendor may know of the order
  * @returns the stage that it leads to; undefined where it is too late
  */
 export function cancellationOf(
   stage: OrderStage,
-  isTold: boolean,
+  mayVendorKnow: boolean,
   rule: CancelRule,
 ): 'cancelled' | 'toCancel' | undefined {
-  if (stage === 'preordered' || stage === 'toPay' || (stage === 'toSend' && !isTold)) return 'cancelled';
+  if (stage === 'preordered' || stage === 'toPay' || (stage === 'toSend' && !mayVendorKnow)) return 'cancelled';
   if (rule === 'beforeSending') return undefined;
   return stage === 'toSend' || stage === 'sent' || stage === 'accepted' ? 'toCancel' : undefined;
 }

@@ -1,4 +1,4 @@
-import { otherCode, type KeptAnswers, type QuestionRule } from './questionnaires.ts';
+import { otherCode, type StoredAnswers, type QuestionRule } from './questionnaires.ts';
 
 /** What all readers together answered to a question. */
 export interface QuestionResult {
@@ -26,7 +26,7 @@ export function codesOf(question: QuestionRule): string[] {
  * @param questions of the questionnaire as it is now; answers to questions and choices of before are left out
  */
 export function countAnswers(questions: readonly QuestionRule[]): {
-  add: (answers: KeptAnswers) => void;
+  add: (answers: StoredAnswers) => void;
   results: () => { answers: number; questions: QuestionResult[] };
 } {
   let all = 0;

@@ -8,7 +8,7 @@ import {
   longestText,
   otherCode,
   periodOf,
-  type KeptAnswer,
+  type StoredAnswer,
   type QuestionRule,
   type TypedAnswer,
 } from './questionnaires.ts';
@@ -23,7 +23,7 @@ const text: QuestionRule = { id: 'tex', type: 'text', required: false, longest: 
 
 const problemsOf = (question: QuestionRule, given: Partial<TypedAnswer>) =>
   (checkAnswers([question], { [question.id]: { ...nothing, ...given } }).problems ?? []).map(({ problem }) => problem);
-const keptOf = (question: QuestionRule, given: Partial<TypedAnswer>) =>
+const answerOf = (question: QuestionRule, given: Partial<TypedAnswer>) =>
   checkAnswers([question], { [question.id]: { ...nothing, ...given } }).answers?.[question.id];
 
 describe('an answer', () => {
@@ -34,7 +34,7 @@ describe('an answer', () => {
   });
 
   it('of one choice is one that the question has', () => {
-    expect(keptOf(one, { choices: ['b'], other: 'left behind' })).toEqual({ choices: ['b'] });
+    expect(answerOf(one, { choices: ['b'], other: 'left behind' })).toEqual({ choices: ['b'] });
     expect(problemsOf(one, { choices: ['x'] })).toEqual(['unknownChoice']);
     expect(problemsOf(one, { choices: ['a', 'b'] })).toEqual(['tooMany']);
     expect(problemsOf({ ...one, other: false }, { choices: [otherCode] })).toEqual(['unknownChoice']);
@@ -42,7 +42,7 @@ describe('an answer', () => {
 
   it('"other" says what', () => {
     expect(problemsOf(one, { choices: [otherCode], other: ' \n ' })).toEqual(['otherMissing']);
-    expect(keptOf(one, { choices: [otherCode], other: ' 偶尔 ' })).toEqual({ choices: [otherCode], other: '偶尔' });
+    expect(answerOf(one, { choices: [otherCode], other: ' 偶尔 ' })).toEqual({ choices: [otherCode], other: '偶尔' });
     expect(problemsOf(one, { choices: [otherCode], other: '字'.repeat(longestOther + 1) })).toEqual(['tooLong']);
   });
 
@@ -50,17 +50,17 @@ describe('an answer', () => {
     expect(problemsOf(several, { choices: ['a'] })).toEqual(['tooFew']);
     expect(problemsOf(several, { choices: ['a', 'b', 'c'] })).toEqual(['tooMany']);
     expect(problemsOf(several, { choices: ['a', 'a'] })).toEqual(['tooFew']);
-    expect(keptOf(several, { choices: ['c', 'a', 'c'] })).toEqual({ choices: ['a', 'c'] });
+    expect(answerOf(several, { choices: ['c', 'a', 'c'] })).toEqual({ choices: ['a', 'c'] });
   });
 
   it('on a scale is a whole number of it', () => {
-    expect(keptOf(scale, { value: 5 })).toEqual({ value: 5 });
+    expect(answerOf(scale, { value: 5 })).toEqual({ value: 5 });
     for (const value of [0, 6, 2.5, Number.NaN]) expect(problemsOf(scale, { value })).toEqual(['offScale']);
   });
 
   it('in words has up to a thousand characters, of whatever script, and not one more', () => {
     for (const sign of ['字', 'a', '𠮷', '\n']) {
-      expect(keptOf(text, { text: `x${sign.repeat(longestText - 2)}x` })?.text).toHaveLength(
+      expect(answerOf(text, { text: `x${sign.repeat(longestText - 2)}x` })?.text).toHaveLength(
         2 + sign.length * (longestText - 2),
       );
       expect(problemsOf(text, { text: `x${sign.repeat(longestText - 1)}x` })).toEqual(['tooLong']);
@@ -95,7 +95,7 @@ const rule: fc.Arbitrary<QuestionRule> = fc
   );
 
 /** A kept answer as its reader would send it again. */
-const again = ({ choices, other, value, text: words }: KeptAnswer): TypedAnswer => ({
+const again = ({ choices, other, value, text: words }: StoredAnswer): TypedAnswer => ({
   ...{ choices: choices ?? [], other: other ?? '', value: value ?? null, text: words ?? '' },
 });
 
@@ -122,15 +122,15 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(rule, fc.array(typed, { maxLength: 20 }), (question, all) => {
         const counted = countAnswers([question]);
-        const kept = all.flatMap((given) => {
+        const answered = all.flatMap((given) => {
           const { answers } = checkAnswers([question], { q: given });
           return answers ? [answers] : [];
         });
-        for (const answers of kept) counted.add(answers);
+        for (const answers of answered) counted.add(answers);
         const { answers, questions } = counted.results();
         const [result] = questions;
-        expect(answers).toBe(kept.length);
-        expect(result?.answered).toBe(kept.filter(({ q }) => q !== undefined).length);
+        expect(answers).toBe(answered.length);
+        expect(result?.answered).toBe(answered.filter(({ q }) => q !== undefined).length);
         const sum = (result?.counts ?? []).reduce((total, { count }) => total + count, 0);
         if (question.type === 'one' || question.type === 'scale') expect(sum).toBe(result?.answered);
         const mean = result?.mean ?? 0;

@@ -37,14 +37,14 @@ export interface TypedAnswer {
 }
 
 /** An answer as it is kept: what its question takes and nothing else. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   choices?: string[] | undefined;
   other?: string | undefined;
   value?: number | undefined;
   text?: string | undefined;
 }
 /** By question. */
-export type KeptAnswers = Record<string, KeptAnswer>;
+export type StoredAnswers = Record<string, StoredAnswer>;
 
 export const answerProblemNames = [
   'missing',
@@ -62,7 +62,7 @@ export interface AnswerProblem {
   values: Record<string, number>;
 }
 
-type Checked = KeptAnswer | Omit<AnswerProblem, 'question'> | undefined;
+type Checked = StoredAnswer | Omit<AnswerProblem, 'question'> | undefined;
 const problem = (name: AnswerProblem['problem'], values: AnswerProblem['values'] = {}) => ({ problem: name, values });
 
 function checkText(typed: string, most: number): string | ReturnType<typeof problem> {
@@ -108,8 +108,8 @@ function checkAnswer(question: QuestionRule, typed: TypedAnswer): Checked {
 export function checkAnswers(
   questions: readonly QuestionRule[],
   typed: Readonly<Record<string, TypedAnswer>>,
-): { answers: KeptAnswers; problems?: never } | { answers?: never; problems: AnswerProblem[] } {
-  const answers: KeptAnswers = {};
+): { answers: StoredAnswers; problems?: never } | { answers?: never; problems: AnswerProblem[] } {
+  const answers: StoredAnswers = {};
   const problems: AnswerProblem[] = [];
   for (const question of questions) {
     const given = Object.hasOwn(typed, question.id) ? typed[question.id] : undefined;

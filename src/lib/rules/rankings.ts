@@ -43,7 +43,7 @@ export const spansOf = (type: RankedType): readonly (RankingRange | 'all')[] =>
   type === 'favourite' ? [...rankingRanges, 'all'] : rankingRanges;
 
 /** Days older than this are in no range and are forgotten. */
-export const keptDays = 400;
+export const retentionDays = 400;
 
 /** As many ratings of this score are thought beside the real ones: docs/decisions/0009-rankings.md. */
 const assumed = { votes: 5, score: 3 };

@@ -20,8 +20,8 @@ it('lets pass what keeps its own rules when it is checked again', () => {
       }
       expect([...given.title].length).toBeLessThanOrEqual(recommendationLimits.title);
       const again = { ...empty, ...given, publishYear: String(given.publishYear ?? ''), isbn: given.isbn ?? '' };
-      const kept = { author: given.author ?? '', publisher: given.publisher ?? '', remark: given.remark ?? '' };
-      expect(checkRecommendation({ ...again, ...kept }, now).given).toEqual(given);
+      const required = { author: given.author ?? '', publisher: given.publisher ?? '', remark: given.remark ?? '' };
+      expect(checkRecommendation({ ...again, ...required }, now).given).toEqual(given);
     }),
   );
 });

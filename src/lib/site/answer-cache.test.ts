@@ -4,14 +4,14 @@ import { cachingClient, type AnswerScope } from './answer-cache.ts';
 
 function visit() {
   const listeners: ((tags: readonly string[]) => void)[] = [];
-  const asked: string[] = [];
+  const calls: string[] = [];
   let succeeds = true;
   let meanwhile: () => void = () => undefined;
   const client: Client = {
     call: (name) => {
-      asked.push(name);
+      calls.push(name);
       meanwhile();
-      const answer = { success: succeeds, data: succeeds ? [asked.length] : null, message: '', errCode: 0 };
+      const answer = { success: succeeds, data: succeeds ? [calls.length] : null, message: '', errCode: 0 };
       return Promise.resolve(answer as never);
     },
   };
@@ -22,7 +22,7 @@ function visit() {
   const clientOf = (given = scope()) =>
     cachingClient(client, given, { getHotLoans: ['home'], listBookLists: ['lists'] });
   return {
-    ...{ asked, scope, clientOf },
+    ...{ calls, scope, clientOf },
     stale: (...tags: string[]) => listeners.forEach((one) => one(tags)),
     fail: () => (succeeds = false),
     during: (what: () => void) => (meanwhile = what),
@@ -31,18 +31,18 @@ function visit() {
 
 describe('cachingClient', () => {
   it('asks once for every page of a library in a language, and apart for each input', async () => {
-    const { asked, clientOf, scope } = visit();
+    const { calls, clientOf, scope } = visit();
     const first = await clientOf().call('getHotLoans', { rows: 5 });
     expect(await clientOf().call('getHotLoans', { rows: 5 })).toBe(first);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     await clientOf().call('getHotLoans', { rows: 6 });
     await clientOf(scope('2')).call('getHotLoans', { rows: 5 });
     await clientOf(scope('1', 'en-US')).call('getHotLoans', { rows: 5 });
-    expect(asked).toHaveLength(4);
+    expect(calls).toHaveLength(4);
   });
 
   it('asks anew for what a stale tag names, and for nothing else', async () => {
-    const { asked, clientOf, stale } = visit();
+    const { calls, clientOf, stale } = visit();
     const both = async () => {
       await clientOf().call('getHotLoans', { rows: 5 });
       await clientOf().call('listBookLists', {});
@@ -52,27 +52,27 @@ describe('cachingClient', () => {
     await both();
     stale('list:2:home', 'library:2');
     await both();
-    expect(asked).toEqual(['getHotLoans', 'listBookLists', 'listBookLists']);
+    expect(calls).toEqual(['getHotLoans', 'listBookLists', 'listBookLists']);
     stale('library:1');
     await both();
-    expect(asked).toHaveLength(5);
+    expect(calls).toHaveLength(5);
   });
 
   it('keeps no answer that something changed under, none that failed, and none of other calls', async () => {
-    const { asked, clientOf, stale, during, fail } = visit();
+    const { calls, clientOf, stale, during, fail } = visit();
     during(() => {
       stale('list:1:home');
     });
     await clientOf().call('getHotLoans', { rows: 5 });
     during(() => undefined);
     await clientOf().call('getHotLoans', { rows: 5 });
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     await clientOf().call('getHomeInfo', {});
     await clientOf().call('getHomeInfo', {});
-    expect(asked).toHaveLength(4);
+    expect(calls).toHaveLength(4);
     fail();
     await clientOf().call('listBookLists', {});
     await clientOf().call('listBookLists', {});
-    expect(asked).toHaveLength(6);
+    expect(calls).toHaveLength(6);
   });
 });

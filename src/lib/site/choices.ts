@@ -15,7 +15,7 @@ export const storageKeys = {
 /** Told on `document` when the reader takes another language, before the page in it is loaded. */
 export const languageEvent = 'yuelan:language';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type ChoiceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A year: the longest a choice is worth remembering. */
 const cookieSeconds = 31_536_000;
@@ -24,20 +24,20 @@ const cookieSeconds = 31_536_000;
 export const languageCookieText = (language: string): string =>
   `${languageCookie}=${language}; path=/; max-age=${String(cookieSeconds)}; samesite=lax`;
 
-export function keepLanguage(kept: Kept, language: string): void {
-  kept.setItem(storageKeys.language, language);
-  kept.setItem(storageKeys.langFlag, '1');
+export function keepLanguage(storage: ChoiceStorage, language: string): void {
+  storage.setItem(storageKeys.language, language);
+  storage.setItem(storageKeys.langFlag, '1');
 }
 
 /**
  * Keeps the chosen library and sets the page of the saved result list back to 1: another library has other hits.
  * @param libCode empty means all libraries
  */
-export function keepLibrary(kept: Kept, libCode: string): void {
-  if (libCode) kept.setItem(storageKeys.libCode, libCode);
-  else kept.removeItem(storageKeys.libCode);
-  const saved = kept.getItem(storageKeys.searchList);
-  if (saved !== null) kept.setItem(storageKeys.searchList, fromFirstPage(saved));
+export function keepLibrary(storage: ChoiceStorage, libCode: string): void {
+  if (libCode) storage.setItem(storageKeys.libCode, libCode);
+  else storage.removeItem(storageKeys.libCode);
+  const saved = storage.getItem(storageKeys.searchList);
+  if (saved !== null) storage.setItem(storageKeys.searchList, fromFirstPage(saved));
 }
 
 /** The saved address of a result list without its page. */

@@ -57,6 +57,6 @@ export function addressOfHash(hash: string): string | undefined {
   }
   const matched = routeOf(path);
   if (!matched || (!matched.route.header && !headerless.includes(matched.route.name))) return '/home';
-  const kept = new URLSearchParams([...query].filter(([name]) => matched.route.query.includes(name)));
-  return kept.size > 0 ? `${matched.path}?${kept.toString()}` : matched.path;
+  const knownQuery = new URLSearchParams([...query].filter(([name]) => matched.route.query.includes(name)));
+  return knownQuery.size > 0 ? `${matched.path}?${knownQuery.toString()}` : matched.path;
 }

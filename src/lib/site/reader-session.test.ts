@@ -12,12 +12,12 @@ import {
 } from './reader-session.ts';
 
 function storage() {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    size: () => kept.size,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    size: () => values.size,
   };
 }
 const user: UserInfo = {
@@ -32,30 +32,30 @@ const user: UserInfo = {
 };
 
 test('A reader is kept under the names of the specification, and forgotten without a trace', () => {
-  const kept = storage();
-  storeToken(kept, { jwt: 'a.b.c', jwtHeader: 'x-reader-jwt' });
-  storeUser(kept, user);
-  expect(kept.getItem('jwt')).toBe('a.b.c');
-  expect(kept.getItem('jwtHeader')).toBe('x-reader-jwt');
-  expect(kept.getItem('fristLoginFlag')).toBe('0');
-  expect(storedUser(kept, '100001')).toEqual(user);
-  expect(storedToken(kept)).toEqual({ jwt: 'a.b.c', jwtHeader: 'x-reader-jwt' });
-  forgetReader(kept);
-  expect(kept.size()).toBe(0);
-  expect(storedToken(kept)).toBeUndefined();
+  const session = storage();
+  storeToken(session, { jwt: 'a.b.c', jwtHeader: 'x-reader-jwt' });
+  storeUser(session, user);
+  expect(session.getItem('jwt')).toBe('a.b.c');
+  expect(session.getItem('jwtHeader')).toBe('x-reader-jwt');
+  expect(session.getItem('fristLoginFlag')).toBe('0');
+  expect(storedUser(session, '100001')).toEqual(user);
+  expect(storedToken(session)).toEqual({ jwt: 'a.b.c', jwtHeader: 'x-reader-jwt' });
+  forgetReader(session);
+  expect(session.size()).toBe(0);
+  expect(storedToken(session)).toBeUndefined();
 });
 
 test('The reader of one library is a visitor in another', () => {
-  const kept = storage();
-  storeUser(kept, user);
-  expect(storedUser(kept, '100041')).toBeUndefined();
+  const session = storage();
+  storeUser(session, user);
+  expect(storedUser(session, '100041')).toBeUndefined();
 });
 
 test('What is no reader in the storage is passed over', () => {
-  const kept = storage();
+  const session = storage();
   for (const text of ['', 'null', '{', '[]', '"x"', '{"groupCode":"100001"}', '{"groupCode":"100001","name":3}']) {
-    kept.setItem(sessionKeys.userInfo, text);
-    expect(storedUser(kept, '100001')).toBeUndefined();
+    session.setItem(sessionKeys.userInfo, text);
+    expect(storedUser(session, '100001')).toBeUndefined();
   }
 });
 

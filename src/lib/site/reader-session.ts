@@ -32,10 +32,13 @@ export const lastActKey = (groupCode: string): string => `lastActAt_${groupCode}
 export const loginTypes = { account: '1', passport: '2', unified: '4' } as const;
 
 export type UserInfo = OutputOf<'getSessionUser'>;
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Keeps the names of the library's own codes, by which `libCode` of the user info is told (portal-shell §3). */
-export function storeLibraries(storage: Kept, libraries: readonly { libCode: string; libName: string }[]): void {
+export function storeLibraries(
+  storage: SessionStorage,
+  libraries: readonly { libCode: string; libName: string }[],
+): void {
   const names = Object.fromEntries(libraries.map(({ libCode, libName }) => [libCode, libName]));
   storage.setItem(sessionKeys.libCodeObj, JSON.stringify(names));
 }
@@ -72,8 +75,8 @@ export function isUserInfo(value: unknown): value is UserInfo {
 }
 
 /** The reader of this tab in that library; undefined for visitors and for readers of another library. */
-export function storedUser(kept: Kept, groupCode: string): UserInfo | undefined {
-  const text = kept.getItem(sessionKeys.userInfo);
+export function storedUser(storage: SessionStorage, groupCode: string): UserInfo | undefined {
+  const text = storage.getItem(sessionKeys.userInfo);
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -84,27 +87,27 @@ export function storedUser(kept: Kept, groupCode: string): UserInfo | undefined 
 }
 
 /** The token of this tab, of whichever library it is: the service takes none of another library. */
-export function storedToken(kept: Kept): SessionToken | undefined {
-  const jwt = kept.getItem(sessionKeys.jwt);
-  const jwtHeader = kept.getItem(sessionKeys.jwtHeader);
+export function storedToken(storage: SessionStorage): SessionToken | undefined {
+  const jwt = storage.getItem(sessionKeys.jwt);
+  const jwtHeader = storage.getItem(sessionKeys.jwtHeader);
   return jwt && jwtHeader ? { jwt, jwtHeader } : undefined;
 }
 
-export function storeToken(kept: Kept, { jwt, jwtHeader }: SessionToken): void {
-  kept.setItem(sessionKeys.jwt, jwt);
-  kept.setItem(sessionKeys.jwtHeader, jwtHeader);
+export function storeToken(storage: SessionStorage, { jwt, jwtHeader }: SessionToken): void {
+  storage.setItem(sessionKeys.jwt, jwt);
+  storage.setItem(sessionKeys.jwtHeader, jwtHeader);
 }
 
-export function storeUser(kept: Kept, user: UserInfo): void {
+export function storeUser(storage: SessionStorage, user: UserInfo): void {
   // What the tab has of another library's reader.
-  if (storedUser(kept, user.groupCode) === undefined) {
-    for (const key of [sessionKeys.menuB, sessionKeys.homeView]) kept.removeItem(key);
+  if (storedUser(storage, user.groupCode) === undefined) {
+    for (const key of [sessionKeys.menuB, sessionKeys.homeView]) storage.removeItem(key);
   }
-  kept.setItem(sessionKeys.userInfo, JSON.stringify(user));
-  kept.setItem(sessionKeys.firstLoginFlag, user.fristLoginFlag);
+  storage.setItem(sessionKeys.userInfo, JSON.stringify(user));
+  storage.setItem(sessionKeys.firstLoginFlag, user.fristLoginFlag);
 }
 
 /** Takes away everything of the reader that this tab keeps. */
-export function forgetReader(kept: Kept): void {
-  for (const key of Object.values(sessionKeys)) kept.removeItem(key);
+export function forgetReader(storage: SessionStorage): void {
+  for (const key of Object.values(sessionKeys)) storage.removeItem(key);
 }

@@ -23,12 +23,12 @@ export interface Site {
 export type SiteAnswer = { ok: true; site: Site } | { ok: false; errCode: number; message: string };
 
 /** How long a library's configuration is kept before it is asked for again, in milliseconds. */
-const keptMs = 15_000;
-const kept = new Map<string, { at: number; answer: Promise<SiteAnswer> }>();
+const cachedMs = 15_000;
+const cached = new Map<string, { at: number; answer: Promise<SiteAnswer> }>();
 
 /** Forgets what libraries are like: some of them have changed. */
 export function forgetSites(): void {
-  kept.clear();
+  cached.clear();
 }
 
 /** Thrown inside `ask` and caught by `load`: one missing piece makes the whole site unavailable. */
@@ -88,24 +88,24 @@ async function load(identity: OutputOf<'getGroupCode'>, client: Client): Promise
  * @returns what went wrong otherwise: 404 no such library, 503 one with a broken configuration
  */
 export function siteOf(
-  asked: { mappingPath: string | undefined; host: string; language: Language },
+  address: { mappingPath: string | undefined; host: string; language: Language },
   clientFor: (site: { mappingPath: string; groupCode: string }) => Client,
   now: number = Date.now(),
 ): Promise<SiteAnswer> {
   // By language too: what went wrong is said in it.
-  const place = asked.mappingPath ? `path ${asked.mappingPath}` : `host ${asked.host}`;
-  const key = `${asked.language} ${place}`;
-  const found = kept.get(key);
-  if (found && now - found.at < keptMs) return found.answer;
+  const place = address.mappingPath ? `path ${address.mappingPath}` : `host ${address.host}`;
+  const key = `${address.language} ${place}`;
+  const found = cached.get(key);
+  if (found && now - found.at < cachedMs) return found.answer;
   const answer = (async (): Promise<SiteAnswer> => {
-    const client = clientFor({ mappingPath: asked.mappingPath ?? '', groupCode: '' });
-    const given = asked.mappingPath ? { mappingPath: asked.mappingPath } : { host: asked.host };
+    const client = clientFor({ mappingPath: address.mappingPath ?? '', groupCode: '' });
+    const given = address.mappingPath ? { mappingPath: address.mappingPath } : { host: address.host };
     const identity = await client.call('getGroupCode', given);
     if (!identity.success) return { ok: false, errCode: identity.errCode, message: identity.message };
     return load(identity.data, clientFor(identity.data));
   })();
   // Bounded: addresses that name no library must not fill the memory.
-  if (kept.size > 500) kept.clear();
-  kept.set(key, { at: now, answer });
+  if (cached.size > 500) cached.clear();
+  cached.set(key, { at: now, answer });
   return answer;
 }

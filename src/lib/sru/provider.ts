@@ -69,8 +69,8 @@ export function pagesOf(start: number, count: number): Page[] {
   return rest > 0 && page + 1 < lastPage ? [first, { page: page + 2, rows: maxRecords, skip: 0, take: rest }] : [first];
 }
 
-async function retrieve(asked: SearchRetrieve, { client, recordUrl }: SruDatabase): Promise<Outcome<FoundRecords>> {
-  const { parameters, start, count, format, escaping } = asked;
+async function retrieve(request: SearchRetrieve, { client, recordUrl }: SruDatabase): Promise<Outcome<FoundRecords>> {
+  const { parameters, start, count, format, escaping } = request;
   if (start > lastPosition) return refuse(61, `records up to ${String(lastPosition)} can be retrieved`);
   let total = 0;
   const ids: string[] = [];

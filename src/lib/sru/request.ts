@@ -71,8 +71,10 @@ function escapingOf(query: URLSearchParams, version: SruVersion): Outcome<'xml' 
   if (!isOld && packing !== undefined && packing !== 'packed' && packing !== 'unpacked') {
     return refuse(6, 'recordPacking');
   }
-  const asked = (isOld ? packing : valueOf(query, 'recordXMLEscaping')) ?? 'xml';
-  return asked === 'xml' || asked === 'string' ? { ok: true, value: asked } : refuse(71, asked.slice(0, 100));
+  const escaping = (isOld ? packing : valueOf(query, 'recordXMLEscaping')) ?? 'xml';
+  return escaping === 'xml' || escaping === 'string'
+    ? { ok: true, value: escaping }
+    : refuse(71, escaping.slice(0, 100));
 }
 
 function wholeNumber(query: URLSearchParams, name: string, least: number, otherwise: number): Outcome<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assistantKey, forgetChat, keepChat, keptChat, type KeptChat } from './assistant.ts';
+import { assistantKey, forgetChat, keepChat, readChat, type SavedChat } from './assistant.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
@@ -9,47 +9,47 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
     removeItem: (key) => values.delete(key),
   };
 }
-const chat: KeptChat = {
+const chat: SavedChat = {
   ...{ userId: '7', groupCode: '100001', draft: '再' },
   messages: [{ role: 0, text: '你好', chatHistoryAttachments: [] }],
 };
 
 test('a conversation comes back to its reader in its library and to nobody else', () => {
-  const kept = storage();
-  keepChat(kept, chat);
-  expect(keptChat(kept, chat)).toEqual(chat);
-  expect(keptChat(kept, { ...chat, userId: '8' })).toBeUndefined();
-  expect(keptChat(kept, { ...chat, groupCode: '100041' })).toBeUndefined();
+  const local = storage();
+  keepChat(local, chat);
+  expect(readChat(local, chat)).toEqual(chat);
+  expect(readChat(local, { ...chat, userId: '8' })).toBeUndefined();
+  expect(readChat(local, { ...chat, groupCode: '100041' })).toBeUndefined();
 });
 
 test('of a long conversation the end is kept', () => {
-  const kept = storage();
+  const local = storage();
   const messages = Array.from({ length: 50 }, (_, at) => ({
     role: 0 as const,
     text: String(at),
     chatHistoryAttachments: [],
   }));
-  keepChat(kept, { ...chat, messages });
-  expect(keptChat(kept, chat)?.messages.map(({ text }) => text)).toEqual(messages.slice(10).map(({ text }) => text));
+  keepChat(local, { ...chat, messages });
+  expect(readChat(local, chat)?.messages.map(({ text }) => text)).toEqual(messages.slice(10).map(({ text }) => text));
 });
 
 test.each(['', '{', 'null', '[]', '{"userId":"7","groupCode":"100001","messages":3}'])(
   '%s is no conversation',
   (text) => {
-    const kept = storage();
-    kept.setItem(assistantKey, text);
-    expect(keptChat(kept, chat)).toBeUndefined();
+    const local = storage();
+    local.setItem(assistantKey, text);
+    expect(readChat(local, chat)).toBeUndefined();
   },
 );
 
 test('signing out takes the conversation of that library along, and of no other', () => {
-  const kept = storage();
-  keepChat(kept, chat);
-  forgetChat(kept, '100041');
-  expect(keptChat(kept, chat)).toEqual(chat);
-  forgetChat(kept, chat.groupCode);
-  expect(kept.getItem(assistantKey)).toBeNull();
-  kept.setItem(assistantKey, '{');
-  forgetChat(kept, chat.groupCode);
-  expect(kept.getItem(assistantKey)).toBeNull();
+  const local = storage();
+  keepChat(local, chat);
+  forgetChat(local, '100041');
+  expect(readChat(local, chat)).toEqual(chat);
+  forgetChat(local, chat.groupCode);
+  expect(local.getItem(assistantKey)).toBeNull();
+  local.setItem(assistantKey, '{');
+  forgetChat(local, chat.groupCode);
+  expect(local.getItem(assistantKey)).toBeNull();
 });

@@ -10,7 +10,7 @@ export interface Said {
   chatHistoryAttachments: BookAttachment[];
 }
 
-export interface KeptChat {
+export interface SavedChat {
   /** Whose it is: another reader of this browser gets none of it. */
   userId: string;
   groupCode: string;
@@ -19,12 +19,12 @@ export interface KeptChat {
   draft: string;
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type ChatStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The end of a long conversation is enough to go on with. */
 const maxMessages = 40;
 
-export function keepChat(kept: Kept, chat: KeptChat): void {
-  kept.setItem(assistantKey, JSON.stringify({ ...chat, messages: chat.messages.slice(-maxMessages) }));
+export function keepChat(storage: ChatStorage, chat: SavedChat): void {
+  storage.setItem(assistantKey, JSON.stringify({ ...chat, messages: chat.messages.slice(-maxMessages) }));
 }
 
 function isSaid(value: unknown): value is Said {
@@ -41,12 +41,12 @@ function isSaid(value: unknown): value is Said {
 }
 
 /** The conversation of this reader as it was when the panel was closed; undefined for anybody else's. */
-export function keptChat(
-  kept: Kept,
-  { userId, groupCode }: Pick<KeptChat, 'userId' | 'groupCode'>,
-): KeptChat | undefined {
+export function readChat(
+  storage: ChatStorage,
+  { userId, groupCode }: Pick<SavedChat, 'userId' | 'groupCode'>,
+): SavedChat | undefined {
   try {
-    const value: unknown = JSON.parse(kept.getItem(assistantKey) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(assistantKey) ?? 'null');
     if (typeof value !== 'object' || value === null) return undefined;
     const chat = { userId: '', groupCode: '', draft: '', messages: [], ...value };
     if (chat.userId !== userId || chat.groupCode !== groupCode || !Array.isArray(chat.messages)) return undefined;
@@ -58,13 +58,13 @@ export function keptChat(
 }
 
 /** Takes the conversation of whoever was signed in at that library; that of another library's reader stays. */
-export function forgetChat(kept: Kept, groupCode: string): void {
+export function forgetChat(storage: ChatStorage, groupCode: string): void {
   let whose: unknown;
   try {
-    const value: unknown = JSON.parse(kept.getItem(assistantKey) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(assistantKey) ?? 'null');
     whose = typeof value === 'object' && value !== null && 'groupCode' in value ? value.groupCode : undefined;
   } catch {
     // What cannot be read is nobody's.
   }
-  if (whose === undefined || whose === groupCode) kept.removeItem(assistantKey);
+  if (whose === undefined || whose === groupCode) storage.removeItem(assistantKey);
 }

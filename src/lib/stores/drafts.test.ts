@@ -1,19 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.ts';
 
-const kept = new Map<string, string>();
+const values = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-  key: (at: number) => [...kept.keys()][at] ?? null,
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
+  key: (at: number) => [...values.keys()][at] ?? null,
   get length() {
-    return kept.size;
+    return values.size;
   },
 };
 const tab = () => storage;
 beforeEach(() => {
-  kept.clear();
+  values.clear();
 });
 
 it('a draft is its reader’s until it is sent', () => {
@@ -25,11 +25,11 @@ it('a draft is its reader’s until it is sent', () => {
 });
 
 it('signing out forgets all drafts and nothing else', () => {
-  kept.set('token', 'x');
+  values.set('token', 'x');
   keepDraft(tab, '7', 'a', 1);
   keepDraft(tab, '8', 'b', 2);
   dropDrafts(storage);
-  expect([...kept.keys()]).toEqual(['token']);
+  expect([...values.keys()]).toEqual(['token']);
 });
 
 it('a browser that keeps nothing, and a draft that is none, do no harm', () => {
@@ -39,6 +39,6 @@ it('a browser that keeps nothing, and a draft that is none, do no harm', () => {
   keepDraft(none, '7', 'a', 1);
   dropDraft(none, '7', 'a');
   expect(readDraft(none, '7', 'a')).toBeUndefined();
-  kept.set('draft 7 a', '{');
+  values.set('draft 7 a', '{');
   expect(readDraft(tab, '7', 'a')).toBeUndefined();
 });

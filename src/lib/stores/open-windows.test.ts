@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { closedKey, forgetWindows, noteClosed, noteOpen, windowsKey } from './open-windows.ts';
 
-let kept: Map<string, string>;
+let values: Map<string, string>;
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
 };
 const day = 24 * 60 * 60_000;
 beforeEach(() => {
-  kept = new Map();
+  values = new Map();
 });
 
 test('the last window of a library is the one after which none is open', () => {
@@ -19,7 +19,7 @@ test('the last window of a library is the one after which none is open', () => {
   noteOpen(storage, '200002', 'c', 3);
   expect(noteClosed(storage, '100001', 'a', 4)).toBe(false);
   expect(noteClosed(storage, '100001', 'b', 5)).toBe(true);
-  expect(kept.has(windowsKey('100001'))).toBe(false);
+  expect(values.has(windowsKey('100001'))).toBe(false);
   expect(noteClosed(storage, '200002', 'c', 5)).toBe(true);
 });
 
@@ -34,15 +34,15 @@ test('a window that crashed keeps another from being the last, for as long as a 
 test.each(['', 'null', '7', '[1', '"text"', '{"a":"text"}', '{"a":99999999999999}'])(
   'what is no list of windows is passed over: %s',
   (text) => {
-    kept.set(windowsKey('100001'), text);
+    values.set(windowsKey('100001'), text);
     noteOpen(storage, '100001', 'b', 1);
-    expect(JSON.parse(kept.get(windowsKey('100001')) ?? '')).toEqual({ b: 1 });
+    expect(JSON.parse(values.get(windowsKey('100001')) ?? '')).toEqual({ b: 1 });
   },
 );
 
 test('signing out leaves nothing of them', () => {
   noteOpen(storage, '100001', 'a', 1);
-  kept.set(closedKey('100001'), '1');
+  values.set(closedKey('100001'), '1');
   forgetWindows(storage, '100001');
-  expect(kept.size).toBe(0);
+  expect(values.size).toBe(0);
 });

@@ -4,7 +4,7 @@
  * than it has. A window that crashed stays on the list, so that its session ends by the idle limit and no window is
  * taken for the last one by mistake.
  */
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type WindowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Windows of which nothing was heard for a day count no more: no session is older. */
 const forgottenMs = 24 * 60 * 60_000;
@@ -14,10 +14,10 @@ export const windowsKey = (groupCode: string): string => `openWindows_${groupCod
 export const closedKey = (groupCode: string): string => `lastWindowClosed_${groupCode}`;
 
 /** The windows by their names, each with the time at which it came; anything else in the storage is passed over. */
-function readWindows(kept: Kept, groupCode: string, now: number): Map<string, number> {
+function readWindows(storage: WindowStorage, groupCode: string, now: number): Map<string, number> {
   let stored: unknown;
   try {
-    stored = JSON.parse(kept.getItem(windowsKey(groupCode)) ?? '{}');
+    stored = JSON.parse(storage.getItem(windowsKey(groupCode)) ?? '{}');
   } catch {
     stored = {};
   }
@@ -25,31 +25,31 @@ function readWindows(kept: Kept, groupCode: string, now: number): Map<string, nu
   return new Map(entries.filter(([, at]) => typeof at === 'number' && at <= now && at > now - forgottenMs));
 }
 
-function writeWindows(kept: Kept, groupCode: string, windows: ReadonlyMap<string, number>): void {
-  if (windows.size === 0) kept.removeItem(windowsKey(groupCode));
-  else kept.setItem(windowsKey(groupCode), JSON.stringify(Object.fromEntries(windows)));
+function writeWindows(storage: WindowStorage, groupCode: string, windows: ReadonlyMap<string, number>): void {
+  if (windows.size === 0) storage.removeItem(windowsKey(groupCode));
+  else storage.setItem(windowsKey(groupCode), JSON.stringify(Object.fromEntries(windows)));
 }
 
 /**
  * Notes that a window shows a page of the library.
  * @param now milliseconds since 1970
  */
-export function noteOpen(kept: Kept, groupCode: string, name: string, now: number): void {
-  const windows = readWindows(kept, groupCode, now);
+export function noteOpen(storage: WindowStorage, groupCode: string, name: string, now: number): void {
+  const windows = readWindows(storage, groupCode, now);
   windows.set(name, now);
-  writeWindows(kept, groupCode, windows);
+  writeWindows(storage, groupCode, windows);
 }
 
 /** Notes that a window shows the library no more. @returns whether it was the last one */
-export function noteClosed(kept: Kept, groupCode: string, name: string, now: number): boolean {
-  const windows = readWindows(kept, groupCode, now);
+export function noteClosed(storage: WindowStorage, groupCode: string, name: string, now: number): boolean {
+  const windows = readWindows(storage, groupCode, now);
   windows.delete(name);
-  writeWindows(kept, groupCode, windows);
+  writeWindows(storage, groupCode, windows);
   return windows.size === 0;
 }
 
 /** Takes everything away that is known of the library's windows. */
-export function forgetWindows(kept: Kept, groupCode: string): void {
-  kept.removeItem(windowsKey(groupCode));
-  kept.removeItem(closedKey(groupCode));
+export function forgetWindows(storage: WindowStorage, groupCode: string): void {
+  storage.removeItem(windowsKey(groupCode));
+  storage.removeItem(closedKey(groupCode));
 }

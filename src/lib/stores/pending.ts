@@ -13,18 +13,18 @@ export interface Pending {
   until: number;
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type PendingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const pendingKey = 'pendingAction';
 /** Whoever needs longer for signing in will not expect that anything is done by itself. */
 export const pendingMs = 15 * 60_000;
 
-export function keepPending(kept: Kept, action: Omit<Pending, 'until'>, now: number): void {
-  kept.setItem(pendingKey, JSON.stringify({ ...action, until: now + pendingMs }));
+export function keepPending(storage: PendingStorage, action: Omit<Pending, 'until'>, now: number): void {
+  storage.setItem(pendingKey, JSON.stringify({ ...action, until: now + pendingMs }));
 }
 
-export function dropPending(kept: Kept): void {
-  kept.removeItem(pendingKey);
+export function dropPending(storage: PendingStorage): void {
+  storage.removeItem(pendingKey);
 }
 
 function isPending(value: unknown): value is Pending {
@@ -41,9 +41,9 @@ function isPending(value: unknown): value is Pending {
   );
 }
 
-function read(kept: Kept): Pending | undefined {
+function read(storage: PendingStorage): Pending | undefined {
   try {
-    const value: unknown = JSON.parse(kept.getItem(pendingKey) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(pendingKey) ?? 'null');
     return isPending(value) ? value : undefined;
   } catch {
     return undefined;
@@ -54,9 +54,9 @@ function read(kept: Kept): Pending | undefined {
  * Takes the action out that waits on this page; it is gone before it is done, so that it is done at most once.
  * Binding and changes of passwords lead over other pages: there it goes on waiting.
  */
-export function takePending(kept: Kept, path: string, now: number): Pending | undefined {
-  const pending = read(kept);
+export function takePending(storage: PendingStorage, path: string, now: number): Pending | undefined {
+  const pending = read(storage);
   if (pending && pending.until > now && pending.path !== path) return undefined;
-  dropPending(kept);
+  dropPending(storage);
   return pending && pending.until > now ? pending : undefined;
 }

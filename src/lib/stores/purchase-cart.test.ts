@@ -7,7 +7,7 @@ const book = (offerId: string, more: Partial<CartEntry> = {}): CartEntry => ({
   ...{ libraryFen: 2500, readerFen: 500, isPreorder: false, publishDay: null, addedAt: '', reason: null },
   ...more,
 });
-const told = (...result: CartEntry[]) => ({ total: result.length, maxInOrder: 2, against: [], result });
+const answerOf = (...result: CartEntry[]) => ({ total: result.length, maxInOrder: 2, against: [], result });
 const shown = () => cart.get()?.rows.map(({ entry, isRemoved }) => (isRemoved ? `-${entry.offerId}` : entry.offerId));
 const chosen = () =>
   chosenOf(cart.get() ?? { rows: [], maxInOrder: 0, against: [], left: new Set() }).map((one) => one.offerId);
@@ -19,25 +19,25 @@ beforeEach(() => {
 
 describe('the cart of a page', () => {
   it('keeps the place of a book that was taken out, until it is put back', () => {
-    takeCart(told(book('3'), book('2'), book('1')));
+    takeCart(answerOf(book('3'), book('2'), book('1')));
     markRemoved('2', true);
     expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
-    takeCart(told(book('3'), book('1')));
+    takeCart(answerOf(book('3'), book('1')));
     expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
     // Put back it is the latest of the cart, and stands where it stood.
-    takeCart(told(book('2'), book('3'), book('1')));
+    takeCart(answerOf(book('2'), book('3'), book('1')));
     expect([shown(), cartCount.get()]).toEqual([['3', '2', '1'], 3]);
   });
 
   it('shows what another tab has put there, and no longer what it has taken out', () => {
-    takeCart(told(book('2'), book('1')));
-    takeCart(told(book('4'), book('1')));
+    takeCart(answerOf(book('2'), book('1')));
+    takeCart(answerOf(book('4'), book('1')));
     expect(shown()).toEqual(['4', '1']);
   });
 
   it('settles what is ticked and can be bought, at most as many as may be in one go', () => {
     const refused = { refusal: 'held' as const, text: '', records: [] };
-    takeCart(told(book('5', { reason: refused }), book('4'), book('3'), book('2')));
+    takeCart(answerOf(book('5', { reason: refused }), book('4'), book('3'), book('2')));
     expect(chosen()).toEqual(['4', '3']);
     choose('4', false);
     expect(chosen()).toEqual(['3', '2']);

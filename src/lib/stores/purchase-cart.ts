@@ -30,9 +30,9 @@ export function takeCart({ result, maxInOrder, against, total }: OutputOf<'listC
   const before = cart.get();
   const now = new Map(result.map((entry) => [entry.offerId, entry]));
   const known = (before?.rows ?? []).flatMap(({ entry, isRemoved }): CartRow[] => {
-    const told = now.get(entry.offerId);
+    const current = now.get(entry.offerId);
     now.delete(entry.offerId);
-    return told ? [{ entry: told, isRemoved: false }] : isRemoved ? [{ entry, isRemoved }] : [];
+    return current ? [{ entry: current, isRemoved: false }] : isRemoved ? [{ entry, isRemoved }] : [];
   });
   const more = [...now.values()].map((entry) => ({ entry, isRemoved: false }));
   cart.set({ rows: [...more, ...known], maxInOrder, against, left: before?.left ?? new Set() });

@@ -10,7 +10,7 @@ export function clientsOf({ locals, request, url, clientAddress }: AstroGlobal):
     requestContext: { mappingPath, groupCode, language },
     origin: url.origin,
     unreachable: t('unreachable'),
-    ask: (asked: Request) => service.fetch(asked, { address: clientAddress }),
+    ask: (request: Request) => service.fetch(request, { address: clientAddress }),
   };
   return { reader: clientOfReader(request, door).client, form: clientOfForm(request, door).client };
 }

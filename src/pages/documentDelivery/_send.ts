@@ -17,9 +17,9 @@ export type Sent =
 
 /** The fields that the service found wrong. */
 function problemsOf(data: unknown): DocumentProblem[] {
-  const told = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : [];
-  if (!Array.isArray(told)) return [];
-  return told.flatMap((one: unknown) => {
+  const problems = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : [];
+  if (!Array.isArray(problems)) return [];
+  return problems.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('field' in one) || !('problem' in one)) return [];
     const field = documentFields.find((name) => name === one.field);
     const problem = documentProblemNames.find((name) => name === one.problem);

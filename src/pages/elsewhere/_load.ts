@@ -7,7 +7,7 @@ type Record = OutputOf<'getRecordDetail'>;
 type Lookup = OutputOf<'listBookshops'>[number];
 
 /** Everything that others tell of a record. */
-export interface Told {
+export interface ExternalInformation {
   record: Record;
   sites: OutputOf<'listLookupSites'>;
   records: OutputOf<'getSiteRecords'>;
@@ -18,7 +18,7 @@ export interface Told {
   author: { name: string; entry: OutputOf<'getEncyclopediaEntry'> } | undefined;
 }
 export type ElsewherePage =
-  | ({ kind: 'told' } & Told)
+  | ({ kind: 'found' } & ExternalInformation)
   /** No such record. */
   | { kind: 'none' }
   | { kind: 'failed'; failure: Failure };
@@ -27,9 +27,9 @@ const list = <T>(answer: Answer<T[]>): T[] => (answer.success ? answer.data : []
 
 /** Asks everybody at the same time; each waits for its own time-out at most. */
 export async function loadElsewhere(client: Client, recordId: string): Promise<ElsewherePage> {
-  const asked = await loadRecords(client, [recordId]);
-  if (asked.kind !== 'found') return asked.kind === 'none' ? { kind: 'none' } : asked;
-  const [record] = asked.records;
+  const loaded = await loadRecords(client, [recordId]);
+  if (loaded.kind !== 'found') return loaded.kind === 'none' ? { kind: 'none' } : loaded;
+  const [record] = loaded.records;
   const of = { recordId };
   const [name] = record.authors;
   const [sites, records, locations, citedCounts, entry, ...lookups] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loadElsewhere(client: Client, recordId: string): Promise<E
     client.call('listBookInformation', of),
   ]);
   return {
-    kind: 'told',
+    kind: 'found',
     record,
     sites: list(sites),
     records: list(records),
@@ -56,11 +56,11 @@ export async function loadElsewhere(client: Client, recordId: string): Promise<E
 }
 
 /** Whether everybody who was asked did answer: then the page may be kept longer. */
-export const isComplete = ({ records, locations, lookups, citedCounts, author }: Told): boolean =>
+export const isComplete = ({ records, locations, lookups, citedCounts, author }: ExternalInformation): boolean =>
   ![...records, ...locations, ...lookups, ...citedCounts, ...(author ? [author.entry] : [])].some(
     ({ state }) => state === 'unavailable',
   );
 
 /** Whether there was anybody to ask, or anywhere to look. */
-export const isAnything = ({ sites, citedCounts, author }: Told): boolean =>
+export const isAnything = ({ sites, citedCounts, author }: ExternalInformation): boolean =>
   sites.length > 0 || citedCounts.length > 0 || author !== undefined;

@@ -14,11 +14,11 @@ export const GET: APIRoute = async ({ locals, url }) => {
   if (ids.length === 0) return refusal(400, t('cite:noneChosen'));
   if (ids.length > maxExported) return refusal(400, t('cite:tooMany', { most: maxExported }));
 
-  const asked = await loadRecords(client, ids);
-  if (asked.kind === 'failed') return refusal(statusOf(asked.failure), asked.failure.message);
-  if (asked.kind === 'none') return refusal(404, t('cite:notFound', { ids: asked.missing.join(', ').slice(0, 200) }));
+  const loaded = await loadRecords(client, ids);
+  if (loaded.kind === 'failed') return refusal(statusOf(loaded.failure), loaded.failure.message);
+  if (loaded.kind === 'none') return refusal(404, t('cite:notFound', { ids: loaded.missing.join(', ').slice(0, 200) }));
 
-  const { records } = asked;
+  const { records } = loaded;
   const response = new Response(format.write(records), {
     headers: {
       'content-type': `${format.mediaType}; charset=utf-8`,

@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'done'; path: string; cookies?: string }
   | { kind: 'page'; reader: { name: string }; blocks: readonly Block[]; said: string; refused: string; status: number };
 
-interface Asked {
+interface SectionRequest {
   section: PlainSection | undefined;
   context: PlainContext;
   client: Client;
@@ -34,8 +34,8 @@ const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes
 /**
  * Does what a button of a plain section asks for, and reads the section otherwise or where it was refused.
  */
-export async function plainSection(asked: Asked): Promise<Outcome> {
-  const { section, context, client, groupCode, parameters, path, mustBindContact, form } = asked;
+export async function plainSection(given: SectionRequest): Promise<Outcome> {
+  const { section, context, client, groupCode, parameters, path, mustBindContact, form } = given;
   const act = form && formText(form, 'act');
   if (act === signOutAct) {
     const answer = await client.call('logout', {});
@@ -57,9 +57,10 @@ export async function plainSection(asked: Asked): Promise<Outcome> {
   let [refused, status, said] = user.success ? ['', 200, ''] : [user.message, statusOf(user), ''];
   if (form && act !== undefined) {
     const wanted = Object.hasOwn(section?.acts ?? {}, act) ? section?.acts?.[act] : undefined;
-    const isTold = wanted !== undefined && 'tell' in wanted;
-    const answer = isTold ? await wanted.tell(context, form) : await wanted?.run(context, form);
-    if (answer?.success && !isTold) return { kind: 'done', path: path({ ...plainValues(parameters), done: act }) };
+    const showsOutcome = wanted !== undefined && 'tell' in wanted;
+    const answer = showsOutcome ? await wanted.tell(context, form) : await wanted?.run(context, form);
+    if (answer?.success && !showsOutcome)
+      return { kind: 'done', path: path({ ...plainValues(parameters), done: act }) };
     if (answer && isOver(answer)) return { kind: 'visitor' };
     if (answer?.success) said = String(answer.data);
     else [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];

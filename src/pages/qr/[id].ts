@@ -9,9 +9,9 @@ import { lastPart, loadRecords, refusal } from '../../components/cite/load.ts';
 export const GET: APIRoute = async ({ locals }) => {
   const { client, site, t, origin, address } = locals;
   const id = lastPart(locals.path);
-  const asked = await loadRecords(client, [id]);
-  if (asked.kind === 'failed') return refusal(statusOf(asked.failure), asked.failure.message);
-  if (asked.kind === 'none') return refusal(404, t('cite:notFound', { ids: id.slice(0, 20) }));
+  const loaded = await loadRecords(client, [id]);
+  if (loaded.kind === 'failed') return refusal(statusOf(loaded.failure), loaded.failure.message);
+  if (loaded.kind === 'none') return refusal(404, t('cite:notFound', { ids: id.slice(0, 20) }));
   const response = new Response(qrSvg(origin + address(recordPath(id))), {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',

@@ -4,38 +4,38 @@ import { findPaper } from './_paper.ts';
 
 /** A client whose service answers every call with this, and tells what it was asked. */
 function clientOf(body: object) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const client = createClient({
     site: { mappingPath: 'a', groupCode: '1', language: 'zh-CN' },
     origin: 'http://service.internal',
     unreachable: '网络连接失败',
     fetch: (request) => {
-      asked.push(new URL(request.url).searchParams.toString());
+      requests.push(new URL(request.url).searchParams.toString());
       return Response.json(body, { status: 'errCode' in body && body.errCode === 503 ? 503 : 200 });
     },
   });
-  return { client, asked };
+  return { client, requests };
 }
 const found = (recordId: string | null) => ({ success: true, data: { recordId }, message: '', errCode: 0 });
 
 describe('findPaper', () => {
   it('takes an id at its word, and asks for a DOI', async () => {
-    const { client, asked } = clientOf(found('12'));
+    const { client, requests } = clientOf(found('12'));
     expect(await findPaper(client, new URLSearchParams('id=7'))).toEqual({ kind: 'found', recordId: '7' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await findPaper(client, new URLSearchParams({ doi: ' 10.1/x ' }))).toEqual({
       kind: 'found',
       recordId: '12',
     });
-    expect(asked).toEqual(['doi=10.1%2Fx']);
+    expect(requests).toEqual(['doi=10.1%2Fx']);
   });
 
   it('finds nothing by what is neither', async () => {
-    const { client, asked } = clientOf(found(null));
+    const { client, requests } = clientOf(found(null));
     for (const query of ['', 'id=../1', 'doi=1']) {
       expect(await findPaper(client, new URLSearchParams(query))).toEqual({ kind: 'none' });
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await findPaper(client, new URLSearchParams('doi=10.1/x'))).toEqual({ kind: 'none' });
   });
 

@@ -106,9 +106,9 @@ it('tells what is in the way and refuses until it is gone; nothing is touched by
   const { library, now } = service.context();
   const given = { library, readerId: reader.id, barcode: item.barcode, now: now() };
   await lend(service.store.db, given);
-  const told = await check();
-  expect(told).toMatchObject({ mayCancel: false, proof: 'password' });
-  expect(told.obstacles).toEqual([
+  const answer = await check();
+  expect(answer).toMatchObject({ mayCancel: false, proof: 'password' });
+  expect(answer.obstacles).toEqual([
     { kind: 'loans', count: 1, text: '还有 1 册在借，请先归还', path: '/personalCenter?key=5' },
   ]);
   expect(await cancel()).toMatchObject({ success: false, errCode: 409 });
@@ -133,10 +133,10 @@ it('asks for the password again, and ends the sessions in every browser', async 
 
 it('takes a code to a verified contact from readers without a password, and sends others to the desk', async () => {
   await service.store.db.deleteFrom('credential').execute();
-  const told = await check();
-  expect(told.proof).toBe('code');
-  expect(told.contacts.map((one) => one.channel)).toEqual(['mail', 'phone']);
-  expect(JSON.stringify(told.contacts)).not.toContain(reader.mail);
+  const answer = await check();
+  expect(answer.proof).toBe('code');
+  expect(answer.contacts.map((one) => one.channel)).toEqual(['mail', 'phone']);
+  expect(JSON.stringify(answer.contacts)).not.toContain(reader.mail);
   await service.data('sendCancellationCode', { channel: 'mail' }, { session });
   const code = await service.lastCode();
   const given = { evaluations: 'delete', understood: true, channel: 'mail' } as const;

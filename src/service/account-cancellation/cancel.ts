@@ -77,7 +77,14 @@ async function countGroups(
 }
 
 /** Groups of which something stays without a name, each with its reason among the messages. */
-const kept = ['loans', 'requests', 'donations', 'charges', 'orders', 'audit'] as const satisfies readonly DataGroup[];
+const anonymised = [
+  'loans',
+  'requests',
+  'donations',
+  'charges',
+  'orders',
+  'audit',
+] as const satisfies readonly DataGroup[];
 
 /** What stands in the way of cancelling, what would be deleted, and what would be kept and why. */
 async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {
@@ -94,7 +101,7 @@ async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf
     obstacles: tellObstacles(obstacles, language),
     deleted: deleted.map((one) => ({ ...one, name: message(language, `data_${one.group}`) })),
     kept: unnamed.flatMap(({ group, count }) => {
-      const known = kept.find((one) => one === group);
+      const known = anonymised.find((one) => one === group);
       if (!known) return [];
       return [{ group, count, name: message(language, `data_${known}`), why: message(language, `kept_${known}`) }];
     }),

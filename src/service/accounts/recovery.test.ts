@@ -212,8 +212,8 @@ describe('binding a contact', () => {
   });
   const bindMail = async (to: string) => {
     await service.data('sendMailCode', { mail: to }, { session });
-    const asked = { mail: to, mailCode: await service.lastCode() };
-    return service.call('bindContacts', asked, { session });
+    const input = { mail: to, mailCode: await service.lastCode() };
+    return service.call('bindContacts', input, { session });
   };
 
   test('needs the code that was sent to it, and tells the contact before it', async () => {
@@ -222,10 +222,10 @@ describe('binding a contact', () => {
       email: 'n***x@example.edu',
       emailCheckFlag: '1',
     });
-    const told = (await service.posted()).at(-1);
-    expect(told).toMatchObject({ recipient: mail });
-    expect(told?.body).toContain('n***x@example.edu');
-    expect(told?.body).not.toContain(fresh);
+    const message = (await service.posted()).at(-1);
+    expect(message).toMatchObject({ recipient: mail });
+    expect(message?.body).toContain('n***x@example.edu');
+    expect(message?.body).not.toContain(fresh);
     const guessed = { mail: 'third@example.edu', mailCode: '000000' };
     expect(await service.call('bindContacts', guessed, { session })).toEqual(refused('验证码错误或已失效'));
   });
@@ -234,8 +234,8 @@ describe('binding a contact', () => {
     await service.data('sendMailCode', { mail: fresh }, { session });
     const mailCode = await service.lastCode();
     await service.data('sendPhoneCode', { phone: '+852 5123 4567' }, { session });
-    const asked = { mail: fresh, mailCode, phone: '+85251234567', phoneCode: await service.lastCode() };
-    expect(await service.call('bindContacts', asked, { session })).toMatchObject({ success: true });
+    const input = { mail: fresh, mailCode, phone: '+85251234567', phoneCode: await service.lastCode() };
+    expect(await service.call('bindContacts', input, { session })).toMatchObject({ success: true });
     expect(await service.data('getCheckFlag', {}, { session })).toMatchObject({ mobile: '+852****4567' });
   });
 
@@ -257,8 +257,8 @@ describe('binding a contact', () => {
     await service.data('sendMailCode', { ticket, mail });
     await service.data('checkMailCode', { ticket, mail, code: await service.lastCode() });
     await service.data('sendPhoneCode', { ticket, phone: other });
-    const asked = { ticket, phone: other, code: await service.lastCode() };
-    expect(await service.call('resetPhone', asked)).toMatchObject({ success: true });
+    const input = { ticket, phone: other, code: await service.lastCode() };
+    expect(await service.call('resetPhone', input)).toMatchObject({ success: true });
     expect(await service.data('getCheckFlag', {}, { session })).toMatchObject({ mobile: '139****1111' });
     expect(await choose(ticket)).toMatchObject({ success: true });
   });

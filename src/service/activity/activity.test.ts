@@ -29,8 +29,16 @@ describe('what readers do with a record', () => {
     await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
     await addBehavior({ recordId, type: 'download' }, from('198.51.100.1'));
     expect(flushActivity(service.store)).toBe(true);
-    const told = await service.data('getLoanStatistics', { recordId });
-    expect(told).toMatchObject({ loans: 0, views: 2, downloads: 1, shares: 0, exports: 0, accesses: 0, favourites: 0 });
+    const statistics = await service.data('getLoanStatistics', { recordId });
+    expect(statistics).toMatchObject({
+      loans: 0,
+      views: 2,
+      downloads: 1,
+      shares: 0,
+      exports: 0,
+      accesses: 0,
+      favourites: 0,
+    });
     const rows = await service.store.db.selectFrom('activity_month').selectAll().orderBy('type').execute();
     const its = { record_id: Number(recordId), month: '2026-01', origin: '' };
     expect(rows).toEqual([

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000;
  * The moment before which a library keeps nothing of what its readers did; of this very moment where it keeps nothing.
  * @param now milliseconds since 1970
  */
-export const keptSince = ({ file }: Pick<LoadedLibrary, 'file'>, now: number): number =>
+export const retainedSince = ({ file }: Pick<LoadedLibrary, 'file'>, now: number): number =>
   now - file.behaviourDays * dayMs;
 
 /** Whether a library keeps what its readers do. */

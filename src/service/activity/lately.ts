@@ -36,11 +36,11 @@ export class Lately {
       this.#window = window;
     }
     const who = digestOf(client);
-    const told = `${who} ${what}`;
+    const key = `${who} ${what}`;
     const count = this.#perClient.get(who) ?? 0;
-    if (count >= maxOfClient || this.#now.has(told) || this.#before.has(told)) return false;
+    if (count >= maxOfClient || this.#now.has(key) || this.#before.has(key)) return false;
     this.#perClient.set(who, count + 1);
-    this.#now.add(told);
+    this.#now.add(key);
     return true;
   }
 }

@@ -150,8 +150,8 @@ describe('what the library has put down of a reader', () => {
     session = await service.signIn();
     const { result, types } = await service.data('listBehaviors', {}, { session });
     expect(types).toEqual(['cardLost', 'frozen']);
-    const told = result.map(({ type, blockFrom, blockTo, processFlag }) => [type, blockFrom, blockTo, processFlag]);
-    expect(told).toEqual([
+    const shown = result.map(({ type, blockFrom, blockTo, processFlag }) => [type, blockFrom, blockTo, processFlag]);
+    expect(shown).toEqual([
       ['cardLost', '2026-01-17', '2026-01-18', '1'],
       ['frozen', '2026-01-15', '2026-01-17', '1'],
     ]);

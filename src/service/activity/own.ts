@@ -3,7 +3,7 @@ import type { ReaderCall } from '../context.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { locationName } from '../holdings/places.ts';
-import { keptSince } from './kept.ts';
+import { retainedSince } from './kept.ts';
 import { dropDone, flushActivity } from './recorder.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -41,7 +41,7 @@ export async function listBehaviors(
   const all = store.db
     .selectFrom('behaviour')
     .where('reader_id', '=', reader.id)
-    .where((the) => the.or([the('process_flag', 'is not', null), the('at', '>=', keptSince(library, now()))]));
+    .where((the) => the.or([the('process_flag', 'is not', null), the('at', '>=', retainedSince(library, now()))]));
   const its = all.where(isWithin({ type, from, to }));
   const [types, counted, found] = await Promise.all([
     all.select('type').distinct().orderBy('type').execute(),

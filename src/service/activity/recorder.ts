@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from '../store/write.activity.ts';
-import { keptSince } from './kept.ts';
+import { retainedSince } from './kept.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import type { ActivityType, VisitKind } from './types.ts';
 
@@ -67,7 +67,7 @@ function settle({ store, now, registry }: Recording, waiting: Waiting): boolean 
   const at = now();
   const isDue = at - waiting.expiredAt >= expireMs;
   const libraries = isDue ? registry().libraries : [];
-  const expired = libraries.map((library) => ({ libraryId: library.id, before: keptSince(library, at) }));
+  const expired = libraries.map((library) => ({ libraryId: library.id, before: retainedSince(library, at) }));
   const isWritten = write(store, waiting, expired);
   if (isWritten && isDue) waiting.expiredAt = at;
   return isWritten;

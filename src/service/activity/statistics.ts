@@ -43,14 +43,14 @@ export async function visitStatistics(
     else sums.set(key, { period, kind, target, count });
   }
   const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-  const told = [...sums.values()].sort(
+  const sorted = [...sums.values()].sort(
     (a, b) => order(a.period, b.period) || order(a.kind, b.kind) || order(a.target, b.target),
   );
   const titles = await titlesOf(
     { db },
-    told.filter(isRecord).map((row) => Number(row.target)),
+    sorted.filter(isRecord).map((row) => Number(row.target)),
   );
-  return told.map((row) => ({ ...row, title: isRecord(row) ? (titles.get(Number(row.target)) ?? '') : '' }));
+  return sorted.map((row) => ({ ...row, title: isRecord(row) ? (titles.get(Number(row.target)) ?? '') : '' }));
 }
 
 /** What was done with the records of a library by month: seen, lent, shared, exported, downloaded, opened. */

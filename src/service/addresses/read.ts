@@ -27,9 +27,9 @@ function namesOf(areas: readonly Area[]): string[] {
 }
 
 /** An address as it is kept, without what depends on the reader's language. */
-export type KeptAddress = Omit<Address, 'typeName'>;
+export type StoredAddress = Omit<Address, 'typeName'>;
 
-export function keptAddress(row: AddressRow): KeptAddress {
+export function storedAddress(row: AddressRow): StoredAddress {
   const areas = areasSchema.parse(JSON.parse(row.areas));
   return {
     ...{ addressId: String(row.id), type: row.type, areas, detail: row.detail, postcode: row.postcode },
@@ -57,9 +57,9 @@ export async function addressOf(
   libraryId: number,
   readerId: number,
   addressId: string,
-): Promise<KeptAddress | undefined> {
+): Promise<StoredAddress | undefined> {
   const row = await ownRows(db, libraryId, readerId).where('id', '=', Number(addressId)).executeTakeFirst();
-  return row && keptAddress(row);
+  return row && storedAddress(row);
 }
 
 /** The addresses of a reader, the default first, then the latest, as the reader is told of them. */
@@ -68,7 +68,7 @@ export async function addressesOf(
   { library, reader, language }: Pick<ReaderCall, 'library' | 'reader' | 'language'>,
 ): Promise<Address[]> {
   const rows = await ownRows(db, library.id, reader.id).execute();
-  return rows.map((row) => ({ ...keptAddress(row), typeName: message(language, typeKeys[row.type]) }));
+  return rows.map((row) => ({ ...storedAddress(row), typeName: message(language, typeKeys[row.type]) }));
 }
 
 export const addressNotFound = () => new ServiceError(errCodes.notFound, 'addressNotFound');

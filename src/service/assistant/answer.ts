@@ -20,7 +20,7 @@ import { promptOf } from './prompt.ts';
 /** Answers of models that are written at the same time, of all libraries together. */
 const slots = createSlots(32);
 
-type Asked = ParsedInputOf<'answerQuestion'>;
+type Question = ParsedInputOf<'answerQuestion'>;
 
 const textEvent = (content: string): AnswerEvent => ({
   dataType: dataTypes.text,
@@ -29,21 +29,25 @@ const textEvent = (content: string): AnswerEvent => ({
 
 /** The answer so far is kept when it is whole; then the books and the end are told. */
 async function* ending(
-  asked: Asked,
+  question: Question,
   text: string,
   bookAttrs: BookAttachment[],
   call: ReaderCall,
 ): AsyncGenerator<AnswerEvent> {
-  const exchange = { question: asked.content, answer: text, books: bookAttrs, reAsk: asked.reAsk };
+  const exchange = { question: question.content, answer: text, books: bookAttrs, reAsk: question.reAsk };
   const messageId = await keepExchange(exchange, call);
   yield { dataType: dataTypes.books, data: { bookAttrs } };
   yield { dataType: dataTypes.end, data: { messageId } };
 }
 
-async function* fromCatalogue(asked: Asked, found: CatalogueAnswer, call: ReaderCall): AsyncGenerator<AnswerEvent> {
+async function* fromCatalogue(
+  question: Question,
+  found: CatalogueAnswer,
+  call: ReaderCall,
+): AsyncGenerator<AnswerEvent> {
   const lines = found.lines.map((line, at) => (at === 0 ? line : `\n${line}`));
   for (const line of lines) yield textEvent(line);
-  yield* ending(asked, lines.join(''), uniqueBooks(found.books.map(attachmentOf)), call);
+  yield* ending(question, lines.join(''), uniqueBooks(found.books.map(attachmentOf)), call);
 }
 
 /** What a model has named from elsewhere becomes a record where the catalogue has it. */
@@ -60,7 +64,7 @@ async function knownBooks(books: readonly BookAttachment[], call: ReaderCall): P
 }
 
 async function* fromModel(
-  asked: Asked,
+  question: Question,
   { found, model, messages }: { found: CatalogueAnswer; model: ModelSettings; messages: readonly ModelMessage[] },
   call: ReaderCall,
   gone: AbortSignal,
@@ -71,7 +75,7 @@ async function* fromModel(
     yield textEvent(piece);
   }
   if (text.trim() === '') throw new ProviderError('unreadable', 'an empty answer');
-  yield* ending(asked, text, await knownBooks(namedBooks(text, found.books), call), call);
+  yield* ending(question, text, await knownBooks(namedBooks(text, found.books), call), call);
 }
 
 /**
@@ -106,7 +110,7 @@ async function* guarded(
  * @throws ServiceError 404 where the library has no assistant, 400 without a value of the time, 429 when the reader's
  *   questions are used up, 503 when too many ask the model
  */
-export async function answerQuestion(asked: Asked, call: ReaderCall): Promise<AnswerStream> {
+export async function answerQuestion(question: Question, call: ReaderCall): Promise<AnswerStream> {
   const { library } = call;
   if (library.file.institutionParameter.aiOpenFlag !== '1') {
     throw new ServiceError(errCodes.notFound, 'assistantClosed');
@@ -120,9 +124,9 @@ export async function answerQuestion(asked: Asked, call: ReaderCall): Promise<An
       if (!slots.take()) throw new ServiceError(errCodes.unavailable, situations.assistantBusy.key);
       release = slots.give;
     }
-    const found = await answerFromCatalogue(asked.content, call);
+    const found = await answerFromCatalogue(question.content, call);
     const instructions = library.file.assistant.model?.instructions ?? '';
-    const messages = model && (await promptOf(asked, found, instructions, call));
+    const messages = model && (await promptOf(question, found, instructions, call));
     const over: Turn = {
       ...turn,
       end: () => {
@@ -133,8 +137,8 @@ export async function answerQuestion(asked: Asked, call: ReaderCall): Promise<An
     return (gone) =>
       guarded(
         model && messages
-          ? fromModel(asked, { found, model, messages }, call, gone)
-          : fromCatalogue(asked, found, call),
+          ? fromModel(question, { found, model, messages }, call, gone)
+          : fromCatalogue(question, found, call),
         over,
         call,
         gone,

@@ -110,8 +110,8 @@ describe('the way in', () => {
   test('a visitor is refused, and a library without an assistant has none', async () => {
     expect(await ask(service, '你好', {})).toMatchObject({ status: 401, events: [] });
     const there = await service.signIn(undefined, { library: 'other' });
-    const asked = await ask(service, '你好', { library: 'other', session: there });
-    expect(asked).toMatchObject({ status: 404, events: [] });
+    const result = await ask(service, '你好', { library: 'other', session: there });
+    expect(result).toMatchObject({ status: 404, events: [] });
   });
 
   test('the day’s questions are counted for each reader, also when the conversation is deleted', async () => {
@@ -125,13 +125,13 @@ describe('the way in', () => {
   });
 
   test('of questions asked at once no more are answered than two', async () => {
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => service.fetch(questionRequest(service, '你好', { session }))),
     );
-    const statuses = asked.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
-    await Promise.all(asked.map((one) => one.text()));
+    await Promise.all(responses.map((one) => one.text()));
     expect((await ask(service, '你好', { session })).status).toBe(200);
   });
 
@@ -147,10 +147,10 @@ describe('the way in', () => {
 describe('the conversation', () => {
   test('is kept with its books, oldest first, for the reader alone', async () => {
     await ask(service, '白夜行在哪', { session });
-    const kept = await history();
-    expect(kept.map(({ role }) => role)).toEqual([0, 2]);
-    expect(kept[0]?.text).toBe('白夜行在哪');
-    expect(kept[1]?.chatHistoryAttachments[0]).toMatchObject({ title: '白夜行', isbn: '9787544258609' });
+    const messages = await history();
+    expect(messages.map(({ role }) => role)).toEqual([0, 2]);
+    expect(messages[0]?.text).toBe('白夜行在哪');
+    expect(messages[1]?.chatHistoryAttachments[0]).toMatchObject({ title: '白夜行', isbn: '9787544258609' });
     await service.addReader({ account: 'somebody.else' });
     expect(await history(await service.signIn({ username: 'somebody.else' }))).toEqual([]);
   });
@@ -229,8 +229,8 @@ describe('the books of an answer', () => {
   });
 
   test('the assistant tells its name, its examples and that no model answers', async () => {
-    const told = await service.data('getAssistant', {}, { language: 'zh_TW' });
-    expect(told).toMatchObject({ name: 'AI 館員', isModel: false, historyDays: 30, questionsPerDay: 20 });
-    expect(told.examples).toContain('最近有什麼新書？');
+    const assistant = await service.data('getAssistant', {}, { language: 'zh_TW' });
+    expect(assistant).toMatchObject({ name: 'AI 館員', isModel: false, historyDays: 30, questionsPerDay: 20 });
+    expect(assistant.examples).toContain('最近有什麼新書？');
   });
 });

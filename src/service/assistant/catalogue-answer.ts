@@ -28,8 +28,8 @@ async function listed(heading: string, books: readonly RecordSummary[], call: Ca
   const available = await availabilityLines(shown, call);
   const colon = sayer(call)('assistantStop');
   const lines = shown.map((one, at) => {
-    const told = available.get(one.recordId) ?? '';
-    return `${String(at + 1)}. ${[titleLine(one, call), ...(told === '' ? [] : [told])].join(colon)}`;
+    const availability = available.get(one.recordId) ?? '';
+    return `${String(at + 1)}. ${[titleLine(one, call), ...(availability === '' ? [] : [availability])].join(colon)}`;
   });
   return { lines: [heading, ...lines], books: shown };
 }
@@ -62,9 +62,11 @@ async function aboutCopies(question: Question, call: CallContext): Promise<Catal
   const lines: string[] = [];
   for (const [at, record] of found.records.entries()) {
     const places = at < maxEditions ? await copyLines(record, call) : [];
-    const told = available.get(record.recordId) ?? '';
+    const availability = available.get(record.recordId) ?? '';
     lines.push(
-      [titleLine(record, call), told === '' ? say('assistantNoCopies') : told].join(say('assistantStop')),
+      [titleLine(record, call), availability === '' ? say('assistantNoCopies') : availability].join(
+        say('assistantStop'),
+      ),
       ...places.map((line) => `  ${line}`),
     );
   }

@@ -29,12 +29,12 @@ export async function availabilityLines(
         if (nextDue !== null) return say('assistantOutUntil', { all: itemCount, due: nextDue });
         return say(overdueCount > 0 ? 'assistantOverdue' : 'assistantOut', { all: itemCount });
       };
-      const told = [
+      const parts = [
         ...(onShelfCount > 0 ? [say('assistantOnShelf', { on: onShelfCount, all: itemCount, place })] : []),
         ...(itemCount > 0 && onShelfCount === 0 ? [away()] : []),
         ...(electronicUrl === null ? [] : [say('assistantElectronic')]),
       ];
-      return [recordId, told.join(say('assistantSemicolon'))];
+      return [recordId, parts.join(say('assistantSemicolon'))];
     }),
   );
 }
@@ -52,11 +52,11 @@ export async function copyLines(record: RecordSummary, call: CallContext): Promi
       : [];
     const values = { on: group.filter(isThere).length, all: group.length };
     const here = group.filter((one) => one.status === 'reference').length;
-    const told = [
+    const parts = [
       say('assistantCopiesThere', values),
       ...(here > 0 ? [say('assistantCopiesHere', { here })] : []),
       ...(group.some((one) => one.isOverdue) ? [say('assistantCopiesOverdue')] : []),
     ];
-    return `${where.join(' ')}${say('assistantColon')}${told.join(say('assistantSemicolon'))}`;
+    return `${where.join(' ')}${say('assistantColon')}${parts.join(say('assistantSemicolon'))}`;
   });
 }

@@ -78,12 +78,12 @@ export async function keepExchange(exchange: Exchange, call: ReaderCall): Promis
       .orderBy('id', 'desc')
       .limit(2)
       .execute();
-    const [answered, asked] = last;
+    const [answered, previousQuestion] = last;
     const isAgain =
       exchange.reAsk &&
       answered?.role === roles.assistant &&
-      asked?.role === roles.reader &&
-      asked.text === exchange.question;
+      previousQuestion?.role === roles.reader &&
+      previousQuestion.text === exchange.question;
     if (isAgain) await db.deleteFrom('assistant_message').where('id', '=', answered.id).execute();
     else {
       await db

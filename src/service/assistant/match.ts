@@ -66,7 +66,7 @@ export async function matchBooks(
     if (!found) return [];
     const { recordId, titleLang, kindNo } = found;
     // As it was asked for, so that the caller finds it again; the rest as the catalogue has it.
-    const asked = { title: title === '' ? found.title : title, isbn: isbn === '' ? (found.isbn ?? '') : isbn };
-    return [{ ...attachmentOf(found), ...asked, recordId, titleLang, kindNo }];
+    const requested = { title: title === '' ? found.title : title, isbn: isbn === '' ? (found.isbn ?? '') : isbn };
+    return [{ ...attachmentOf(found), ...requested, recordId, titleLang, kindNo }];
   });
 }

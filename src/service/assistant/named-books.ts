@@ -20,9 +20,9 @@ export function namedBooks(answer: string, records: readonly RecordSummary[]): B
     if (record) return attachmentOf(record);
     return { title, isbn: '', recordId: null, author: '', pubDate: '', publisher: '' };
   });
-  const told = ` ${foldKey(answer)} `;
+  const foldedAnswer = ` ${foldKey(answer)} `;
   // One character is in every text.
-  const mentioned = records.filter(({ title }) => foldKey(title).length > 1 && told.includes(foldKey(title)));
+  const mentioned = records.filter(({ title }) => foldKey(title).length > 1 && foldedAnswer.includes(foldKey(title)));
   const named = uniqueBooks([...inBrackets, ...mentioned.map(attachmentOf)]);
   return named.length > 0 ? named : records.slice(0, maxBeside).map(attachmentOf);
 }

@@ -71,12 +71,12 @@ const idle = new Set(
 function without(text: string, pattern: RegExp): string {
   const offsets: number[] = [];
   const folded = fold(text, offsets);
-  let kept = '';
+  let remaining = '';
   let from = 0;
   const take = (to: number) => {
     const begin = offsets[from] ?? text.length;
     const end = to >= folded.length ? text.length : (offsets[to] ?? text.length);
-    kept += from < to ? ` ${text.slice(begin, end)}` : '';
+    remaining += from < to ? ` ${text.slice(begin, end)}` : '';
   };
   for (const match of folded.matchAll(pattern)) {
     if (match[0] === '') continue;
@@ -84,7 +84,7 @@ function without(text: string, pattern: RegExp): string {
     from = match.index + match[0].length;
   }
   take(folded.length);
-  return kept.replace(/[\s?？!！。，、,.;；:：~…]+/gu, ' ').trim();
+  return remaining.replace(/[\s?？!！。，、,.;；:：~…]+/gu, ' ').trim();
 }
 
 const isHan = /\p{Script=Han}/u;

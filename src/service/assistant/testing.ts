@@ -6,7 +6,7 @@ import { timeProof, timeProofHeader } from '../../lib/rules/time-proof.ts';
 import { requestOf, type Asking, type TestService } from '../testing.ts';
 
 /** What a question was answered with. */
-export interface Told {
+export interface AnswerRead {
   status: number;
   events: AnswerEvent[];
   /** The pieces of the answer together. */
@@ -29,7 +29,7 @@ export function questionRequest(
 }
 
 /** Asks the assistant and reads the answer to its end. */
-export async function ask(service: TestService, content: string, asking: Asking, reAsk = false): Promise<Told> {
+export async function ask(service: TestService, content: string, asking: Asking, reAsk = false): Promise<AnswerRead> {
   const response = await service.fetch(questionRequest(service, content, asking, reAsk));
   const { status } = response;
   const body = await response.text();
@@ -42,13 +42,13 @@ export async function ask(service: TestService, content: string, asking: Asking,
     if (!line.startsWith('data: ')) throw new Error(`no event: ${line}`);
     return answerEventSchema.parse(JSON.parse(line.slice('data: '.length)));
   });
-  const told: Told = { status, events, text: '', titles: [], failure: undefined };
+  const read: AnswerRead = { status, events, text: '', titles: [], failure: undefined };
   for (const { dataType, data } of events) {
-    if (dataType === dataTypes.text) told.text += data.chunkMessage.content;
-    if (dataType === dataTypes.books) told.titles = data.bookAttrs.map(({ title }) => title);
-    if (dataType === dataTypes.failure) told.failure = data.message;
+    if (dataType === dataTypes.text) read.text += data.chunkMessage.content;
+    if (dataType === dataTypes.books) read.titles = data.bookAttrs.map(({ title }) => title);
+    if (dataType === dataTypes.failure) read.failure = data.message;
   }
-  return told;
+  return read;
 }
 
 /** Nobody has asked anything yet. */

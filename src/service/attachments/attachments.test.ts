@@ -56,8 +56,8 @@ describe('who may read', () => {
   test('a file for readers wants a reader', async () => {
     expect(await ask('读者版')).toMatchObject({ success: false, errCode: 401, data: null });
     const session = await service.signIn();
-    const asked = { recordId, attachmentId: idOf('读者版') };
-    expect(await service.call('getAttachment', asked, { session })).toMatchObject({ success: true });
+    const input = { recordId, attachmentId: idOf('读者版') };
+    expect(await service.call('getAttachment', input, { session })).toMatchObject({ success: true });
   });
 
   test.each([
@@ -71,17 +71,17 @@ describe('who may read', () => {
 
   test('an attachment of another record or library is not there', async () => {
     service.put([{ controlNumber: '2', kind: 'book', title: '别的' }]);
-    const asked = { attachmentId: idOf('全文') };
+    const input = { attachmentId: idOf('全文') };
     const otherId = await service.idOf('2');
-    expect(await service.call('getAttachment', { ...asked, recordId: otherId })).toMatchObject({ errCode: 404 });
-    expect(await service.call('getAttachment', { ...asked, recordId }, { library: 'other' })).toMatchObject({
+    expect(await service.call('getAttachment', { ...input, recordId: otherId })).toMatchObject({ errCode: 404 });
+    expect(await service.call('getAttachment', { ...input, recordId }, { library: 'other' })).toMatchObject({
       errCode: 404,
     });
   });
 
   test('over HTTP a refused file is an envelope and no bytes', async () => {
-    const asked = requestOf('getAttachment', { recordId, attachmentId: idOf('读者版') }, 'demo');
-    const answer = await service.fetch(new Request(asked.url.replace('getAttachment', 'getFile'), asked));
+    const request = requestOf('getAttachment', { recordId, attachmentId: idOf('读者版') }, 'demo');
+    const answer = await service.fetch(new Request(request.url.replace('getAttachment', 'getFile'), request));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'application/json']);
   });
 });
@@ -110,8 +110,14 @@ describe('the bytes', () => {
     const { library } = service.context();
     const registry = { ...service.context().registry(), byPath: () => ({ ...library, dir }) };
     const open = attachmentOpener(() => registry, data);
-    const told = { attachmentId: '1', title: '灯下集: 全/文', url: null, mediaType: null, access: 'everyone' as const };
-    return open(new Request('http://a.example/', { headers, method }), requestContext, { ...told, file });
+    const attachment = {
+      attachmentId: '1',
+      title: '灯下集: 全/文',
+      url: null,
+      mediaType: null,
+      access: 'everyone' as const,
+    };
+    return open(new Request('http://a.example/', { headers, method }), requestContext, { ...attachment, file });
   };
 
   test('come whole with their type, their name and a mark', async () => {

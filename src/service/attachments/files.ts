@@ -22,9 +22,9 @@ interface Part {
  * @returns undefined for the whole file, as for what is not understood; null when there is no such part
  */
 export function rangeOf(header: string | null, size: number): Part | null | undefined {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (!asked || (asked[1] === '' && asked[2] === '')) return undefined;
-  const [, from = '', to = ''] = asked;
+  const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!range || (range[1] === '' && range[2] === '')) return undefined;
+  const [, from = '', to = ''] = range;
   if (from === '')
     return Number(to) === 0 || size === 0 ? null : { start: Math.max(0, size - Number(to)), end: size - 1 };
   const start = Number(from);

@@ -23,7 +23,7 @@ const entries = async (libraryId = 1): Promise<AuditRow[]> => {
   for await (const row of readAudit(service.store.db, { libraryId })) rows.push(row);
   return rows;
 };
-const told = async () => (await entries()).map(({ kind, detail, account }) => [kind, detail, account]);
+const summaries = async () => (await entries()).map(({ kind, detail, account }) => [kind, detail, account]);
 const wrongly = async (username = testReader.account, long = false) =>
   service.call('login', await service.signInForm({ username, password: 'Wrong-Pass-1', long }));
 
@@ -41,7 +41,7 @@ it('tells of sign-ins, right and wrong, with the account and the network address
 
 it('has nothing in it that anybody typed: neither a password nor the name of an account that there is not', async () => {
   await wrongly('My-Secret-2026');
-  expect(await told()).toEqual([['signInFailed', 'unknown account', null]]);
+  expect(await summaries()).toEqual([['signInFailed', 'unknown account', null]]);
   const session = await service.signIn();
   const password = service.encrypt('Mingxiao-2027');
   await service.call(
@@ -58,7 +58,7 @@ it('has nothing in it that anybody typed: neither a password nor the name of an 
 it('tells once of each window that passwords of an account are refused, and that a long captcha is asked for', async () => {
   await service.addReader();
   for (let at = 0; at < limits.signInHere.attempts + 3; at += 1) await wrongly();
-  const refused = (await told()).filter(([kind]) => kind === 'signInRefused');
+  const refused = (await summaries()).filter(([kind]) => kind === 'signInRefused');
   expect(refused).toEqual([['signInRefused', limits.signInHere.kind, testReader.account]]);
   // Strangers at many addresses.
   for (let at = 0; at < limits.signInAccount.attempts + 3; at += 1) {
@@ -66,7 +66,7 @@ it('tells once of each window that passwords of an account are refused, and that
     const form = await service.signInForm({ password: 'Wrong-Pass-1', long: true }, asking);
     await service.call('login', form, asking);
   }
-  expect((await told()).filter(([kind]) => kind === 'captchaRaised')).toHaveLength(1);
+  expect((await summaries()).filter(([kind]) => kind === 'captchaRaised')).toHaveLength(1);
 });
 
 it('tells of a password that has to be changed, and of how one was changed', async () => {
@@ -77,7 +77,7 @@ it('tells of a password that has to be changed, and of how one was changed', asy
   const session = await service.data('forceModify', form);
   const next = service.encrypt('Mingxiao-2028');
   await service.data('updatePassword', { password: chosen, newPassword: next, confirmPassword: next }, { session });
-  expect(await told()).toEqual([
+  expect(await summaries()).toEqual([
     ['passwordChangeRequired', 'given out', testReader.account],
     ['passwordReplaced', 'required', testReader.account],
     ['signIn', 'password', testReader.account],
@@ -93,7 +93,7 @@ it('tells of contacts and of accounts of others that are bound and unbound, with
   if (!reader) throw new Error('no reader');
   await bindIdentity(service.context(), { provider: 'cas', subject: 'staff-number-77' }, reader.id);
   await service.data('unbindIdentity', { provider: 'cas' }, { session });
-  expect((await told()).slice(1)).toEqual([
+  expect((await summaries()).slice(1)).toEqual([
     ['contactChanged', 'mail', testReader.account],
     ['identityBound', 'cas', testReader.account],
     ['identityUnbound', 'cas', testReader.account],
@@ -110,7 +110,7 @@ it('tells of what was done in the transaction in which it was done: neither is t
   await service.store.db.schema.alterTable('audit_entry_away').renameTo('audit_entry').execute();
   expect(await service.call('getUserInfo', {}, { session })).toMatchObject({ success: true });
   await service.signIn();
-  expect((await told()).map(([kind]) => kind)).toEqual(['signIn', 'signIn']);
+  expect((await summaries()).map(([kind]) => kind)).toEqual(['signIn', 'signIn']);
 });
 
 it('is only added to: nothing in it can be made anything else', async () => {
@@ -148,8 +148,8 @@ it('stands in a copy of a reader’s data, without names of staff', async () => 
   const reader = await findReader(service.store, 1, testReader.account);
   const command = { libraryId: 1, kind: 'command', detail: 'reader freeze', staff: '王馆员', now: 1 } as const;
   await appendAudit(service.store.db, { ...command, readerId: reader?.id });
-  const told = await service.data('checkCancellation', {}, { session });
-  expect(told.kept).toMatchObject([{ group: 'audit', count: 2 }]);
+  const answer = await service.data('checkCancellation', {}, { session });
+  expect(answer.kept).toMatchObject([{ group: 'audit', count: 2 }]);
   const owner = { id: reader?.id ?? 0, libraryId: 1, mail: null, phone: null };
   const files = await copyOf(service.store.db, owner, { language: 'zh-CN', libraryName: '', now: 1 });
   const csv = files.find((one) => one.name === 'csv/audit_entry.csv');
@@ -176,5 +176,5 @@ it('tells of a wrong password that was asked for once more as another thing than
   const session = await service.signIn();
   const cancel = { password: service.encrypt('Wrong-Pass-1'), evaluations: 'delete', understood: true } as const;
   await service.call('cancelAccount', cancel, { session });
-  expect((await told()).map(([kind]) => kind)).toEqual(['signIn', 'proofFailed']);
+  expect((await summaries()).map(([kind]) => kind)).toEqual(['signIn', 'proofFailed']);
 });

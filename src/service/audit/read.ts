@@ -20,8 +20,8 @@ export interface AuditQuestion {
 const pageSize = 500;
 
 /** Entries of the audit log, oldest first, however many there are. */
-export async function* readAudit(db: Kysely<Database>, asked: AuditQuestion): AsyncGenerator<AuditRow> {
-  const { libraryId, readerId, since, kind, until } = asked;
+export async function* readAudit(db: Kysely<Database>, query: AuditQuestion): AsyncGenerator<AuditRow> {
+  const { libraryId, readerId, since, kind, until } = query;
   let after = 0;
   for (;;) {
     let page = db

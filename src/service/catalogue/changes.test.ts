@@ -70,7 +70,7 @@ describe('listChanges', () => {
   });
 
   test('narrows by document type and by library; a withdrawn record belongs to every library', async () => {
-    const idsWhere = async (asked: object) => idsOf(await service.data('listChanges', asked));
+    const idsWhere = async (input: object) => idsOf(await service.data('listChanges', input));
     const [b1, b2, b3, j1] = await all();
     expect(await idsWhere({ docCode: '1' })).toEqual([b1, b2, b3]);
     expect(await idsWhere({ docCode: '9' })).toEqual([]);

@@ -6,7 +6,7 @@ import type { Database } from '../store/schema.ts';
 import { detailsOf } from './detail.ts';
 import { docCodes, findRecords } from './stored.ts';
 
-type Asked = ParsedInputOf<'listChanges'>;
+type ChangesInput = ParsedInputOf<'listChanges'>;
 
 const kindOf = (docCode: string): string | undefined =>
   Object.entries(docCodes).find(([, code]) => code === docCode)?.[0];
@@ -14,7 +14,7 @@ const kindOf = (docCode: string): string | undefined =>
 /** Narrows to the list that is asked for, wherever in it the page begins. */
 function narrowed<O>(
   query: SelectQueryBuilder<Database, 'record', O>,
-  { from, before, docCode, libCode, recordId }: Asked,
+  { from, before, docCode, libCode, recordId }: ChangesInput,
   libraryId: number,
 ): SelectQueryBuilder<Database, 'record', O> {
   let narrow = query.where('record.library_id', '=', libraryId);
@@ -57,7 +57,7 @@ async function libCodesOf(call: CallContext, ids: readonly number[]): Promise<Ma
  * Records in the order of their last change, each page found by the key of the last record before it: a list of a million
  * costs no more at its end than at its beginning. A record that changes while its list is read moves to the end of it.
  */
-export async function listChanges(input: Asked, call: CallContext): Promise<OutputOf<'listChanges'>> {
+export async function listChanges(input: ChangesInput, call: CallContext): Promise<OutputOf<'listChanges'>> {
   const { after, rows, whole, counted } = input;
   const { db } = call.store;
   let page = narrowed(
@@ -100,7 +100,7 @@ export async function listChanges(input: Asked, call: CallContext): Promise<Outp
 const isKind = (kind: string): kind is RecordKind => kind in docCodes;
 const docCodeOf = (kind: string): string => (isKind(kind) ? docCodes[kind] : kind);
 
-async function countOf(input: Asked, call: CallContext): Promise<number> {
+async function countOf(input: ChangesInput, call: CallContext): Promise<number> {
   const query = call.store.db.selectFrom('record').select((the) => the.fn.countAll<number>().as('count'));
   const row = await narrowed(query, input, call.library.id).executeTakeFirstOrThrow();
   return Number(row.count);

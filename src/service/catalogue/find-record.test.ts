@@ -20,8 +20,8 @@ test.each([
   [{ isbn: '7-5037-1744-0' }, '2'],
   [{ issn: '03178471' }, '3'],
   [{ doi: '10.9999/none', isbn: '9787503717444' }, '2'],
-])('%j finds its record', async (asked, controlNumber) => {
-  expect(await service.data('findRecord', asked)).toEqual({ recordId: await service.idOf(controlNumber) });
+])('%j finds its record', async (input, controlNumber) => {
+  expect(await service.data('findRecord', input)).toEqual({ recordId: await service.idOf(controlNumber) });
 });
 
 test('what is not there is not found, in this library or at all', async () => {

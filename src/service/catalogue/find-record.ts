@@ -9,12 +9,12 @@ export async function findRecordByNumber(
   { doi, isbn, issn }: ParsedInputOf<'findRecord'>,
   { store, library }: CallContext,
 ): Promise<OutputOf<'findRecord'>> {
-  const asked = [
+  const candidates = [
     ['doi', doi === undefined ? [] : [doi, doi.toLowerCase(), readDoi(doi) ?? doi]],
     ['isbn', isbn === undefined ? [] : [readIsbn(isbn) ?? isbn]],
     ['issn', issn === undefined ? [] : [readIssn(issn) ?? issn]],
   ] as const;
-  for (const [type, values] of asked) {
+  for (const [type, values] of candidates) {
     if (values.length === 0) continue;
     // The library is looked at afterwards: a number is narrower.
     const rows = await store.db

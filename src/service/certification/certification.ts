@@ -60,7 +60,7 @@ async function askCertification(
     if (!(await takeDailyUse(db, { readerId: reader.id, kind: 'certification', day, most }))) {
       throw new ServiceError(errCodes.tooMany, 'certificationsUsedUp');
     }
-    const asked = await db
+    const waiting = await db
       .insertInto('certification')
       .values({
         ...{ library_id: library.id, reader_id: reader.id, name, state: 'waiting', asked_at: now() },
@@ -70,7 +70,7 @@ async function askCertification(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!asked) throw new ServiceError(errCodes.conflict, 'certificationThere');
+    if (!waiting) throw new ServiceError(errCodes.conflict, 'certificationThere');
   });
   call.say('certificationAsked');
   return getCertificationStatus({}, call);

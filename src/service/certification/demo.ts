@@ -9,7 +9,7 @@ import { decideCertification } from './staff.ts';
 const dayMs = 86_400_000;
 
 /** Demo readers with a certification in every state, and what of a made-up ID number (region 99 is nobody's). */
-const asked = [
+const certifications = [
   { account: 'demo', digits: '99010120040315002', isAccepted: true, note: null },
   { account: 'teacher', digits: '99010119780821003', isAccepted: null, note: null },
   { account: 'graduate', digits: '99010120010610001', isAccepted: false, note: '姓名与读者证不一致，请核对后重新提交' },
@@ -30,7 +30,7 @@ export async function loadDemoCertifications(
       .limit(1)
       .executeTakeFirst();
     if (any) continue;
-    for (const { account, digits, isAccepted, note } of asked) {
+    for (const { account, digits, isAccepted, note } of certifications) {
       const reader = await findReader(store, library.id, account);
       if (!reader) continue;
       const number = digits + idCheckDigit(digits);

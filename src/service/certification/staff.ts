@@ -16,8 +16,8 @@ export const listCertifications = ({ db }: Pick<Store, 'db'>, libraryId: number,
     .select(['certification.id', 'certification.name', 'id_tail', 'state', 'asked_at', 'note'])
     .select(['reader.account', 'reader.primary_id', 'reader.name as readerName'])
     .where('certification.library_id', '=', libraryId)
-    .$if(state !== undefined, (asked) =>
-      asked.where('state', '=', state === undefined || state === 'none' ? 'waiting' : state),
+    .$if(state !== undefined, (query) =>
+      query.where('state', '=', state === undefined || state === 'none' ? 'waiting' : state),
     )
     .orderBy('certification.id')
     .execute();

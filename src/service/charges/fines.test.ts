@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemByBarcode } from '../circulation/facts.ts';
-import { writeToldLoan } from '../circulation/import.ts';
+import { writeImportedLoan } from '../circulation/import.ts';
 import { CirculationError, endLoan, giveBack, lend } from '../circulation/lend.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { agreeAll } from '../circulation/testing.ts';
@@ -54,8 +54,8 @@ describe('the fine of a loan', () => {
     await lent('1');
     await lent('2');
     await later(13);
-    const told = await service.data('listLoans', {}, { session });
-    expect(told).toMatchObject({ runningFen: 40, result: [{ fineFen: 20 }, { fineFen: 20 }] });
+    const loans = await service.data('listLoans', {}, { session });
+    expect(loans).toMatchObject({ runningFen: 40, result: [{ fineFen: 20 }, { fineFen: 20 }] });
     expect(await owed()).toBe(0);
     await returned('1');
     expect(await reasonOf(returned('1'))).toBe('notOnLoan');
@@ -87,8 +87,8 @@ describe('the fine of a loan', () => {
     await returned('1');
     const item = await itemByBarcode(service.store.db, given().library.id, '2');
     if (!item) throw new Error('no item');
-    const told = { lentOn: '2025-10-01', dueOn: '2025-10-31', renewals: 0 };
-    await writeToldLoan(service.store.db, { ...given(), origin: 'import' }, item, told);
+    const loanData = { lentOn: '2025-10-01', dueOn: '2025-10-31', renewals: 0 };
+    await writeImportedLoan(service.store.db, { ...given(), origin: 'import' }, item, loanData);
     expect(await service.data('listLoans', {}, { session })).toMatchObject({ runningFen: 0 });
     await returned('2');
     expect(await charges()).toEqual([]);
@@ -155,8 +155,8 @@ describe('the behaviour records of loans', () => {
     await later(1);
     await returned('1');
     const { result } = await service.data('listBehaviors', {}, { session });
-    const told = result.map(({ type, processFlag, amountDue }) => [type, processFlag, amountDue]);
-    expect(told).toEqual([
+    const shown = result.map(({ type, processFlag, amountDue }) => [type, processFlag, amountDue]);
+    expect(shown).toEqual([
       ['return', '1', null],
       ['renewal', '1', null],
       ['debt', '0', null],

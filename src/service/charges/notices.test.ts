@@ -11,7 +11,7 @@ it('readers are told of what they are charged, what they pay, and when debts sto
   const { library } = service.context();
   const { id: readerId } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
   const event = (key: string) => ({ library, readerId, key, now: service.clock.now });
-  const told = async () => {
+  const noticeTexts = async () => {
     const { result } = await service.data('listNotices', { rows: 20 }, { session });
     await db.deleteFrom('notice').execute();
     return result.reverse();
@@ -21,18 +21,18 @@ it('readers are told of what they are charged, what they pay, and when debts sto
   const fine = () => charge(db, { ...event('f'), kind: 'fine', amountFen: 60, subject });
   const { chargeId } = await fine();
   await fine();
-  expect(await told()).toMatchObject([
+  expect(await noticeTexts()).toMatchObject([
     { kind: 'chargedFine', text: '白夜行：¥0.60', link: '/personalCenter?key=5&tab=charges' },
     { kind: 'borrowingStopped', text: '您欠费 ¥0.60，超过 ¥0.50 的限额，结清后即可继续借书。' },
   ]);
   const { receipt } = await settle(db, { ...event('p'), means: 'cash', amountFen: 20 });
-  expect(await told()).toMatchObject([
+  expect(await noticeTexts()).toMatchObject([
     { kind: 'paymentTaken', text: `金额 ¥0.20，收据号 ${receipt ?? ''}` },
     { kind: 'borrowingAgain', text: '您的欠费已不超过限额，可以继续借书。' },
   ]);
   await waive(db, { ...event('w'), chargeId, amountFen: 10, note: '首次' });
   await reverse(db, { ...event('r'), chargeId, note: '误收' });
-  expect(await told()).toMatchObject([
+  expect(await noticeTexts()).toMatchObject([
     { kind: 'chargeWaived', text: '白夜行：¥0.10', reply: '首次' },
     { kind: 'chargeReversed', text: '白夜行：¥0.50', reply: '误收' },
   ]);

@@ -21,13 +21,13 @@ const settledAs = {
   reversal: 'chargeReversed',
 } as const satisfies Record<string, NoticeKind>;
 
-type Told = Pick<LedgerEvent, 'library' | 'readerId' | 'now'>;
-const to = ({ library, readerId, now }: Told) => ({ libraryId: library.id, readerId, now, link });
+type NoticeEvent = Pick<LedgerEvent, 'library' | 'readerId' | 'now'>;
+const to = ({ library, readerId, now }: NoticeEvent) => ({ libraryId: library.id, readerId, now, link });
 
 /** Tells a reader of a charge, in its transaction. @param about the title or barcode of what it is for */
 export async function tellCharged(
   db: Db,
-  event: Told & { kind: ChargeKind; amountFen: number; about: string | null; note?: string | null | undefined },
+  event: NoticeEvent & { kind: ChargeKind; amountFen: number; about: string | null; note?: string | null | undefined },
 ): Promise<void> {
   const kind = chargedAs[event.kind];
   if (kind === undefined) return;
@@ -38,7 +38,12 @@ export async function tellCharged(
 /** Tells a reader of a payment, refund, waiver or reversal, in its transaction; the note is that of staff. */
 export async function tellSettled(
   db: Db,
-  event: Told & { amountFen: number; about: string | null; receipt: string | null; note?: string | null | undefined },
+  event: NoticeEvent & {
+    amountFen: number;
+    about: string | null;
+    receipt: string | null;
+    note?: string | null | undefined;
+  },
   kind: keyof typeof settledAs,
 ): Promise<void> {
   const amount = fenText(event.amountFen);
@@ -54,7 +59,11 @@ export async function tellSettled(
 }
 
 /** Tells a reader that what they owe stops them from borrowing, or does so no longer. */
-export async function tellDebt(db: Db, event: Told, debt: { owedFen: number; isBlocked: boolean }): Promise<void> {
+export async function tellDebt(
+  db: Db,
+  event: NoticeEvent,
+  debt: { owedFen: number; isBlocked: boolean },
+): Promise<void> {
   const limit = fenText(event.library.file.circulation.fines.debtLimitFen ?? 0);
   if (!debt.isBlocked) await notify(db, { ...to(event), kind: 'borrowingAgain', values: {} });
   else await notify(db, { ...to(event), kind: 'borrowingStopped', values: { amount: fenText(debt.owedFen), limit } });

@@ -37,7 +37,7 @@ const kindOf = (text: string): ChargeKind => {
 /** Charges in the order in which they came, with what became of each. */
 export async function findCharges(db: Db, libraryId: number, search: ChargeSearch): Promise<Charge[]> {
   const { readerId, chargeIds, barcode } = search;
-  const asked = db
+  const found = db
     .selectFrom('charge')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'charge.entry_id')
     .where('ledger_entry.library_id', '=', libraryId)
@@ -45,12 +45,12 @@ export async function findCharges(db: Db, libraryId: number, search: ChargeSearc
     .$if(chargeIds !== undefined, (query) => query.where('charge.id', 'in', chargeIds ?? []))
     .$if(barcode !== undefined, (query) => query.where('charge.barcode', '=', barcode ?? ''));
   const [rows, moved] = await Promise.all([
-    asked
+    found
       .selectAll('charge')
       .select(['ledger_entry.reader_id', 'ledger_entry.note', 'ledger_entry.day'])
       .orderBy('charge.id')
       .execute(),
-    asked
+    found
       .innerJoin('ledger_transfer', 'ledger_transfer.charge_id', 'charge.id')
       .select([
         'ledger_transfer.charge_id',

@@ -361,8 +361,8 @@ describe('what a reader is told', () => {
     expect(await said()).toEqual(['loan']);
     await returned('1');
     expect(await said()).toEqual([]);
-    const kept = await service.store.db.selectFrom('loan').select('reader_id').execute();
-    expect(kept).toEqual([{ reader_id: null }]);
+    const loans = await service.store.db.selectFrom('loan').select('reader_id').execute();
+    expect(loans).toEqual([{ reader_id: null }]);
     // Agreeing brings nothing back, and agreeing twice keeps the first day.
     expect(await keep(true)).toEqual({ agreedOn: '2026-01-15', deleted: 0 });
     service.clock.now += 3 * 24 * 60 * 60_000;

@@ -4,8 +4,8 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import { loadDemoCharges } from '../charges/demo.ts';
 import { recordEvents } from '../rankings/record-events.ts';
 import type { Store } from '../store/open.ts';
-import { itemByBarcode, keptOf, libraryDay, ruleOf, type Db } from './facts.ts';
-import { writeToldLoan } from './import.ts';
+import { itemByBarcode, loanItemColumns, libraryDay, ruleOf, type Db } from './facts.ts';
+import { writeImportedLoan } from './import.ts';
 import { agreeToHistory } from './history-consent.ts';
 import { noteLoan } from './loan-behaviour.ts';
 
@@ -55,7 +55,11 @@ async function lendNow(db: Db, { library, reader, today, now }: Lending, barcode
   const rule = ruleOf(library, reader.type_code, item);
   const dueOn = days < 0 ? dayAfter(today, days) : openDay(dayAfter(today, days), library.file.circulation.closed);
   const lentOn = dayAfter(today, Math.min(-1, days - rule.days));
-  await writeToldLoan(db, { library, readerId: reader.id, now, origin: 'demo' }, item, { lentOn, dueOn, renewals: 0 });
+  await writeImportedLoan(db, { library, readerId: reader.id, now, origin: 'demo' }, item, {
+    lentOn,
+    dueOn,
+    renewals: 0,
+  });
   await count(db, library.id, item.record_id, lentOn);
 }
 
@@ -71,7 +75,7 @@ async function lendBefore(db: Db, { library, reader, today, now }: Lending, barc
   const loan = await db
     .insertInto('loan')
     .values({
-      ...{ library_id: library.id, reader_id: reader.id, ...keptOf(item), lent_on: lentOn, due_on: dueOn },
+      ...{ library_id: library.id, reader_id: reader.id, ...loanItemColumns(item), lent_on: lentOn, due_on: dueOn },
       ...{ renewals: at % 4 === 3 ? 1 : 0, renewed_on: null, returned_on: returnedOn, returned_at: noon(returnedOn) },
       ...{ status_after: 'available', origin: 'demo', created_at: now },
     })

@@ -1,5 +1,5 @@
 import type { PastLoanEntry, RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
-import type { AskedRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
+import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { languageTag, type Language } from '../../lib/contract/language.ts';
 import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
@@ -73,9 +73,9 @@ export function runningEntry(
   telling: Telling,
   reader: Borrower,
   row: LoanRow,
-  given: { today: string; waiting: number; asked: AskedRequest | null; inDebt: boolean; fined: number },
+  given: { today: string; waiting: number; othersRequest: OthersRequest | null; inDebt: boolean; fined: number },
 ): RunningLoanEntry {
-  const { today, waiting, asked, inDebt, fined } = given;
+  const { today, waiting, othersRequest, inDebt, fined } = given;
   const { library } = telling;
   const decided = renewalOf(library, reader, row, { today, inDebt, isAwaited: isAwaited(library, waiting) });
   const rule = ruleOf(library, reader.type_code, row);
@@ -86,7 +86,7 @@ export function runningEntry(
     renewsTo: 'dueOn' in decided ? decided.dueOn : null,
     fineFen: runningFine(library, reader.type_code, row, { on: today, already: fined }),
     notRenewable: 'dueOn' in decided ? null : refusalText(telling.language, reader.status, decided),
-    ...{ waiting, asked },
+    ...{ waiting, asked: othersRequest },
   };
 }
 

@@ -108,7 +108,7 @@ export async function itemByBarcode(db: Db, libraryId: number, barcode: string) 
 export type LentItem = NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>;
 
 /** What a new loan keeps of its item. */
-export const keptOf = (item: LentItem) => ({
+export const loanItemColumns = (item: LentItem) => ({
   ...{ item_id: item.id, record_id: item.record_id, barcode: item.barcode, title: item.title, author: item.author },
   ...{ volume: item.volume, call_number: item.call_number, lib_code: item.lib_code, location_id: item.location_id },
   ...{ material_type: item.material_type, subject: item.subject },

@@ -10,7 +10,7 @@ import type { Store } from '../store/open.ts';
 import {
   itemByBarcode,
   itemsChanged,
-  keptOf,
+  loanItemColumns,
   libraryDay,
   type Db,
   type LendingLibrary,
@@ -36,7 +36,7 @@ const rowSchema = z.strictObject({
     .transform(Number)
     .default(0),
 });
-export type ToldLoan = z.output<typeof rowSchema>;
+export type ImportedLoan = z.output<typeof rowSchema>;
 const known = Object.keys(rowSchema.shape);
 const needed = ['reader', 'barcode', 'lentOn', 'dueOn'];
 const lineSchema = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) });
@@ -62,26 +62,26 @@ interface Target {
  * counted there.
  * @param origin `import` or `demo`
  */
-export async function writeToldLoan(
+export async function writeImportedLoan(
   db: Db,
   { library, readerId, now, origin }: { library: LendingLibrary; readerId: number; now: number; origin: string },
   item: NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>,
-  told: Pick<ToldLoan, 'lentOn' | 'dueOn' | 'renewals'>,
+  imported: Pick<ImportedLoan, 'lentOn' | 'dueOn' | 'renewals'>,
 ): Promise<LoanRow> {
   const promisedAfter = await copyTakenAway(db, library, item.id, readerId, now);
-  await db.updateTable('item').set({ status: 'loaned', due_date: told.dueOn }).where('id', '=', item.id).execute();
+  await db.updateTable('item').set({ status: 'loaned', due_date: imported.dueOn }).where('id', '=', item.id).execute();
   const loan = await db
     .insertInto('loan')
     .values({
-      ...{ library_id: library.id, reader_id: readerId, ...keptOf(item) },
-      ...{ lent_on: told.lentOn, due_on: told.dueOn, renewals: told.renewals, renewed_on: null },
+      ...{ library_id: library.id, reader_id: readerId, ...loanItemColumns(item) },
+      ...{ lent_on: imported.lentOn, due_on: imported.dueOn, renewals: imported.renewals, renewed_on: null },
       ...{ returned_on: null, returned_at: null, origin, created_at: now },
       status_after: promisedAfter ?? (item.status === 'loaned' ? 'available' : item.status),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   // It was lent on that day, at a time that nobody told.
-  await noteLoan(db, loan, { type: 'loan', at: Math.min(now, Date.parse(`${told.lentOn}T04:00:00Z`)) });
+  await noteLoan(db, loan, { type: 'loan', at: Math.min(now, Date.parse(`${imported.lentOn}T04:00:00Z`)) });
   await itemsChanged(db, library.id, item.record_id, now);
   await fulfilRequests(db, library, loan, now);
   if (promisedAfter !== undefined) await serveQueue(db, library, item.record_id, now);
@@ -90,37 +90,37 @@ export async function writeToldLoan(
 
 type Outcome = 'added' | 'updated' | 'unchanged' | { reason: string };
 
-async function putLoan({ store, library, now }: Target, told: ToldLoan): Promise<Outcome> {
-  if (daysBetween(told.lentOn, told.dueOn) < 0) return { reason: 'due before it was lent' };
-  if (told.lentOn > libraryDay(library, now())) return { reason: 'lent on a day to come' };
-  const reader = await findReader(store, library.id, told.reader);
-  if (!reader) return { reason: `there is no reader ${told.reader}` };
+async function putLoan({ store, library, now }: Target, imported: ImportedLoan): Promise<Outcome> {
+  if (daysBetween(imported.lentOn, imported.dueOn) < 0) return { reason: 'due before it was lent' };
+  if (imported.lentOn > libraryDay(library, now())) return { reason: 'lent on a day to come' };
+  const reader = await findReader(store, library.id, imported.reader);
+  if (!reader) return { reason: `there is no reader ${imported.reader}` };
   return store.db.transaction().execute(async (db): Promise<Outcome> => {
-    const running = await runningLoanOf(db, library.id, told.barcode);
-    const isSame = running?.reader_id === reader.id && running.lent_on === told.lentOn;
+    const running = await runningLoanOf(db, library.id, imported.barcode);
+    const isSame = running?.reader_id === reader.id && running.lent_on === imported.lentOn;
     if (running && isSame) {
-      if (running.due_on === told.dueOn && running.renewals === told.renewals) return 'unchanged';
+      if (running.due_on === imported.dueOn && running.renewals === imported.renewals) return 'unchanged';
       await db
         .updateTable('loan')
-        .set({ due_on: told.dueOn, renewals: told.renewals })
+        .set({ due_on: imported.dueOn, renewals: imported.renewals })
         .where('id', '=', running.id)
         .execute();
       if (running.item_id !== null) {
-        await db.updateTable('item').set({ due_date: told.dueOn }).where('id', '=', running.item_id).execute();
+        await db.updateTable('item').set({ due_date: imported.dueOn }).where('id', '=', running.item_id).execute();
       }
       await itemsChanged(db, library.id, running.record_id, now());
       return 'updated';
     }
     if (running?.origin === 'here')
-      return { reason: `${told.barcode} was lent to another reader, or another day, here` };
+      return { reason: `${imported.barcode} was lent to another reader, or another day, here` };
     // The other system has lent it anew: the loan before is over, and the copy went past our queue.
     if (running) {
       await closeRequestsOfLoan(db, library, running, now());
       await closeLoan(db, library, running, now());
     }
-    const item = await itemByBarcode(db, library.id, told.barcode);
-    if (!item) return { reason: `no item has the barcode ${told.barcode}` };
-    await writeToldLoan(db, { library, readerId: reader.id, now: now(), origin: 'import' }, item, told);
+    const item = await itemByBarcode(db, library.id, imported.barcode);
+    if (!item) return { reason: `no item has the barcode ${imported.barcode}` };
+    await writeImportedLoan(db, { library, readerId: reader.id, now: now(), origin: 'import' }, item, imported);
     return 'added';
   });
 }
@@ -167,11 +167,11 @@ export async function importRunningLoans(target: Target, file: string, { whole =
   try {
     for await (const line of lines) {
       const { record, info } = lineSchema.parse(line);
-      const told = rowSchema.safeParse(record);
-      const outcome = told.success
-        ? await putLoan(target, told.data)
-        : { reason: told.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
-      if (told.success) seen.add(told.data.barcode);
+      const row = rowSchema.safeParse(record);
+      const outcome = row.success
+        ? await putLoan(target, row.data)
+        : { reason: row.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+      if (row.success) seen.add(row.data.barcode);
       if (typeof outcome === 'string') result[outcome] += 1;
       else result.rejected.push({ line: info.lines, reason: outcome.reason });
     }

@@ -23,7 +23,7 @@ export const pastLoans = (db: Db, libraryId: number, readerId: number, keyword =
     .where('library_id', '=', libraryId)
     .where('reader_id', '=', readerId)
     .where('returned_at', 'is not', null)
-    .$if(keyword !== '', (asked) => asked.where((the) => has(the.ref('search_key'), keyword)));
+    .$if(keyword !== '', (query) => query.where((the) => has(the.ref('search_key'), keyword)));
 
 /** The same, of one year where one is given, the latest first. */
 export function findPast(
@@ -33,7 +33,7 @@ export function findPast(
 ): Promise<LoanRow[]> {
   return pastLoans(store.db, library.id, reader.id, keyword)
     .selectAll()
-    .$if(typeof year === 'number', (asked) => asked.where('lent_on', 'like', `${String(year)}-%`))
+    .$if(typeof year === 'number', (query) => query.where('lent_on', 'like', `${String(year)}-%`))
     .orderBy('returned_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -58,9 +58,9 @@ export async function listLoanHistory(
     historyConsent(store.db, reader.id),
   ]);
   const years = counted.map((row) => ({ year: Number(row.year), count: Number(row.count) }));
-  const asked = typeof year === 'number' ? years.filter((one) => one.year === year) : years;
+  const yearsInTotal = typeof year === 'number' ? years.filter((one) => one.year === year) : years;
   return {
-    total: asked.reduce((sum, one) => sum + one.count, 0),
+    total: yearsInTotal.reduce((sum, one) => sum + one.count, 0),
     result: found.map((row) => pastEntry(call, row)),
     ...{ years, agreedOn: dayOfConsent(library, agreedAt) },
   };
@@ -77,7 +77,7 @@ async function forgetHistory(
     .where('library_id', '=', library.id)
     .where('reader_id', '=', readerId)
     .where('returned_at', 'is not', null)
-    .$if(loanId !== undefined, (asked) => asked.where('id', '=', loanId ?? 0))
+    .$if(loanId !== undefined, (query) => query.where('id', '=', loanId ?? 0))
     .returning('id')
     .execute();
   const ids = forgotten.map((row) => row.id);

@@ -36,14 +36,14 @@ export async function renewLoans(
   }
   // After all of them: a renewal charges what being late cost until today, which may stand in the way of the next one.
   const entries = await runningEntries(call, reader, renewedRows);
-  const told = entries.map((loan) => ({
+  const successes = entries.map((loan) => ({
     ...{ loanId: loan.loanId, isRenewed: true, dueOn: loan.dueOn },
     loan,
     message: '',
   }));
-  const byLoan = new Map([...told, ...refused].map((one) => [one.loanId, one]));
+  const byLoan = new Map([...successes, ...refused].map((one) => [one.loanId, one]));
   const results = [...new Set(loanIds)].flatMap((loanId) => byLoan.get(loanId) ?? []);
-  const renewed = told.length;
+  const renewed = successes.length;
   if (renewed === 0) throw new ServiceError(errCodes.conflict, situations.renewalFailed.key, {}, { results });
   if (renewed === results.length) call.say('renewedAll');
   else call.say('renewedSome', { done: renewed, failed: results.length - renewed });

@@ -26,7 +26,7 @@ function nameOf({ library, language }: ReaderCall, rule: LoanRule): string | nul
   ]);
 }
 
-function fineTold(rule: LoanRule, fines: FineRules) {
+function publicFine(rule: LoanRule, fines: FineRules) {
   const { perDayFen, graceDays, maxFen = null } = fineRuleOf(rule, fines);
   return perDayFen === 0 ? null : { perDayFen, graceDays, maxFen };
 }
@@ -49,7 +49,7 @@ export async function getLoanRules(_input: object, call: ReaderCall): Promise<Ou
       ...{ maxLoans: rule.loans, days: rule.days, renewals: rule.renewals },
       renewalDays: rule.renewalDays ?? rule.days,
       renewalWindow: rule.renewalWindow ?? null,
-      fine: fineTold(rule, circulation.fines),
+      fine: publicFine(rule, circulation.fines),
     })),
     ...{ renewFrom: circulation.renewFrom, renewOverdue: circulation.renewOverdue },
     lendWhileOverdue: circulation.lendWhileOverdue,

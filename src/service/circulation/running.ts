@@ -4,7 +4,7 @@ import { isOffered } from '../../lib/rules/copy-request-rules.ts';
 import { dueState } from '../../lib/rules/circulation.ts';
 import { finesByLoan, runningFine } from '../charges/fines.ts';
 import type { ReaderCall } from '../context.ts';
-import { askedByLoan } from '../copy-requests/asked.ts';
+import { othersRequestByLoan } from '../copy-requests/asked.ts';
 import { waitingForLoans } from '../copy-requests/queue.ts';
 import { readerById } from '../readers/readers.ts';
 import { foldKey } from '../search/analysis.ts';
@@ -29,12 +29,12 @@ export async function findRunning({ store, library, reader }: ReaderCall, keywor
 /** What is true of all loans of a reader at a moment, read once. */
 async function situationOf(call: ReaderCall, who: Borrower) {
   const { store, library } = call;
-  const [inDebt, fined, asked] = await Promise.all([
+  const [inDebt, fined, othersRequests] = await Promise.all([
     isInDebt(store.db, library, who.id),
     finesByLoan(store.db, library.id, who.id),
-    askedByLoan(call),
+    othersRequestByLoan(call),
   ]);
-  return { today: libraryDay(library, call.now()), inDebt, fined, asked };
+  return { today: libraryDay(library, call.now()), inDebt, fined, othersRequests };
 }
 type Situation = Awaited<ReturnType<typeof situationOf>>;
 
@@ -43,13 +43,13 @@ async function entriesOf(
   call: ReaderCall,
   who: Borrower,
   rows: readonly LoanRow[],
-  { today, inDebt, fined, asked }: Situation,
+  { today, inDebt, fined, othersRequests }: Situation,
 ): Promise<RunningLoanEntry[]> {
   const waiting = await waitingForLoans(call.store.db, call.library, rows);
   return rows.map((row) =>
     runningEntry(call, who, row, {
       ...{ today, inDebt, fined: fined.get(row.id) ?? 0 },
-      ...{ waiting: waiting.get(row.id) ?? 0, asked: asked.get(row.id) ?? null },
+      ...{ waiting: waiting.get(row.id) ?? 0, othersRequest: othersRequests.get(row.id) ?? null },
     }),
   );
 }
@@ -69,17 +69,17 @@ export async function listLoans(
   const { library } = call;
   const [{ all, found }, who] = await Promise.all([findRunning(call, keyword), borrower(call)]);
   const situation = await situationOf(call, who);
-  const { today, fined, asked } = situation;
+  const { today, fined, othersRequests } = situation;
   const fineOf = (row: LoanRow) =>
     runningFine(library, who.type_code, row, { on: today, already: fined.get(row.id) ?? 0 });
-  const askedFor = all.filter((row) => asked.has(row.id)).length;
+  const requestedCount = all.filter((row) => othersRequests.has(row.id)).length;
   const states = all.map((row) => dueState(row.due_on, today, library.file.circulation.dueSoonDays));
   return {
     total: found.length,
     overdue: states.filter((state) => state === 'overdue').length,
     dueSoon: states.filter((state) => state === 'today' || state === 'soon').length,
     runningFen: all.reduce((sum, row) => sum + fineOf(row), 0),
-    asked: askedFor > 0 || isOffered(library.file.copyRequests, 'reLend') ? askedFor : null,
+    asked: requestedCount > 0 || isOffered(library.file.copyRequests, 'reLend') ? requestedCount : null,
     result: await entriesOf(call, who, found.slice((page - 1) * rows, page * rows), situation),
   };
 }

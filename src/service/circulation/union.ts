@@ -96,10 +96,10 @@ async function loansElsewhere(
 
 /** What the reader has borrowed in other libraries of the installation. */
 export async function listUnionLoans(
-  asked: ParsedInputOf<'listUnionLoans'>,
+  input: ParsedInputOf<'listUnionLoans'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listUnionLoans'>> {
-  const { total, libraries, found } = await loansElsewhere(call, asked, 'running');
+  const { total, libraries, found } = await loansElsewhere(call, input, 'running');
   return {
     ...{ total, libraries },
     result: found.map(({ row, account }) => {
@@ -112,10 +112,10 @@ export async function listUnionLoans(
 
 /** What the reader had borrowed there. */
 export async function listUnionLoanHistory(
-  asked: ParsedInputOf<'listUnionLoanHistory'>,
+  input: ParsedInputOf<'listUnionLoanHistory'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listUnionLoanHistory'>> {
-  const { total, libraries, found } = await loansElsewhere(call, asked, 'over');
+  const { total, libraries, found } = await loansElsewhere(call, input, 'over');
   return {
     ...{ total, libraries },
     result: found.map(({ row, account }) => ({

@@ -39,13 +39,13 @@ async function recordIdsOf(
   controlNumbers: readonly string[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, { id: number; own: boolean }>();
-  const asked = [...new Set(controlNumbers)];
-  for (let at = 0; at < asked.length; at += atOnce) {
+  const unique = [...new Set(controlNumbers)];
+  for (let at = 0; at < unique.length; at += atOnce) {
     const rows = await db
       .selectFrom('record')
       .select(['id', 'source', 'control_number'])
       .where('library_id', '=', libraryId)
-      .where('control_number', 'in', asked.slice(at, at + atOnce))
+      .where('control_number', 'in', unique.slice(at, at + atOnce))
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute();

@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
+import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import type { RequestRow } from './steps.ts';
@@ -9,7 +9,7 @@ export const toHolder = (db: Db, { library, reader }: Pick<ReaderCall, 'library'
   db.selectFrom('copy_request').where('library_id', '=', library.id).where('holder_id', '=', reader.id);
 
 /** Requests for copies that a reader has, as that reader is told of them; three statements for any number. */
-export async function tellAsked(db: Db, rows: readonly RequestRow[]): Promise<AskedRequest[]> {
+export async function tellOthersRequests(db: Db, rows: readonly RequestRow[]): Promise<OthersRequest[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const names = await shortNames(
@@ -49,9 +49,11 @@ export async function tellAsked(db: Db, rows: readonly RequestRow[]): Promise<As
  * number.
  * @returns by the id of the loan
  */
-export async function askedByLoan(call: ReaderCall): Promise<ReadonlyMap<number, AskedRequest>> {
+export async function othersRequestByLoan(call: ReaderCall): Promise<ReadonlyMap<number, OthersRequest>> {
   const { db } = call.store;
   const open = await toHolder(db, call).selectAll().where('is_open', '=', 1).orderBy('id').execute();
-  const told = await tellAsked(db, open);
-  return new Map(open.flatMap((row, at) => (row.asked_loan_id && told[at] ? [[row.asked_loan_id, told[at]]] : [])));
+  const requests = await tellOthersRequests(db, open);
+  return new Map(
+    open.flatMap((row, at) => (row.asked_loan_id && requests[at] ? [[row.asked_loan_id, requests[at]]] : [])),
+  );
 }

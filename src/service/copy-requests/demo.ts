@@ -2,7 +2,7 @@ import { isOffered, requestRuleFor } from '../../lib/rules/copy-request-rules.ts
 import { lentAtOnce, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { itemByBarcode, libraryDay, ruleOf, type Db } from '../circulation/facts.ts';
-import { writeToldLoan } from '../circulation/import.ts';
+import { writeImportedLoan } from '../circulation/import.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import { openStories, pastStories, type Story, type StoryStep } from './demo-stories.ts';
@@ -102,13 +102,13 @@ class Telling {
     const item = await itemByBarcode(this.#db, this.#library.id, copy.barcode);
     if (!item) return null;
     const today = libraryDay(this.#library, this.#now);
-    const told = {
+    const loanData = {
       lentOn: today,
       dueOn: dayAfter(today, ruleOf(this.#library, reader.type_code, item).days),
       renewals: 0,
     };
     const given = { library: this.#library, readerId: reader.id, now: this.#now, origin: 'demo' };
-    return (await writeToldLoan(this.#db, given, item, told)).id;
+    return (await writeImportedLoan(this.#db, given, item, loanData)).id;
   }
 
   /** Tells a story of a reader from some days ago until now. */

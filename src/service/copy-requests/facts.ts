@@ -202,7 +202,7 @@ export function factsOf(
   { items, loans, open, declinedLoans }: FactRows,
   reader: AskingReader | undefined,
 ): RecordFacts[] {
-  const askedLoans = new Set(open.flatMap((row) => row.asked_loan_id ?? []));
+  const requestedLoans = new Set(open.flatMap((row) => row.asked_loan_id ?? []));
   // What is still to be fetched, collected or delivered is in nobody's hands yet.
   const notHandedOut = new Set(open.flatMap((row) => row.loan_id ?? []));
   const loanOf = new Map(loans.map((loan) => [loan.item_id, loan]));
@@ -226,7 +226,7 @@ export function factsOf(
           loan.status_after === 'available' &&
           loan.reader_id !== null &&
           !notHandedOut.has(loan.id),
-        isAsked: askedLoans.has(loan.id),
+        isRequested: requestedLoans.has(loan.id),
         hasDeclined: declinedLoans.has(loan.id),
       },
     };

@@ -49,8 +49,8 @@ describe('an entrust', () => {
     const account = (at: number) => `many${String(at)}`;
     const many = Array.from({ length: 100 }, (_, at) => at);
     const readers = await Promise.all(many.map((at) => service.addReader({ account: account(at), password: '' })));
-    const asked = { recordId, kind: 'entrust' as const, pickupPlaceId: 'MED' };
-    const tried = await Promise.allSettled(readers.map((id) => placeCopyRequest(asked, readerCall(service, id))));
+    const input = { recordId, kind: 'entrust' as const, pickupPlaceId: 'MED' };
+    const tried = await Promise.allSettled(readers.map((id) => placeCopyRequest(input, readerCall(service, id))));
     expect(tried.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const open = service.store.db.selectFrom('copy_request').select('id').where('is_open', '=', 1);
     expect(await open.execute()).toHaveLength(1);
@@ -84,8 +84,8 @@ describe('an order', () => {
   });
 
   test('is sent to an address that the reader has kept, and to nobody else’s', async () => {
-    const kept = { areaCode: '330106', detail: '文三路 1 号', recipient: '李明', phone: '13800000000' };
-    const { addressId } = await service.data('addAddress', kept, { session: me });
+    const stored = { areaCode: '330106', detail: '文三路 1 号', recipient: '李明', phone: '13800000000' };
+    const { addressId } = await service.data('addAddress', stored, { session: me });
     const order = { recordId, kind: 'homeDelivery' as const, fee: 500, address: { addressId } };
     const stranger = { session: await session('wang') };
     const typed = { addressId, detail: '别处 2 号', recipient: '王芳', phone: '13800000001' };

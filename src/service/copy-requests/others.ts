@@ -7,10 +7,10 @@ import { libraryDay, type Db } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { keyedHash, type Secrets } from '../secrets.ts';
-import { tellAsked, toHolder } from './asked.ts';
+import { tellOthersRequests, toHolder } from './asked.ts';
 import { requireSameReader } from './asking.ts';
 import { tellReader, titleOf } from './notices.ts';
-import { asAsked } from './own.ts';
+import { unlessEnded } from './own.ts';
 import { readSituation, refused, requirePlaceable, volumeName } from './place.ts';
 import { takeStep, type RequestRow } from './steps.ts';
 import { tellRequest } from './tell.ts';
@@ -44,7 +44,7 @@ export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderC
     if (!loan || loan.reader_id === null) throw refused('noHolder');
     const until = dayAfter(libraryDay(library, now), library.file.copyRequests.reLend.answerDays);
     const text = given.note;
-    const asked = await insertRequest(
+    const request = await insertRequest(
       db,
       library,
       'asked',
@@ -56,14 +56,14 @@ export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderC
       },
       { by: 'reader', text },
     );
-    await tellReader(db, library, loan.reader_id, 'copyAsked', { title: titleOf(asked), until }, now);
-    return asked;
+    await tellReader(db, library, loan.reader_id, 'copyAsked', { title: titleOf(request), until }, now);
+    return request;
   });
   call.say('copyRequestPlaced');
   return { request: await tellRequest(call, row) };
 }
 
-async function requireAsked(db: Db, call: ReaderCall, requestId: string): Promise<RequestRow> {
+async function requireOthersRequest(db: Db, call: ReaderCall, requestId: string): Promise<RequestRow> {
   const row = await toHolder(db, call).selectAll().where('id', '=', Number(requestId)).executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'copyRequestNotFound');
   return row;
@@ -83,7 +83,7 @@ export async function listOthersRequests(
     .execute();
   const found = await toHolder(call.store.db, call)
     .selectAll()
-    .$if(requestId !== '', (asked) => asked.where('id', '=', Number(requestId)))
+    .$if(requestId !== '', (query) => query.where('id', '=', Number(requestId)))
     .orderBy('is_open', 'desc')
     .orderBy('id', 'desc')
     .limit(rows)
@@ -92,7 +92,7 @@ export async function listOthersRequests(
   return {
     total: counts.reduce((sum, one) => sum + Number(one.count), 0),
     open: Number(counts.find((one) => one.is_open === 1)?.count ?? 0),
-    result: await tellAsked(call.store.db, found),
+    result: await tellOthersRequests(call.store.db, found),
   };
 }
 
@@ -104,10 +104,10 @@ export async function answerOthersRequest(
   const { library, store } = call;
   const now = call.now();
   const row = await store.db.transaction().execute(async (db) => {
-    const request = await requireAsked(db, call, requestId);
+    const request = await requireOthersRequest(db, call, requestId);
     const title = titleOf(request);
     const reply = note === '' ? undefined : note;
-    return asAsked(request, async () => {
+    return unlessEnded(request, async () => {
       if (!accept) {
         const set = { code_hash: null, code_expires_at: null };
         const after = await takeStep(db, request, 'decline', 'declined', { by: 'holder', now, text: note, set });
@@ -121,7 +121,7 @@ export async function answerOthersRequest(
     });
   });
   call.say('copyRequestAnswered');
-  const [request] = await tellAsked(call.store.db, [row]);
+  const [request] = await tellOthersRequests(call.store.db, [row]);
   if (!request) throw new Error('one request is told as one');
   return { request };
 }
@@ -136,7 +136,7 @@ export async function showTakeCode(
   const code = String(randomInt(10 ** takeCodeDigits)).padStart(takeCodeDigits, '0');
   const expiresAt = now + takeCodeLife;
   await store.db.transaction().execute(async (db) => {
-    const request = await requireAsked(db, call, requestId);
+    const request = await requireOthersRequest(db, call, requestId);
     const { numUpdatedRows } = await db
       .updateTable('copy_request')
       .set({ code_hash: takeCodeHash(secrets, request.id, code), code_expires_at: expiresAt, code_tries: 0 })

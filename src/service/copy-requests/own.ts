@@ -41,7 +41,7 @@ async function requireOwn(db: Db, { library, reader }: ReaderCall, requestId: st
 }
 
 /** Answers a step that does not lead on: the request is over, or stands otherwise than the reader saw. */
-export async function asAsked<T>(request: Pick<RequestRow, 'is_open'>, work: () => Promise<T>): Promise<T> {
+export async function unlessEnded<T>(request: Pick<RequestRow, 'is_open'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -62,10 +62,10 @@ export async function listCopyRequests(
     .execute();
   const sum = (some: typeof counted) => some.reduce((total, one) => total + Number(one.count), 0);
   const wanted = own(call)
-    .$if(kind !== '', (asked) => asked.where('kind', '=', kind === '' ? 'reservation' : kind))
-    .$if(status !== '', (asked) => asked.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
-    .$if(verifyStatus !== '', (asked) => asked.where('verify_status', '=', verifyStatus === '' ? null : verifyStatus))
-    .$if(claimStatus !== '', (asked) => asked.where('claim_status', '=', claimStatus === '' ? null : claimStatus));
+    .$if(kind !== '', (query) => query.where('kind', '=', kind === '' ? 'reservation' : kind))
+    .$if(status !== '', (query) => query.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
+    .$if(verifyStatus !== '', (query) => query.where('verify_status', '=', verifyStatus === '' ? null : verifyStatus))
+    .$if(claimStatus !== '', (query) => query.where('claim_status', '=', claimStatus === '' ? null : claimStatus));
   const { total } = await wanted.select((the) => the.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const found = await wanted
     .selectAll()
@@ -117,7 +117,7 @@ async function change(
 ): Promise<{ request: Awaited<ReturnType<typeof tellRequest>> }> {
   const row = await call.store.db.transaction().execute(async (db) => {
     const request = await requireOwn(db, call, requestId);
-    return asAsked(request, () => work(db, request));
+    return unlessEnded(request, () => work(db, request));
   });
   return { request: await tellRequest(call, row) };
 }
@@ -127,11 +127,11 @@ export async function cancelCopyRequest(
   { requestId }: ParsedInputOf<'cancelCopyRequest'>,
   call: ReaderCall,
 ): Promise<OutputOf<'cancelCopyRequest'>> {
-  const told = await change(call, requestId, (db, row) =>
+  const changed = await change(call, requestId, (db, row) =>
     endRequest(db, call.library, row, 'cancel', { by: 'reader', now: call.now() }),
   );
   call.say('copyRequestCancelled');
-  return told;
+  return changed;
 }
 
 /** Pauses a reservation. @throws ServiceError 404 for requests of others, 409 where it does not wait, or the day is past */

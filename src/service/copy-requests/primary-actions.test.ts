@@ -39,9 +39,9 @@ describe('what is offered first', () => {
 
   test('is told for a list in so many statements whatever its length', async () => {
     const count = async (recordIds: string[]) => {
-      const asked = { recordIds, libCode: undefined };
-      expect(await listPrimaryActions(asked, service.context())).toHaveLength(recordIds.length);
-      return countStatements(service.store, (store) => listPrimaryActions(asked, { ...service.context(), store }));
+      const input = { recordIds, libCode: undefined };
+      expect(await listPrimaryActions(input, service.context())).toHaveLength(recordIds.length);
+      return countStatements(service.store, (store) => listPrimaryActions(input, { ...service.context(), store }));
     };
     expect(await count([recordId, setId])).toBe(await count([recordId]));
     expect(await count([recordId])).toBe(4);
@@ -51,8 +51,8 @@ describe('what is offered first', () => {
     expect(await option('reservation')).toMatchObject({ isAllowed: false, reason: '尚有复本在架，请直接到书架取书' });
     expect(await option('entrust')).toMatchObject({ isAllowed: true, needVerify: '0' });
     await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', ids.me).execute();
-    const told = await service.data('getRequestOptions', { recordId }, { session: me, language: 'en-US' });
-    expect(new Set(told.options.map((one) => one.reason))).toEqual(new Set(['Your account is frozen']));
+    const answer = await service.data('getRequestOptions', { recordId }, { session: me, language: 'en-US' });
+    expect(new Set(answer.options.map((one) => one.reason))).toEqual(new Set(['Your account is frozen']));
     const check = { recordId, kind: 'entrust' as const };
     expect(await service.data('checkCopyRequest', check, { session: me })).toMatchObject({ isAllowed: false });
   });

@@ -72,13 +72,13 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
       ...{ volume: request.volume_key, now: call.now() },
       ...(position !== null && { position }),
     });
-    const told = { requestId: String(request.id), kind: request.kind, stage: request.stage, position };
+    const shown = { requestId: String(request.id), kind: request.kind, stage: request.stage, position };
     return {
       ...nothing,
       action: 'requested',
       waiting,
       expectedOn: position === null ? null : expectedOn,
-      request: told,
+      request: shown,
     };
   }
   const own = record.ownLoans.find((one) => sameVolume(volumeKey(one.volume), wanted));

@@ -36,14 +36,14 @@ describe('re-lending', () => {
     const { requestId, otherReader } = await ask();
     expect(otherReader).toBeNull();
     const wang = await session('wang');
-    const asked = await service.data('listOthersRequests', {}, { session: wang });
-    expect(asked).toMatchObject({
+    const others = await service.data('listOthersRequests', {}, { session: wang });
+    expect(others).toMatchObject({
       total: 1,
       open: 1,
       result: [{ otherReader: '李**', note: '周五在总馆见？', mayAnswer: true }],
     });
     const one = (id: string) => service.data('listOthersRequests', { requestId: id }, { session: wang });
-    expect((await one(requestId)).result).toEqual(asked.result);
+    expect((await one(requestId)).result).toEqual(others.result);
     expect(await one('999999')).toEqual({ total: 1, open: 1, result: [] });
     await agree(requestId);
     expect(await detail(requestId)).toMatchObject({ stage: 'agreed', status: 3, answer: '好', otherReader: '王**' });
@@ -74,8 +74,8 @@ describe('re-lending', () => {
     for (let at = 0; at < 5; at += 1) expect(await tried('x')).toMatchObject(wrong);
     expect(await tried(second)).toMatchObject(wrong);
     const third = await code(requestId, wang);
-    const kept = await service.store.db.selectFrom('copy_request').select('code_hash').executeTakeFirstOrThrow();
-    expect(kept.code_hash).not.toContain(third);
+    const request = await service.store.db.selectFrom('copy_request').select('code_hash').executeTakeFirstOrThrow();
+    expect(request.code_hash).not.toContain(third);
     const all = await Promise.all(Array.from({ length: 20 }, () => tried(third)));
     expect(all.filter((one) => one.success)).toHaveLength(1);
     expect(await tried(third)).toMatchObject(wrong);

@@ -107,9 +107,9 @@ describe('a reservation', () => {
   test('is for a volume where there are several, once at a time, and not for what the reader has', async () => {
     await out('S1');
     await out('S2', ids.me);
-    const asked = { recordId: setId, kind: 'reservation' as const };
+    const input = { recordId: setId, kind: 'reservation' as const };
     const refusal = async (given: { volume?: string }) =>
-      (await service.call('placeCopyRequest', { ...asked, ...given }, { session: me })).message;
+      (await service.call('placeCopyRequest', { ...input, ...given }, { session: me })).message;
     expect(await refusal({})).toBe('请先选择卷册');
     expect(await refusal({ volume: '下' })).toBe('您已借有此书');
     expect(await refusal({ volume: '上' })).toBe('申请成功');

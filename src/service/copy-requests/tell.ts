@@ -120,7 +120,7 @@ export async function tellRequests(call: ReaderCall, rows: readonly RequestRow[]
 
 /** One request as its reader is told of it. */
 export async function tellRequest(call: ReaderCall, row: RequestRow): Promise<CopyRequest> {
-  const [told] = await tellRequests(call, [row]);
-  if (!told) throw new Error('one request is told as one');
-  return told;
+  const [entry] = await tellRequests(call, [row]);
+  if (!entry) throw new Error('one request is told as one');
+  return entry;
 }

@@ -6,7 +6,7 @@ import type { CourseRole } from '../../lib/rules/courses.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { courseEntries, numbersOf, told, toldOrNull } from './entries.ts';
+import { courseEntries, numbersOf, localised, localisedOrNull } from './entries.ts';
 import { collegesOf } from './lists.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';
 
@@ -48,7 +48,9 @@ export async function courseBooks(
     courseCount: usesOf.get(record.recordId)?.length ?? 0,
     courses: (shown.get(record.recordId) ?? []).flatMap((use) => {
       const course = byId.get(String(use.course_id));
-      return course ? [{ ...course, role: use.role satisfies CourseRole, note: toldOrNull(use.note, language) }] : [];
+      return course
+        ? [{ ...course, role: use.role satisfies CourseRole, note: localisedOrNull(use.note, language) }]
+        : [];
     }),
   }));
 }
@@ -69,7 +71,7 @@ async function teachersOf(
     .orderBy('course_teacher.teacher_id')
     .execute();
   return rows
-    .map((row) => ({ code: row.teacher_id, name: told(row.name, language), count: Number(row.count) }))
+    .map((row) => ({ code: row.teacher_id, name: localised(row.name, language), count: Number(row.count) }))
     .sort((a, b) => b.count - a.count);
 }
 

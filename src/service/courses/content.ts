@@ -26,15 +26,15 @@ type CourseRow = z.output<typeof courseRow>;
 
 /** The course of that code, year and term keeps its id, so that marks and addresses last. */
 async function putCourse({ db, libraryId }: ContentTarget, row: CourseRow): Promise<number> {
-  const told = {
+  const columns = {
     ...{ code_key: foldKey(row.code), name: JSON.stringify(row.name), name_key: searchKey(textsOf(row.name)) },
     ...{ college_code: row.college.code, college_name: JSON.stringify(row.college.name) },
     ...{ intro: row.intro ? JSON.stringify(row.intro) : null, is_current: 1 },
   };
   const course = await db
     .insertInto('course')
-    .values({ library_id: libraryId, code: row.code, year: row.year, term: row.term ?? '', ...told })
-    .onConflict((at) => at.columns(['library_id', 'code', 'year', 'term']).doUpdateSet(told))
+    .values({ library_id: libraryId, code: row.code, year: row.year, term: row.term ?? '', ...columns })
+    .onConflict((at) => at.columns(['library_id', 'code', 'year', 'term']).doUpdateSet(columns))
     .returning('id')
     .executeTakeFirstOrThrow();
   return course.id;

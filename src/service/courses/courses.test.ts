@@ -212,8 +212,8 @@ describe("a reader's marks", () => {
       '中国文学史',
       '高等数学',
     ]);
-    const asked = { kind: 'course' as const, ids: [course.id, '999'] };
-    expect(await service.data('listCourseMarkRecords', asked, { session })).toEqual([
+    const input = { kind: 'course' as const, ids: [course.id, '999'] };
+    expect(await service.data('listCourseMarkRecords', input, { session })).toEqual([
       { ...course, marked: true },
       { kind: 'course', id: '999', marked: false },
     ]);

@@ -5,12 +5,12 @@ import { localText } from '../../lib/contract/local-text.ts';
 import type { CallContext } from '../context.ts';
 
 /** A text of the store in the reader's language. */
-export const told = (json: string, language: Language): string =>
+export const localised = (json: string, language: Language): string =>
   inLanguage(localText.parse(JSON.parse(json)), language);
 
 /** The same of a text that may be missing. */
-export const toldOrNull = (json: string | null, language: Language): string | null =>
-  json === null ? null : told(json, language);
+export const localisedOrNull = (json: string | null, language: Language): string | null =>
+  json === null ? null : localised(json, language);
 
 /** Ids out of addresses, as the store has them. */
 export const numbersOf = (ids: readonly string[]): number[] => ids.map(Number);
@@ -25,20 +25,20 @@ export async function courseEntries(
   { store, library, language }: Pick<CallContext, 'store' | 'library' | 'language'>,
   ids: readonly number[],
 ): Promise<CourseEntry[]> {
-  const asked = byId.parse([...new Set(ids)]);
-  if (asked.length === 0) return [];
+  const uniqueIds = byId.parse([...new Set(ids)]);
+  if (uniqueIds.length === 0) return [];
   const [courses, teachers, books] = await Promise.all([
     store.db
       .selectFrom('course')
       .select(['id', 'code', 'name', 'college_code', 'college_name', 'year', 'term'])
-      .where('id', 'in', asked)
+      .where('id', 'in', uniqueIds)
       .where('library_id', '=', library.id)
       .where('is_current', '=', 1)
       .execute(),
     store.db
       .selectFrom('course_teacher')
       .select(['course_id', 'teacher_id', 'name'])
-      .where('course_id', 'in', asked)
+      .where('course_id', 'in', uniqueIds)
       .orderBy('course_id')
       .orderBy('seq')
       .execute(),
@@ -46,7 +46,7 @@ export async function courseEntries(
       .selectFrom('course_book')
       .innerJoin('record', 'record.id', 'course_book.record_id')
       .select(['course_id', (the) => the.fn.count<number>('record_id').distinct().as('books')])
-      .where('course_id', 'in', asked)
+      .where('course_id', 'in', uniqueIds)
       .where('record.deleted_at', 'is', null)
       .groupBy('course_id')
       .execute(),
@@ -59,12 +59,12 @@ export async function courseEntries(
       {
         courseId: String(one.id),
         courseCode: one.code,
-        courseName: told(one.name, language),
+        courseName: localised(one.name, language),
         coCode: one.college_code,
-        coName: told(one.college_name, language),
+        coName: localised(one.college_name, language),
         teachers: (teachersOf.get(one.id) ?? []).map((teacher) => ({
           teacherId: teacher.teacher_id,
-          teacherName: told(teacher.name, language),
+          teacherName: localised(teacher.name, language),
         })),
         year: one.year,
         term: one.term === '' ? null : one.term,

@@ -6,7 +6,7 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
-import { courseEntries, told, toldOrNull } from './entries.ts';
+import { courseEntries, localised, localisedOrNull } from './entries.ts';
 import { courseMatches, withContent, type CourseConditions } from './matching.ts';
 
 type Counted = { code: string; name: string; count: number };
@@ -23,7 +23,7 @@ export async function collegesOf(call: CallContext, given: CourseConditions): Pr
     .orderBy('college_code')
     .execute();
   return rows
-    .map((row) => ({ code: row.college_code, name: told(row.college_name, language), count: Number(row.count) }))
+    .map((row) => ({ code: row.college_code, name: localised(row.college_name, language), count: Number(row.count) }))
     .sort((a, b) => b.count - a.count);
 }
 
@@ -150,11 +150,11 @@ export async function listCoursePackages(
     role,
     records: books.flatMap((one) => {
       const record = byRecord.get(String(one.record_id));
-      return one.role === role && record ? [{ record, note: toldOrNull(one.note, language) }] : [];
+      return one.role === role && record ? [{ record, note: localisedOrNull(one.note, language) }] : [];
     }),
   }));
   return {
-    course: { ...course, intro: toldOrNull(row?.intro ?? null, language) },
+    course: { ...course, intro: localisedOrNull(row?.intro ?? null, language) },
     packages: packages.filter((one) => one.records.length > 0),
     others: others.sort(latestFirst),
   };

@@ -55,8 +55,8 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
     const { title, subtitle, otherTitles, languages, script, publisher } = record;
     const [language] = languages;
     // The letter was found out when the content was loaded, unless the record came later or is called otherwise now.
-    const kept = row?.initial ?? (one.filedUnder === title ? one.initial : null);
-    const initial = readInitial(kept ?? titleInitial(title, language));
+    const storedInitial = row?.initial ?? (one.filedUnder === title ? one.initial : null);
+    const initial = readInitial(storedInitial ?? titleInitial(title, language));
     const aliases = [...new Set([...otherTitles, ...(row?.aliases ?? [])])].filter((name) => name !== title);
     const texts = Object.values(row?.description ?? {}).filter((text) => text !== undefined);
     return {
@@ -92,21 +92,21 @@ async function versionOf({ store, library }: CallContext): Promise<string> {
   return `${String(row?.written ?? 0)} ${String(row?.content ?? 0)}`;
 }
 
-const keptOf = new WeakMap<Store, Map<number, { at: number; version: string; list: readonly KnownDatabase[] }>>();
+const cacheOf = new WeakMap<Store, Map<number, { at: number; version: string; list: readonly KnownDatabase[] }>>();
 
 /**
  * All databases of the library in the order of their titles. A library has some hundred at most, so that they are read
  * at once and kept until something is written.
  */
 export async function knownDatabases(call: CallContext): Promise<readonly KnownDatabase[]> {
-  let kept = keptOf.get(call.store);
-  if (!kept) keptOf.set(call.store, (kept = new Map()));
-  const found = kept.get(call.library.id);
+  let cache = cacheOf.get(call.store);
+  if (!cache) cacheOf.set(call.store, (cache = new Map()));
+  const found = cache.get(call.library.id);
   const version = await versionOf(call);
   const now = call.now();
   if (found?.version === version && now - found.at < oldestMs) return found.list;
   const list = await read(call);
-  kept.set(call.library.id, { at: now, version, list });
+  cache.set(call.library.id, { at: now, version, list });
   return list;
 }
 

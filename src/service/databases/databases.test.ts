@@ -138,8 +138,14 @@ describe('a database', () => {
   });
 
   test('without content has the addresses of its record', async () => {
-    const told = await service.data('getDatabase', { recordId: await service.idOf('num') });
-    expect(told).toMatchObject({ access: [], guides: [], state: null, publisher: 'Archive House', description: null });
+    const database = await service.data('getDatabase', { recordId: await service.idOf('num') });
+    expect(database).toMatchObject({
+      access: [],
+      guides: [],
+      state: null,
+      publisher: 'Archive House',
+      description: null,
+    });
   });
 
   test('is no other record, and none of another library', async () => {
@@ -156,8 +162,8 @@ describe('a database', () => {
       await service.data('logElectronicVisit', { recordId, kind: 'database' }, { address: `10.0.0.${String(at)}` });
     }
     flushActivity(service.store);
-    const told = await service.data('getDatabase', { recordId });
-    expect(told.months).toEqual([
+    const database = await service.data('getDatabase', { recordId });
+    expect(database.months).toEqual([
       { month: '2026-04', count: 2 },
       { month: '2026-05', count: 1 },
     ]);

@@ -14,7 +14,7 @@ const months = 14;
 const busiest = 900;
 
 /** What the demo readers ask about databases, by title, and what their library answers; one waits, one is shown to nobody. */
-const asked: readonly { title: string; question: string; answer: string | 'waiting' | 'hidden' }[] = [
+const questions: readonly { title: string; question: string; answer: string | 'waiting' | 'hidden' }[] = [
   {
     title: '北大法宝',
     question: '校外能用吗？需要安装什么软件？',
@@ -77,7 +77,7 @@ async function writeVisits(store: Store, libraryId: number, now: number): Promis
 async function writeQuestions(store: Store, library: LoadedLibrary, now: number): Promise<void> {
   const readerId = await firstReaderId(store, library.id);
   if (readerId === undefined) return;
-  for (const [at, { title, question, answer }] of asked.entries()) {
+  for (const [at, { title, question, answer }] of questions.entries()) {
     const record = await store.db
       .selectFrom('record')
       .select('id')
@@ -87,7 +87,7 @@ async function writeQuestions(store: Store, library: LoadedLibrary, now: number)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!record) continue;
-    const asking = now - (asked.length - at) * 5 * 86_400_000;
+    const asking = now - (questions.length - at) * 5 * 86_400_000;
     const { id } = await store.db
       .insertInto('question')
       .values({

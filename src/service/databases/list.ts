@@ -82,10 +82,10 @@ const sorts: Record<Input['sort'], ((a: KnownDatabase, b: KnownDatabase) => numb
 /** Databases by what they are asked for, with what else they can be narrowed by (portal-content §3, screening data). */
 export async function listDatabases(input: Input, call: CallContext): Promise<Listed> {
   const today = dayOf(call.now());
-  const asked = input.q.split(/\s+/).filter(Boolean).map(foldKey);
+  const terms = input.q.split(/\s+/).filter(Boolean).map(foldKey);
   // Chinese is written without spaces: 法律 北大 asks for both, 北大法宝 for the whole.
   const found = (await knownDatabases(call))
-    .filter(({ words }) => asked.every((word) => words.includes(word)))
+    .filter(({ words }) => terms.every((word) => words.includes(word)))
     .map((known): Candidate => ({ known, state: stateOn(known, today) }));
   /** What fulfils every condition but one: its other values are counted among these. */
   const but = (left?: Condition) =>

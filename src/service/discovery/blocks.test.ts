@@ -31,8 +31,8 @@ describe('the shelf of the library’s own', () => {
     const shelf = await service.data('getCustomShelf', { rows: 1 }, { language: 'en-US' });
     expect(shelf).toMatchObject({ title: 'Books in English', search: { docCode: ['1'], langCode: ['eng'] } });
     const [first] = shelf.result;
-    const asked = { docCode: ['1'], langCode: ['eng'], rows: 1 };
-    const { searchResult } = await service.data('search', asked);
+    const input = { docCode: ['1'], langCode: ['eng'], rows: 1 };
+    const { searchResult } = await service.data('search', input);
     expect(first?.recordId).toBe(searchResult[0]?.recordId);
     expect((await service.data('getHomeBlocks', {})).blocks).toContain('customShelf');
   });

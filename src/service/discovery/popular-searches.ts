@@ -6,7 +6,7 @@ import type { Store } from '../store/open.ts';
 import { getHotLoans } from './home.ts';
 
 /** Terms that are kept of one library: the tail that nobody searches again goes first. */
-const keptTerms = 2_000;
+const maxTerms = 2_000;
 /** One term counts once in this time, and a library this many terms in it: a machine makes nothing popular. */
 const windowMs = 5_000;
 const termsInWindow = 50;
@@ -41,7 +41,7 @@ const termsOf = ({ store, library }: CallContext) =>
 
 /** Makes room for a new term: those searched least and longest ago go. */
 async function forgetTail(call: CallContext): Promise<void> {
-  const tail = await termsOf(call).offset(keptTerms).limit(keptTerms).execute();
+  const tail = await termsOf(call).offset(maxTerms).limit(maxTerms).execute();
   if (tail.length === 0) return;
   await call.store.db
     .deleteFrom('popular_search')
@@ -80,7 +80,7 @@ export async function addPopularSearch(
         .doUpdateSet((the) => ({ searches: the('popular_search.searches', '+', 1), last_at: row.last_at })),
     )
     .execute();
-  if (!same && known.length >= keptTerms) await forgetTail(call);
+  if (!same && known.length >= maxTerms) await forgetTail(call);
   return { counted: true };
 }
 

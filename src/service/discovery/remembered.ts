@@ -22,19 +22,19 @@ export function remembered<T>(
   youngestMs: number,
   compute: (call: CallContext, key: string) => T | Promise<T>,
 ): (call: CallContext, key?: string) => Promise<T> {
-  const keptOf = new WeakMap<Store, Map<string, { at: number; seq: number; value: T }>>();
+  const cacheOf = new WeakMap<Store, Map<string, { at: number; seq: number; value: T }>>();
   return async (call, key = '') => {
-    let kept = keptOf.get(call.store);
-    if (!kept) keptOf.set(call.store, (kept = new Map()));
+    let cache = cacheOf.get(call.store);
+    if (!cache) cacheOf.set(call.store, (cache = new Map()));
     const place = `${String(call.library.id)} ${key}`;
     const now = call.now();
-    const found = kept.get(place);
+    const found = cache.get(place);
     const age = found ? now - found.at : Infinity;
     if (found && age < youngestMs) return found.value;
     const seq = await lastChange(call);
     if (found && age < oldestMs && seq === found.seq) return found.value;
     const value = await compute(call, key);
-    kept.set(place, { at: now, seq, value });
+    cache.set(place, { at: now, seq, value });
     return value;
   };
 }
@@ -46,17 +46,17 @@ export function remembered<T>(
 export function rememberedOfIndex<T extends object>(
   compute: (call: CallContext, key: string) => T,
 ): (call: CallContext, key?: string) => T {
-  const keptOf = new WeakMap<CallContext['search'], Map<string, { position: number; value: T }>>();
+  const cacheOf = new WeakMap<CallContext['search'], Map<string, { position: number; value: T }>>();
   return (call, key = '') => {
     const { search, library } = call;
-    let kept = keptOf.get(search);
-    if (!kept) keptOf.set(search, (kept = new Map()));
+    let cache = cacheOf.get(search);
+    if (!cache) cacheOf.set(search, (cache = new Map()));
     const place = `${String(library.id)} ${key}`;
     const position = search.position(library.id);
-    const found = kept.get(place);
+    const found = cache.get(place);
     if (found?.position === position) return found.value;
     const value = compute(call, key);
-    kept.set(place, { position, value });
+    cache.set(place, { position, value });
     return value;
   };
 }

@@ -61,13 +61,13 @@ async function withHeld(
 
 /** Filters that the provider does not know are left out, here as on the screen, which does not offer them. */
 function understood(query: DiscoverySearch, { provider: { can } }: Chosen): DiscoverySearch {
-  const kept: DiscoverySearch = { ...query };
+  const supported: DiscoverySearch = { ...query };
   for (const name of clusterNames) {
-    if (!can.filters.includes(name)) kept[name] = [];
+    if (!can.filters.includes(name)) supported[name] = [];
   }
-  if (!can.years) Object.assign(kept, { publishBegin: null, publishEnd: null });
-  if (!can.sorts.includes(query.sortField)) Object.assign(kept, { sortField: 'relevance', sortClause: 'asc' });
-  return kept;
+  if (!can.years) Object.assign(supported, { publishBegin: null, publishEnd: null });
+  if (!can.sorts.includes(query.sortField)) Object.assign(supported, { sortField: 'relevance', sortClause: 'asc' });
+  return supported;
 }
 
 function found(query: DiscoverySearch, { settings, provider }: Chosen, call: CallContext): Promise<Found> {

@@ -20,9 +20,9 @@ async function start(): Promise<void> {
   [answers, sent] = [[], []];
   provider = await loopbackServer((request, response, body) => {
     sent.push({ key: request.headers['idempotency-key'], authorization: request.headers.authorization, body });
-    const { status = 200, body: told = {}, isSlow = false } = answers.shift() ?? {};
+    const { status = 200, body: reply = {}, isSlow = false } = answers.shift() ?? {};
     // Whoever is too slow is left waiting; the connection ends with the server.
-    if (!isSlow) response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+    if (!isSlow) response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   });
   const send = { by: 'provider', url: `${provider.origin}/orders`, timeoutMs: 500, askEveryMinutes: 30 } as const;
   service = await testService({

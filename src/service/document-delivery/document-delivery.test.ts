@@ -56,7 +56,7 @@ it('refuses what is wrong, field by field, and a year that is to come', async ()
 });
 
 it('takes the same document once, and so many a day, whoever asks at the same moment', async () => {
-  const asked = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       service.call(
         'requestDocument',
@@ -65,7 +65,7 @@ it('takes the same document once, and so many a day, whoever asks at the same mo
       ),
     ),
   );
-  expect(asked.filter((one) => one.success)).toHaveLength(3);
+  expect(results.filter((one) => one.success)).toHaveLength(3);
   expect(await service.posted()).toHaveLength(3);
   expect(await service.data('getDocumentDelivery', {}, { session })).toMatchObject({ isAllowed: false, left: 0 });
   service.clock.now += dayMs;
@@ -127,8 +127,8 @@ it('tells the reader of every step, and opens the document to this reader alone 
     errCode: 404,
     message: expect.stringContaining('期限已过'),
   });
-  const kept = await service.store.db.selectFrom('delivered_document').selectAll().execute();
-  expect(kept).toMatchObject([{ bytes: null, file_name: '供应链.pdf' }]);
+  const documents = await service.store.db.selectFrom('delivered_document').selectAll().execute();
+  expect(documents).toMatchObject([{ bytes: null, file_name: '供应链.pdf' }]);
   await decideOrder(staff(), id, { act: 'deliver', reply: null, document: { url: 'https://example.org/a' }, days: 1 });
   expect(await open(requestId)).toMatchObject({ data: { url: 'https://example.org/a', file: null } });
   expect((await service.data('getDocumentRequest', { requestId }, { session })).request).toMatchObject({

@@ -74,14 +74,14 @@ export async function decide(
   }
   const expires = now + decision.days * dayMs;
   const { document } = decision;
-  const kept =
+  const delivery =
     'url' in document
       ? { url: document.url, file_name: null, media_type: null, bytes: null }
       : { url: null, file_name: document.fileName, media_type: document.mediaType, bytes: document.bytes };
   await db.deleteFrom('delivered_document').where('request_id', '=', row.id).execute();
   await db
     .insertInto('delivered_document')
-    .values({ request_id: row.id, ...kept, expires_at: expires })
+    .values({ request_id: row.id, ...delivery, expires_at: expires })
     .execute();
   await notify(db, {
     ...{ ...notice, kind: noticeOf.deliver },

@@ -69,11 +69,11 @@ export const donationContent = contentKind({
     const recordIds = await target.recordIds(
       rows.flatMap((row) => row.books.flatMap((book) => book.controlNumber ?? [])),
     );
-    const kept = new Set<string>();
+    const currentKeys = new Set<string>();
     for (const row of rows) {
       const { key: name, donatedOn, donor, note, money } = row;
-      if (kept.has(name)) target.say(`${name}: the key stands twice; the last one counts`);
-      kept.add(name);
+      if (currentKeys.has(name)) target.say(`${name}: the key stands twice; the last one counts`);
+      currentKeys.add(name);
       await putDonation(db, {
         ...{ libraryId, key: `content:${name}`, donatedOn, donor: donor ?? null, note: note ?? null },
         ...(money
@@ -90,7 +90,7 @@ export const donationContent = contentKind({
       .where('library_id', '=', libraryId)
       .where('key', 'like', 'content:%')
       .execute();
-    const gone = before.filter((one) => !kept.has(one.key.slice('content:'.length))).map((one) => one.id);
+    const gone = before.filter((one) => !currentKeys.has(one.key.slice('content:'.length))).map((one) => one.id);
     for (const id of gone) await db.deleteFrom('donation').where('id', '=', id).execute();
   },
 });

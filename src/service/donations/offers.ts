@@ -99,7 +99,7 @@ type OfferRow = Pick<
 /** Books of an offer as they are kept. */
 export const booksOfOffer = (json: string) => storedBooks.parse(JSON.parse(json));
 
-function toldOffer(row: OfferRow): OutputOf<'findDonationOffer'> {
+function publicOffer(row: OfferRow): OutputOf<'findDonationOffer'> {
   const books = booksOfOffer(row.books);
   return {
     ...{ receipt: showReceipt(row.receipt), state: row.state, kind: row.kind, answer: row.answer },
@@ -131,7 +131,7 @@ export async function findDonationOffer(
           .where('receipt', '=', receipt)
           .executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'donationOfferNotFound');
-  return toldOffer(row);
+  return publicOffer(row);
 }
 
 /** The reader's own offers, the latest first. */
@@ -154,7 +154,7 @@ export async function listOwnDonations(
       .execute(),
   ]);
   const result = found.map((row) => ({
-    ...toldOffer(row),
+    ...publicOffer(row),
     ...{ anonymous: row.anonymous === 1, isPublic: row.is_public === 1, remark: row.remark },
     books: booksOfOffer(row.books),
   }));

@@ -17,8 +17,8 @@ const shownBooks = 3;
 type Searched = Pick<ParsedInputOf<'searchDonations'>, 'keyword' | 'searchField' | 'year' | 'kind'>;
 type Donations = ExpressionBuilder<Database, 'donation'>;
 
-const told = (json: string, language: Language): string => inLanguage(localText.parse(JSON.parse(json)), language);
-const toldOrNull = (json: string | null, language: Language) => (json === null ? null : told(json, language));
+const localised = (json: string, language: Language): string => inLanguage(localText.parse(JSON.parse(json)), language);
+const localisedOrNull = (json: string | null, language: Language) => (json === null ? null : localised(json, language));
 
 /** Donors who are not to be named have no key: no search finds them by their name. */
 const matches =
@@ -93,7 +93,11 @@ async function withBooks(
   }
   return rows.map((row) => ({
     ...{ donationId: String(row.id), donatedOn: row.donated_on, kind: row.kind, titles: row.titles },
-    ...{ quantity: row.quantity, donor: toldOrNull(row.donor, language), note: toldOrNull(row.note, language) },
+    ...{
+      quantity: row.quantity,
+      donor: localisedOrNull(row.donor, language),
+      note: localisedOrNull(row.note, language),
+    },
     amountMinor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
     books: books.get(row.id) ?? [],
@@ -157,8 +161,8 @@ const newsOf = (
   row: { id: number; title: string; published_on: string; body: string },
   language: Language,
 ): DonationNews => ({
-  ...{ newsId: String(row.id), title: told(row.title, language), publishedOn: row.published_on },
-  body: told(row.body, language),
+  ...{ newsId: String(row.id), title: localised(row.title, language), publishedOn: row.published_on },
+  body: localised(row.body, language),
 });
 
 const newsRows = ({ store, library }: CallContext, type: 'news' | 'notice') =>

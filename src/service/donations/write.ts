@@ -30,7 +30,7 @@ export interface PublicDonation {
 /** Writes a donation; one of the same key keeps its id, so that its address lasts. */
 export async function putDonation(db: Kysely<Database>, given: PublicDonation): Promise<number> {
   const { libraryId, key, donor, note, books } = given;
-  const told = {
+  const columns = {
     ...{ donated_on: given.donatedOn, kind: given.kind, amount_minor: given.amountMinor, currency: given.currency },
     donor: donor && JSON.stringify(donor),
     donor_key: donor && searchKey(textsOf(donor)),
@@ -41,8 +41,8 @@ export async function putDonation(db: Kysely<Database>, given: PublicDonation): 
   };
   const { id } = await db
     .insertInto('donation')
-    .values({ library_id: libraryId, key, ...told })
-    .onConflict((at) => at.columns(['library_id', 'key']).doUpdateSet(told))
+    .values({ library_id: libraryId, key, ...columns })
+    .onConflict((at) => at.columns(['library_id', 'key']).doUpdateSet(columns))
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('donation_book').where('donation_id', '=', id).execute();

@@ -9,7 +9,7 @@ const maxRanked = 5_000;
 
 /** E-books have no loans that tell how popular they are: looks at their pages do, as rankings count them. */
 export async function listPopularEbooks(
-  { page, rows, ...asked }: ParsedInputOf<'listPopularEbooks'>,
+  { page, rows, ...input }: ParsedInputOf<'listPopularEbooks'>,
   call: CallContext,
 ): Promise<OutputOf<'listPopularEbooks'>> {
   const ranked = await call.store.db
@@ -25,7 +25,7 @@ export async function listPopularEbooks(
     .limit(maxRanked)
     .execute();
   const recordIds = ranked.map((row) => row.record_id);
-  const parameters = searchParametersSchema.parse({ ...asked, docCode: ['1'], resourceType: ['2'] });
+  const parameters = searchParametersSchema.parse({ ...input, docCode: ['1'], resourceType: ['2'] });
   const hits = call.search.search(call.library.id, { ...parameters, rows: maxRanked }, call.language, {
     any: [],
     recordIds,
@@ -33,7 +33,7 @@ export async function listPopularEbooks(
   const found = new Set(hits.ids);
   const ids = recordIds.filter((id) => found.has(id)).slice((page - 1) * rows, page * rows);
   const facetResult: SearchResult['facetResult'] = {};
-  for (const name of asked.facets ?? []) facetResult[name] = namedValues(call, name, hits.facets[name] ?? []);
+  for (const name of input.facets ?? []) facetResult[name] = namedValues(call, name, hits.facets[name] ?? []);
   const searchResult = await summariesOf(call, ids);
   return { numFound: hits.total, searchResult, facetResult, hlResult: {}, years: hits.years };
 }

@@ -109,11 +109,11 @@ describe('a favourite', () => {
   it('is refused when there are as many as there may be', async () => {
     await add([b2]);
     const { db } = service.store;
-    const kept = await db.selectFrom('favourite').selectAll().executeTakeFirstOrThrow();
+    const favourite = await db.selectFrom('favourite').selectAll().executeTakeFirstOrThrow();
     const pattern = await db
       .selectFrom('record')
       .selectAll()
-      .where('id', '=', kept.record_id)
+      .where('id', '=', favourite.record_id)
       .executeTakeFirstOrThrow();
     const like = { ...pattern, id: undefined };
     for (let left = maxFavourites - 1; left > 0; left -= 1000) {
@@ -124,7 +124,7 @@ describe('a favourite', () => {
       const made = await db.insertInto('record').values(many).returning('id').execute();
       await db
         .insertInto('favourite')
-        .values(made.map(({ id }) => ({ ...kept, record_id: id })))
+        .values(made.map(({ id }) => ({ ...favourite, record_id: id })))
         .execute();
     }
     const refused = await service.call('addFavourites', { recordIds: [b1] }, { session });
@@ -215,7 +215,7 @@ describe('folders', () => {
   it('of another reader are as if they were not', async () => {
     const id = await addFolder('想读');
     const other = { session: await anotherReader() };
-    const asked = [
+    const attempts = [
       service.call('addFavourites', { recordIds: [b1], folderId: id }, other),
       service.call('listFavourites', { folderId: id }, other),
       service.call('moveFavourites', { recordIds: [b1], folderId: id }, other),
@@ -223,7 +223,7 @@ describe('folders', () => {
       service.call('deleteFavouriteFolder', { id }, other),
       service.call('shareFavourites', { folderId: id }, other),
     ];
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ errCode: 404 });
+    for (const answer of await Promise.all(attempts)) expect(answer).toMatchObject({ errCode: 404 });
   });
 });
 

@@ -7,36 +7,36 @@ import type { Database } from '../store/schema.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { requireFolder } from './folders.ts';
 
-type Kept = SelectQueryBuilder<Database, 'favourite' | 'record', object>;
+type FavouriteQuery = SelectQueryBuilder<Database, 'favourite' | 'record', object>;
 
-const keptBy = (call: ReaderCall): Kept =>
+const favouritesOf = (call: ReaderCall): FavouriteQuery =>
   call.store.db
     .selectFrom('favourite')
     .innerJoin('record', 'record.id', 'favourite.record_id')
     .where('favourite.reader_id', '=', call.reader.id);
 
 /** Favourites whose titles have every word, in whichever script; signs that LIKE reads are none. */
-function withWords(kept: Kept, q: string): Kept {
+function withWords(favourites: FavouriteQuery, q: string): FavouriteQuery {
   const words = q.split(/\s+/).map((word) => foldKey(word).replaceAll(/[%_\\]/g, ''));
-  return words.filter(Boolean).reduce((some, word) => some.where('record.title_key', 'like', `%${word}%`), kept);
+  return words.filter(Boolean).reduce((some, word) => some.where('record.title_key', 'like', `%${word}%`), favourites);
 }
 
-async function countOf(kept: Kept): Promise<number> {
-  const row = await kept.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+async function countOf(favourites: FavouriteQuery): Promise<number> {
+  const row = await favourites.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
 type Order = ParsedInputOf<'listFavourites'>['order'];
 
-function inOrder(kept: Kept, order: Order): Kept {
-  if (order === 'title') return kept.orderBy('record.title_key').orderBy('record.id');
+function inOrder(favourites: FavouriteQuery, order: Order): FavouriteQuery {
+  if (order === 'title') return favourites.orderBy('record.title_key').orderBy('record.id');
   const way = order === 'newest' ? 'desc' : 'asc';
-  return kept.orderBy('favourite.created_at', way).orderBy('record.id', way);
+  return favourites.orderBy('favourite.created_at', way).orderBy('record.id', way);
 }
 
 /** One page of favourites with what is told of their records. */
-async function pageOf(kept: Kept, { page, rows }: { page: number; rows: number }, call: ReaderCall) {
-  const its = await kept
+async function pageOf(favourites: FavouriteQuery, { page, rows }: { page: number; rows: number }, call: ReaderCall) {
+  const its = await favourites
     .select(['favourite.record_id', 'favourite.folder_id', 'favourite.created_at', 'record.title', 'record.kind'])
     .limit(rows)
     .offset((page - 1) * rows)
@@ -45,7 +45,7 @@ async function pageOf(kept: Kept, { page, rows }: { page: number; rows: number }
   const records = new Map((await summariesOf(call, ids)).map((one) => [one.recordId, one]));
   return its.map(({ record_id, folder_id, created_at, title, kind }) => ({
     kind,
-    told: {
+    entry: {
       ...{ recordId: String(record_id), folderId: String(folder_id), addedOn: dayOf(Number(created_at)), title },
       record: records.get(String(record_id)) ?? null,
     },
@@ -57,13 +57,13 @@ export async function listFavourites(
   { folderId, q, order, ...paged }: ParsedInputOf<'listFavourites'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listFavourites'>> {
-  let kept = withWords(keptBy(call), q);
+  let favourites = withWords(favouritesOf(call), q);
   if (folderId !== undefined) {
     const folder = await requireFolder(call.store.db, call, folderId);
-    kept = kept.where('favourite.folder_id', '=', folder.id);
+    favourites = favourites.where('favourite.folder_id', '=', folder.id);
   }
-  const result = await pageOf(inOrder(kept, order), paged, call);
-  return { total: await countOf(kept), result: result.map(({ told }) => told) };
+  const result = await pageOf(inOrder(favourites, order), paged, call);
+  return { total: await countOf(favourites), result: result.map(({ entry }) => entry) };
 }
 
 /** Which of some records are favourites of the reader. */
@@ -85,7 +85,7 @@ export async function listElectronicFavourites(
   { kind, ...paged }: ParsedInputOf<'listElectronicFavourites'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listElectronicFavourites'>> {
-  const kept = keptBy(call).where((the) => {
+  const favourites = favouritesOf(call).where((the) => {
     const databases = the('record.kind', '=', 'database');
     const journals = the.and([
       the('record.kind', '=', 'journal'),
@@ -98,9 +98,9 @@ export async function listElectronicFavourites(
     ]);
     return { '': the.or([databases, journals]), database: databases, journal: journals }[kind];
   });
-  const result = await pageOf(inOrder(kept, 'newest'), paged, call);
+  const result = await pageOf(inOrder(favourites, 'newest'), paged, call);
   return {
-    total: await countOf(kept),
-    result: result.map(({ told, kind: its }) => ({ ...told, kind: its === 'database' ? 'database' : 'journal' })),
+    total: await countOf(favourites),
+    result: result.map(({ entry, kind: its }) => ({ ...entry, kind: its === 'database' ? 'database' : 'journal' })),
   };
 }

@@ -20,12 +20,12 @@ async function requireRecords(db: Kysely<Database>, libraryId: number, ids: read
 }
 
 async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void> {
-  const kept = await db
+  const existing = await db
     .selectFrom('favourite')
     .select((the) => the.fn.countAll<number>().as('count'))
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow();
-  if (Number(kept.count) <= maxFavourites) return;
+  if (Number(existing.count) <= maxFavourites) return;
   throw new ServiceError(errCodes.badRequest, 'tooManyFavourites', { most: maxFavourites });
 }
 

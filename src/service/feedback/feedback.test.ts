@@ -155,8 +155,8 @@ describe('pictures', () => {
     });
     const shown = await service.data('getFeedbackPicture', { feedbackId: id, nth: 2 }, { session });
     expect(shown.mediaType).toBe('image/png');
-    const kept = await picturesOf(service.context(), Number(id));
-    expect(kept.map(({ nth, bytes }) => [nth, Buffer.from(bytes).toString('base64')])).toEqual(
+    const pictures = await picturesOf(service.context(), Number(id));
+    expect(pictures.map(({ nth, bytes }) => [nth, Buffer.from(bytes).toString('base64')])).toEqual(
       [1, 2, 3].map((nth) => [nth, shown.picture]),
     );
   });

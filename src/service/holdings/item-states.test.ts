@@ -101,6 +101,6 @@ test('another library that only shows its copies cannot be asked for them', asyn
   expect(others).toMatchObject([{ itemCount: 2, onShelfCount: 0, useHereCount: 2, requestable: false }]);
   await service.addReader({ account: 'far' }, 'other');
   const session = await service.signIn({ username: 'far', password: testReader.password }, { library: 'other' });
-  const asked = await service.call('submitToOtherLibrary', { recordId: rare }, { session, library: 'other' });
-  expect(asked).toMatchObject({ errCode: 409 });
+  const answer = await service.call('submitToOtherLibrary', { recordId: rare }, { session, library: 'other' });
+  expect(answer).toMatchObject({ errCode: 409 });
 });

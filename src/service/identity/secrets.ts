@@ -15,9 +15,9 @@ const fileSchema = z.record(z.string(), z.partialRecord(z.enum(['cas', 'oidc', '
  */
 export function identitySecretsOf(dataDir: string, env: Record<string, string | undefined>): IdentitySecrets {
   const file = join(dataDir, 'identity-secrets.json');
-  const kept = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const secrets = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   return (groupCode, provider) => {
     const given = env[`IDENTITY_SECRET_${groupCode}_${provider.toUpperCase()}`];
-    return given === undefined || given === '' ? kept[groupCode]?.[provider] : given;
+    return given === undefined || given === '' ? secrets[groupCode]?.[provider] : given;
   };
 }

@@ -76,13 +76,13 @@ export async function asking<T>({ log, library }: CallContext, name: string, wor
   try {
     return await work;
   } catch (error) {
-    const told = { provider: name, mappingPath: library.mappingPath };
+    const details = { provider: name, mappingPath: library.mappingPath };
     if (error instanceof IdentityRefused) {
-      log.warn({ ...told, reason: error.message }, 'an identity provider vouched for nobody');
+      log.warn({ ...details, reason: error.message }, 'an identity provider vouched for nobody');
       throw new ServiceError(errCodes.badRequest, 'identityRefused');
     }
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ ...told, trouble: error.trouble, reason: error.message }, 'an identity provider gave no answer');
+    log.warn({ ...details, trouble: error.trouble, reason: error.message }, 'an identity provider gave no answer');
     throw new ServiceError(error.trouble === 'slow' ? errCodes.timeout : errCodes.upstream, 'identityDown');
   }
 }

@@ -120,8 +120,8 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
   for (const [field, role] of people) {
     for (const text of all(field)) {
       // `林一山著` says its role itself.
-      const told = readResponsibility(text);
-      const contributors = told.length > 0 ? told : [readName(text, role)];
+      const stated = readResponsibility(text);
+      const contributors = stated.length > 0 ? stated : [readName(text, role)];
       for (const contributor of contributors) if (contributor !== undefined) addContributor(draft, contributor);
     }
   }

@@ -74,10 +74,10 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
   const day = isMonth(when) ? undefined : isoDay(when);
   if (month === undefined) return { line, reason: when === '' ? 'No date' : `${when} is no date` };
   if (month > last || month < '1900-01') return { line, reason: `${when} cannot be the date of a loan` };
-  const told = cell(row, 'count');
-  const count = told === '' ? 1 : Number(told);
+  const countText = cell(row, 'count');
+  const count = countText === '' ? 1 : Number(countText);
   if (!Number.isInteger(count) || count < 0 || count > 1_000_000)
-    return { line, reason: `${told} is no number of loans` };
+    return { line, reason: `${countText} is no number of loans` };
   // A barcode is of one copy and thereby of one record; control numbers may come from several sources.
   return {
     line,

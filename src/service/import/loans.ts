@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import { keptDays } from '../../lib/rules/rankings.ts';
+import { retentionDays } from '../../lib/rules/rankings.ts';
 import { monthOf } from '../activity/types.ts';
 import type { Store } from '../store/open.ts';
 import { addDay, spreadOverMonth, writeHistoryDays, type DayCounts } from '../store/write.history-days.ts';
@@ -110,7 +110,7 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   /** The days of rankings, which tell of the last year alone. */
   const days: DayCounts = new Map();
   const today = dayOf(now());
-  const oldest = dayAfter(today, -keptDays).slice(0, 7);
+  const oldest = dayAfter(today, -retentionDays).slice(0, 7);
 
   const sources = await sourcesOf(options);
   const chunks = openBytes(file, { gzipped: head.gzipped, from: 0 });
@@ -142,9 +142,9 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
       months.set(line.month, (months.get(line.month) ?? 0) + line.count);
       counts.set(id, months);
       if (line.month >= oldest) {
-        const told =
+        const loansByDay =
           line.day === undefined ? spreadOverMonth(line.month, line.count, today) : [[line.day, line.count] as const];
-        for (const [day, count] of told) addDay(days, id, day, count);
+        for (const [day, count] of loansByDay) addDay(days, id, day, count);
       }
       result.loans += line.count;
     }

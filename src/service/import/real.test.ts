@@ -33,9 +33,9 @@ function manifest(): Listed[] {
   });
 }
 
-async function readAll(path: string, told?: Format): Promise<Entry[]> {
+async function readAll(path: string, expected?: Format): Promise<Entry[]> {
   const { gzipped, head } = await readHead(path);
-  const format = told ?? sniffFormat(head);
+  const format = expected ?? sniffFormat(head);
   if (format === undefined) return [];
   const entries: Entry[] = [];
   for await (const some of readEntries({ file: path, format, gzipped, head, target, encoding: undefined, position: 0 }))

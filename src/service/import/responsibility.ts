@@ -62,6 +62,6 @@ export function withoutRoleWord<T extends Pick<Contributor, 'name' | 'role'>>(co
   const [, name, word] = behindName.exec(contributor.name) ?? [];
   const role = word === undefined ? undefined : chineseRole(word);
   if (name === undefined || role === undefined) return contributor;
-  const isTold = contributor.role !== 'author' && contributor.role !== 'other';
-  return { ...contributor, name, role: isTold ? contributor.role : role };
+  const hasStatedRole = contributor.role !== 'author' && contributor.role !== 'other';
+  return { ...contributor, name, role: hasStatedRole ? contributor.role : role };
 }

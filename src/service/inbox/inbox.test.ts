@@ -36,8 +36,8 @@ const tell = (title: string) => {
 describe('readers find in their inbox', () => {
   test('what became of their questions and answers, and who answers', async () => {
     const recordId = await service.idOf('law');
-    const asked = await service.data('askQuestion', { recordId, question: '校外怎样访问？' }, { session });
-    const id = Number(asked.questionId);
+    const question = await service.data('askQuestion', { recordId, question: '校外怎样访问？' }, { session });
+    const id = Number(question.questionId);
     expect((await inbox()).total).toBe(0);
     await setState(service.context(), 'question', id, 'released');
     await setState(service.context(), 'question', id, 'released');

@@ -28,11 +28,11 @@ export async function notify<K extends NoticeKind>(
   },
 ): Promise<number> {
   const { libraryId, readerId, kind, values, items, scope, link, now } = given;
-  const told = { ...values, ...(items && { items }), ...(scope !== undefined && { scope }) };
+  const stored = { ...values, ...(items && { items }), ...(scope !== undefined && { scope }) };
   const { id } = await db
     .insertInto('notice')
     .values({
-      ...{ library_id: libraryId, reader_id: readerId, kind, told: JSON.stringify(told), link: link ?? null },
+      ...{ library_id: libraryId, reader_id: readerId, kind, told: JSON.stringify(stored), link: link ?? null },
       ...{ created_at: now, read_at: null, mail: 'waiting', phone: 'waiting' },
     })
     .returning('id')

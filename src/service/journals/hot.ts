@@ -8,7 +8,7 @@ import { remembered } from '../discovery/remembered.ts';
 /** What makes a visit: a look at the journal's page, or the way to its electronic copy. */
 const visits: readonly ActivityType[] = ['view', 'access'];
 const months = 12;
-const maxTold = 50;
+const maxJournals = 50;
 
 /** The first of the months that count, this one included. */
 function firstMonth(now: number): string {
@@ -31,7 +31,7 @@ const mostVisited = remembered(60_000, async (call) => {
     .groupBy('record.id')
     .orderBy('visits', 'desc')
     .orderBy('record.id')
-    .limit(maxTold)
+    .limit(maxJournals)
     .execute();
   return rows.map((row) => ({ id: row.id, visits: Number(row.visits) }));
 });

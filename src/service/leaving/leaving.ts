@@ -34,10 +34,10 @@ async function certificateOf(
     .innerJoin('reader', 'reader.id', 'leaving.reader_id')
     .select(['leaving.code', 'leaving.left_on', 'leaving.undone_at', 'reader.name', 'reader.primary_id'])
     .where('leaving.library_id', '=', library.id)
-    .$if('readerId' in by, (asked) =>
-      asked.where('leaving.reader_id', '=', 'readerId' in by ? by.readerId : 0).where('leaving.undone_at', 'is', null),
+    .$if('readerId' in by, (query) =>
+      query.where('leaving.reader_id', '=', 'readerId' in by ? by.readerId : 0).where('leaving.undone_at', 'is', null),
     )
-    .$if('code' in by, (asked) => asked.where('leaving.code', '=', 'code' in by ? by.code : ''))
+    .$if('code' in by, (query) => query.where('leaving.code', '=', 'code' in by ? by.code : ''))
     .executeTakeFirst();
   if (!row) return undefined;
   const certificate = {

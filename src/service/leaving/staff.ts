@@ -16,7 +16,7 @@ export const listLeavings = ({ db }: Pick<Store, 'db'>, libraryId: number, all: 
     .select(['leaving.code', 'leaving.left_on', 'leaving.undone_at', 'leaving.note'])
     .select(['reader.account', 'reader.primary_id', 'reader.name'])
     .where('leaving.library_id', '=', libraryId)
-    .$if(!all, (asked) => asked.where('leaving.undone_at', 'is', null))
+    .$if(!all, (query) => query.where('leaving.undone_at', 'is', null))
     .orderBy('leaving.left_at', 'desc')
     .execute();
 

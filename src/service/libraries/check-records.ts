@@ -29,18 +29,18 @@ export async function checkRecords(library: LibraryOnDisk): Promise<{ records: n
   for (const path of await dataFiles(library.dir)) {
     const file = `${library.mappingPath}/${relative(library.dir, path)}`;
     const unknown = new Set<string>();
-    let told = 0;
+    let mistakesListed = 0;
     for await (const { number, text } of linesOf(path)) {
       records += 1;
-      const mistakes = told < maxOfAFile ? mistakesOf(text) : [];
+      const mistakes = mistakesListed < maxOfAFile ? mistakesOf(text) : [];
       for (const { field, message } of mistakes) {
         problems.push({ file: `${file}:${String(number)}`, field, message, severity: 'mistake' });
-        told += 1;
+        mistakesListed += 1;
       }
       for (const [, id] of text.matchAll(/"locationId":"([^"]+)"/g))
         if (id !== undefined && !known.has(id)) unknown.add(id);
     }
-    if (told >= maxOfAFile) {
+    if (mistakesListed >= maxOfAFile) {
       problems.push({ file, field: '', message: 'further mistakes of this file are not listed', severity: 'mistake' });
     }
     for (const id of unknown) {

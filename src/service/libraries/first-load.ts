@@ -88,7 +88,7 @@ async function withdrawOthers(
   { store, now }: LoadOptions,
   writer: CatalogueWriter,
   libraryId: number,
-  kept: ReadonlySet<string>,
+  importedKeys: ReadonlySet<string>,
 ): Promise<void> {
   const rows = await store.db
     .selectFrom('record')
@@ -97,7 +97,7 @@ async function withdrawOthers(
     .where('source', '=', source)
     .where('deleted_at', 'is', null)
     .execute();
-  const gone = rows.map((row) => row.control_number).filter((number) => !kept.has(number));
+  const gone = rows.map((row) => row.control_number).filter((number) => !importedKeys.has(number));
   for (let at = 0; at < gone.length; at += batchSize) {
     const operations = gone
       .slice(at, at + batchSize)
@@ -131,7 +131,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   const total = await countLines(files);
   const startedAt = now();
   const writer = sqliteWriter(store);
-  const kept = new Set<string>();
+  const importedKeys = new Set<string>();
   const words = new LoanWords();
   let batch: CatalogueRecord[] = [];
   const flush = async () => {
@@ -150,14 +150,14 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
         result.problems.push(`${basename(file)}:${String(number)}: ${record}`);
         continue;
       }
-      kept.add(record.controlNumber);
+      importedKeys.add(record.controlNumber);
       words.add(record);
       batch.push(library.file.demo ? onThatDay(record, startedAt) : record);
       if (batch.length === batchSize) await flush();
     }
   }
   if (batch.length > 0) await flush();
-  await withdrawOthers(options, writer, libraryId, kept);
+  await withdrawOthers(options, writer, libraryId, importedKeys);
   await afterBatch?.();
   if (library.file.demo) await seedSearches(options, libraryId, words);
   // The mark comes last: a load that was broken off is done again, and what stands already is left as it is.

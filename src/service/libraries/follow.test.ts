@@ -9,7 +9,7 @@ import { librariesFolder, smallLibrary, writeLibraries } from './testing/folder.
 let folder: ReturnType<typeof librariesFolder>;
 let store: Store;
 let libraries: FollowedLibraries;
-let told: string[];
+let logged: string[];
 let changed: string[][];
 
 beforeEach(async () => {
@@ -18,8 +18,8 @@ beforeEach(async () => {
     one: { 'library.json': smallLibrary('one', '100001') },
     two: { 'library.json': smallLibrary('two', '100002') },
   });
-  [store, told, changed] = [await openTestStore(), [], []];
-  const tell = (details: object, text: string) => told.push(`${text} ${JSON.stringify(details)}`);
+  [store, logged, changed] = [await openTestStore(), [], []];
+  const tell = (details: object, text: string) => logged.push(`${text} ${JSON.stringify(details)}`);
   libraries = await followLibraries({
     ...{ store, librariesDir: folder.dir, log: { error: tell, warn: tell } },
     onChange: (groupCodes) => changed.push([...groupCodes]),
@@ -63,9 +63,9 @@ test('a library that changes is served as it is now, under the row that it had',
 test('a library that gets a mistake goes on as it was, and the log names it', async () => {
   writeFileSync(join(folder.dir, 'two', 'library.json'), '{ "groupCode": "1000');
   await after(() => {
-    expect(told.join('\n')).toContain('it is served as it was before');
+    expect(logged.join('\n')).toContain('it is served as it was before');
   });
-  expect(told.join('\n')).toContain('two/library.json');
+  expect(logged.join('\n')).toContain('two/library.json');
   expect(served()).toEqual(['one', 'two']);
   expect(libraries.registry().brokenAt('two')).toBeUndefined();
   writeFileSync(join(folder.dir, 'two', 'library.json'), JSON.stringify(smallLibrary('two', '100009')));

@@ -207,8 +207,8 @@ describe('locations and dictionaries', () => {
       { code: '3', name: 'Papers' },
       { code: '4', name: 'Dissertations' },
     ];
-    const asked = await call('groupResource/dict', { 'content-language': 'en_US' }, { names: ['docCode'] });
-    expect(asked).toEqual({ docCode });
+    const dictionaries = await call('groupResource/dict', { 'content-language': 'en_US' }, { names: ['docCode'] });
+    expect(dictionaries).toEqual({ docCode });
     expect(Object.keys((await call('groupResource/dict', {}, {})) as object)).toHaveLength(dictionaryNames.length);
     expect(await call('groupResource/dict', {}, { names: ['colours'] })).toBe(400);
   });

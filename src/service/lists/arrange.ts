@@ -52,8 +52,8 @@ export async function putRecords(
     library.id,
     wanted.filter((id) => !stood.has(id)),
   );
-  const kept = new Set(wanted);
-  const gone = [...stood].filter((id) => !kept.has(id));
+  const remaining = new Set(wanted);
+  const gone = [...stood].filter((id) => !remaining.has(id));
   if (gone.length > 0) {
     await db.deleteFrom('book_list_record').where('list_id', '=', listId).where('record_id', 'in', gone).execute();
   }

@@ -83,13 +83,13 @@ describe("a reader's book list", () => {
     const { id } = await save({ name: '夜读', isPublic: true });
     await publish(id);
     const other = { session: await anotherReader() };
-    const asked = [
+    const attempts = [
       service.call('saveBookList', { id, name: 'x' }, other),
       service.call('arrangeBookList', { id, add: ids }, other),
       service.call('saveBookListCover', { id, picture: '' }, other),
       service.call('deleteBookList', { id }, other),
     ];
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ errCode: 404 });
+    for (const answer of await Promise.all(attempts)) expect(answer).toMatchObject({ errCode: 404 });
     expect((await service.data('getBookList', { id })).name).toBe('夜读');
   });
 
@@ -145,9 +145,9 @@ describe('the cover of a list', () => {
     expect(coverUrl).toMatch(new RegExp(`^/demo/bookListCover/${id}\\?v=[\\w-]{12}$`));
     expect(await get(id)).toMatchObject({ errCode: 404 });
     expect(await get(id, { session: await anotherReader() })).toMatchObject({ errCode: 404 });
-    const kept = await get(id, { session });
-    expect(kept).toMatchObject({ data: { mediaType: 'image/jpeg', isShown: false } });
-    const drawn = Buffer.from(kept.success ? kept.data.picture : '', 'base64');
+    const picture = await get(id, { session });
+    expect(picture).toMatchObject({ data: { mediaType: 'image/jpeg', isShown: false } });
+    const drawn = Buffer.from(picture.success ? picture.data.picture : '', 'base64');
     expect(pictureSizeOf(drawn)).toEqual({ width: 1_200, height: 240 });
     expect((await coverForStaff(service.store, staff().libraryId, Number(id)))?.mediaType).toBe('image/jpeg');
     await publish(id);

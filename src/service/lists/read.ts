@@ -27,8 +27,8 @@ function foundBy(search: ListSearch, page: number, rows: number, call: CallConte
 
 /** The beginning of what a topic's search finds, by the search; lists of topics and the home page ask for it each time. */
 const beginningOf = rememberedOfIndex((call, search) => {
-  const asked: ListSearch = JSON.parse(search);
-  return foundBy(asked, 1, maxFirst, call);
+  const input: ListSearch = JSON.parse(search);
+  return foundBy(input, 1, maxFirst, call);
 });
 
 /** What a list begins with, and how many records it has. */

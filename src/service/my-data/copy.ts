@@ -54,19 +54,19 @@ async function tableCopy(
   const titles = await titlesOf(db, found);
   const files: CopyFile[] = [];
   const rows = found.map((row, at) => {
-    const told: Row = {};
+    const copy: Row = {};
     for (const [name, value] of Object.entries(row)) {
       if (silent.includes(name) || omit.includes(name)) continue;
       if (value instanceof Uint8Array) {
         const ending = endings[String(row['media_type'])] ?? 'bin';
         const file = `files/${table.table}-${String(at + 1)}.${ending}`;
         files.push({ name: file, bytes: value });
-        told[name] = file;
-      } else if (isTime(name, value)) told[name] = new Date(value).toISOString();
-      else told[name] = typeof value === 'number' || typeof value === 'string' ? value : null;
-      if (name === 'record_id' && typeof value === 'number') told['record_title'] = titles.get(value) ?? null;
+        copy[name] = file;
+      } else if (isTime(name, value)) copy[name] = new Date(value).toISOString();
+      else copy[name] = typeof value === 'number' || typeof value === 'string' ? value : null;
+      if (name === 'record_id' && typeof value === 'number') copy['record_title'] = titles.get(value) ?? null;
     }
-    return told;
+    return copy;
   });
   return { rows, files };
 }

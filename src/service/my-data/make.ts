@@ -17,26 +17,26 @@ const archiveOf = (files: readonly CopyFile[], at: number): Uint8Array =>
 async function makeOne({ store, registry, now }: Making, id: number): Promise<void> {
   // One transaction: a copy is of one moment, and a reader who is gone meanwhile gets none.
   await store.db.transaction().execute(async (db) => {
-    const asked = await db
+    const waiting = await db
       .selectFrom('data_export')
       .select(['library_id', 'reader_id', 'language'])
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .executeTakeFirst();
-    const library = asked && registry().byId(asked.library_id);
+    const library = waiting && registry().byId(waiting.library_id);
     if (!library) return;
-    const { mail, phone } = await readerById({ ...store, db }, asked.reader_id);
+    const { mail, phone } = await readerById({ ...store, db }, waiting.reader_id);
     const at = now();
-    const owner = { id: asked.reader_id, libraryId: library.id, mail, phone };
-    const libraryName = inLanguage(library.file.name, asked.language);
-    const files = await copyOf(db, owner, { language: asked.language, libraryName, now: at });
+    const owner = { id: waiting.reader_id, libraryId: library.id, mail, phone };
+    const libraryName = inLanguage(library.file.name, waiting.language);
+    const files = await copyOf(db, owner, { language: waiting.language, libraryName, now: at });
     await db
       .updateTable('data_export')
       .set({ state: 'ready', bytes: archiveOf(files, at), made_at: at, expires_at: at + dataExportDays * dayMs })
       .where('id', '=', id)
       .execute();
     await notify(db, {
-      ...{ libraryId: library.id, readerId: asked.reader_id, now: at, link: '/personalCenter?key=1' },
+      ...{ libraryId: library.id, readerId: waiting.reader_id, now: at, link: '/personalCenter?key=1' },
       kind: 'dataCopyReady',
       values: { days: String(dataExportDays) },
     });

@@ -112,9 +112,9 @@ export const isReminder = (kind: string): kind is Reminder => kind === 'dueSoon'
 
 /** Which loans of a reminder are still as it says: not returned, not renewed. */
 export async function loansStillMeant(db: Db, noticeId: number): Promise<LoanRow[]> {
-  const told = await db.selectFrom('loan_notice').selectAll().where('notice_id', '=', noticeId).execute();
-  if (told.length === 0) return [];
-  const ids = told.map(({ loan_id }) => loan_id);
+  const reminded = await db.selectFrom('loan_notice').selectAll().where('notice_id', '=', noticeId).execute();
+  if (reminded.length === 0) return [];
+  const ids = reminded.map(({ loan_id }) => loan_id);
   const loans = await db
     .selectFrom('loan')
     .selectAll()
@@ -123,7 +123,7 @@ export async function loansStillMeant(db: Db, noticeId: number): Promise<LoanRow
     .orderBy('due_on')
     .orderBy('id')
     .execute();
-  return loans.filter((loan) => told.some(({ loan_id, due_on }) => loan_id === loan.id && due_on === loan.due_on));
+  return loans.filter((loan) => reminded.some(({ loan_id, due_on }) => loan_id === loan.id && due_on === loan.due_on));
 }
 
 /**
@@ -131,10 +131,16 @@ export async function loansStillMeant(db: Db, noticeId: number): Promise<LoanRow
  * the reader's wish, circulation/lend.ts), the messages too once nothing in them is on loan any more.
  */
 export async function forgetReminders({ store }: Pick<JobContext, 'store'>): Promise<void> {
-  const told = (db: Db) => db.selectFrom('loan_notice').innerJoin('loan', 'loan.id', 'loan_notice.loan_id');
+  const reminders = (db: Db) => db.selectFrom('loan_notice').innerJoin('loan', 'loan.id', 'loan_notice.loan_id');
   await store.db.transaction().execute(async (db) => {
-    const forgotten = told(db).select('notice_id').where('returned_at', 'is not', null).where('reader_id', 'is', null);
-    const running = told(db).select('notice_id').where('returned_at', 'is', null).where('notice_id', 'is not', null);
+    const forgotten = reminders(db)
+      .select('notice_id')
+      .where('returned_at', 'is not', null)
+      .where('reader_id', 'is', null);
+    const running = reminders(db)
+      .select('notice_id')
+      .where('returned_at', 'is', null)
+      .where('notice_id', 'is not', null);
     await db.deleteFrom('notice').where('id', 'in', forgotten).where('id', 'not in', running).execute();
     const over = db.selectFrom('loan').where('returned_at', 'is not', null);
     await db

@@ -57,7 +57,8 @@ const borrow = (barcode: string) =>
 const bringBack = (barcode: string) =>
   giveBack(service.store.db, { library: library(), barcode, now: service.clock.now });
 const inbox = async () => (await service.data('listNotices', {}, { session: await service.signIn() })).result;
-const told = async () => (await inbox()).map(({ kind, items }) => [kind, ...items.map(({ title }) => title)].join(' '));
+const noticeLines = async () =>
+  (await inbox()).map(({ kind, items }) => [kind, ...items.map(({ title }) => title)].join(' '));
 const daily = () => dailyNotices(service.jobContext(), library());
 const taken = () => sent.splice(0);
 type Modes = 'off' | 'now' | 'daily';
@@ -76,7 +77,7 @@ describe('reminders of loans', () => {
     const remind = () => remindOfLoans(service.jobContext(), library());
     service.clock.now += 6 * day;
     await remind();
-    expect(await told()).toEqual([]);
+    expect(await noticeLines()).toEqual([]);
     service.clock.now += day;
     await remind();
     await remind();
@@ -92,7 +93,7 @@ describe('reminders of loans', () => {
     ]);
     service.clock.now += 3 * day;
     await remind();
-    expect(await told()).toEqual(['dueSoon 书 a 书 b']);
+    expect(await noticeLines()).toEqual(['dueSoon 书 a 书 b']);
     const overdue: number[] = [];
     for (let late = 1; late <= 40; late += 1) {
       service.clock.now += day;
@@ -102,7 +103,7 @@ describe('reminders of loans', () => {
       if ((await inbox()).length > before) overdue.push(late);
     }
     expect(overdue).toEqual([1, 8, 15]);
-    expect(await told()).toEqual(['overdue 书 a', 'overdue 书 a', 'overdue 书 a 书 b', 'dueSoon 书 a 书 b']);
+    expect(await noticeLines()).toEqual(['overdue 书 a', 'overdue 书 a', 'overdue 书 a 书 b', 'dueSoon 书 a 书 b']);
   });
 
   test('begin anew with the due day of a renewal, of which the reader is told in one message', async () => {
@@ -121,7 +122,7 @@ describe('reminders of loans', () => {
     });
     service.clock.now += 9 * day;
     await remindOfLoans(service.jobContext(), library());
-    expect(await told()).toEqual(['dueSoon 书 a 书 b', 'renewed 书 a 书 b', 'dueSoon 书 a 书 b']);
+    expect(await noticeLines()).toEqual(['dueSoon 书 a 书 b', 'renewed 书 a 书 b', 'dueSoon 书 a 书 b']);
   });
 });
 
@@ -135,10 +136,10 @@ test('messages name no loan that its reader wants forgotten, once it is over', a
   await service.data('renewLoans', { loanIds: [String(loan.id)] }, { session });
   await bringBack('a');
   await forgetReminders(service.jobContext());
-  expect(await told()).toEqual(['dueSoon 书 a 书 b']);
+  expect(await noticeLines()).toEqual(['dueSoon 书 a 书 b']);
   await bringBack('b');
   await forgetReminders(service.jobContext());
-  expect(await told()).toEqual([]);
+  expect(await noticeLines()).toEqual([]);
   await forgetReminders(service.jobContext());
   expect(await service.store.db.selectFrom('loan_notice').selectAll().execute()).toEqual([]);
 });

@@ -45,7 +45,7 @@ export async function tellRenewed(
     return;
   }
   const { count, items } = storedSchema.parse(JSON.parse(open.told));
-  const told = JSON.stringify({ count: count + 1, items: [...items, item] });
-  await db.updateTable('notice').set({ told }).where('id', '=', open.id).execute();
+  const extended = JSON.stringify({ count: count + 1, items: [...items, item] });
+  await db.updateTable('notice').set({ told: extended }).where('id', '=', open.id).execute();
   await note(open.id);
 }

@@ -13,7 +13,7 @@ const paths: Record<ObstacleKind, string> = {
 };
 
 /** An obstacle in words, with the place where it is ended. */
-export interface ToldObstacle {
+export interface DescribedObstacle {
   kind: ObstacleKind;
   count: number;
   text: string;
@@ -21,7 +21,7 @@ export interface ToldObstacle {
 }
 
 /** Obstacles as readers are told of them. */
-export const tellObstacles = (obstacles: readonly Obstacle[], language: Language): ToldObstacle[] =>
+export const tellObstacles = (obstacles: readonly Obstacle[], language: Language): DescribedObstacle[] =>
   obstacles.map(({ kind, count, amount }) => ({
     ...{ kind, count, path: paths[kind] },
     text: message(language, `obstacle_${kind}`, {

@@ -3,7 +3,7 @@ import { obstacleOf, type OfferObstacle } from '../../lib/rules/offers.ts';
 import type { CallContext } from '../context.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { offersById, type Offer } from './offer.ts';
-import { priceAndStock, type QuoteTold } from './quotes.ts';
+import { priceAndStock, type QuoteWithOrigin } from './quotes.ts';
 import { vendorName } from './summary.ts';
 
 const obstacleKeys: Record<OfferObstacle, MessageKey> = {
@@ -21,13 +21,13 @@ export const obstacleMessage = (language: CallContext['language'], obstacle: Off
 async function quotesFor(
   call: CallContext,
   offerIds: readonly string[],
-): Promise<{ offer: Offer; quote: QuoteTold }[]> {
+): Promise<{ offer: Offer; quote: QuoteWithOrigin }[]> {
   if (!call.library.file.purchasing) return [];
   const offers = await offersById(call.store.db, call.library.id, [...new Set(offerIds)].map(Number));
   return Promise.all(offers.map(async (offer) => ({ offer, quote: await priceAndStock(call, offer) })));
 }
 
-const toldOf = ({ at, source, isVendorSilent }: QuoteTold) => ({
+const originOf = ({ at, source, isVendorSilent }: QuoteWithOrigin) => ({
   at: new Date(at).toISOString(),
   ...{ source, isVendorSilent },
 });
@@ -40,7 +40,7 @@ export async function getOfferPrices(
   const all = await quotesFor(call, offerIds);
   return all.map(({ offer, quote }) => ({
     ...{ offerId: String(offer.id), priceFen: quote.priceFen },
-    ...toldOf(quote),
+    ...originOf(quote),
   }));
 }
 
@@ -52,7 +52,7 @@ export async function getOfferStock(
   const all = await quotesFor(call, offerIds);
   return all.map(({ offer, quote }) => ({
     ...{ offerId: String(offer.id), availability: quote.availability, stock: quote.stock },
-    ...toldOf(quote),
+    ...originOf(quote),
   }));
 }
 
@@ -69,7 +69,7 @@ export async function checkOfferVendor(
       ...{ isOrderable: obstacle === undefined, obstacle: obstacle ?? null },
       message: obstacle ? obstacleMessage(call.language, obstacle) : null,
       ...{ priceFen: quote.priceFen, availability: quote.availability, stock: quote.stock },
-      ...toldOf(quote),
+      ...originOf(quote),
     };
   });
 }

@@ -12,19 +12,19 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-const askedSchema = z.object({ items: z.array(z.object({ key: z.string(), isbn: z.string().nullable() })) });
+const quoteRequestSchema = z.object({ items: z.array(z.object({ key: z.string(), isbn: z.string().nullable() })) });
 
 /** A vendor's service: answers what it is told to, keeps silent on undefined. */
 async function vendorService(answer: (keys: string[]) => object | undefined) {
-  const asked: { keys: string[]; authorization: string | undefined }[] = [];
+  const requests: { keys: string[]; authorization: string | undefined }[] = [];
   const server = await loopbackServer((request, response, body) => {
-    const keys = askedSchema.parse(JSON.parse(body)).items.map(({ key }) => key);
-    asked.push({ keys, authorization: request.headers.authorization });
-    const told = answer(keys);
-    if (told) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+    const keys = quoteRequestSchema.parse(JSON.parse(body)).items.map(({ key }) => key);
+    requests.push({ keys, authorization: request.headers.authorization });
+    const reply = answer(keys);
+    if (reply) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   });
   open.push(server.close);
-  return { asked, url: `${server.origin}/quotes` };
+  return { requests, url: `${server.origin}/quotes` };
 }
 
 type File = NonNullable<TestLibrary['file']>;
@@ -78,16 +78,16 @@ test('an offer is told with its class, its people and what the library has of it
       },
     },
   ]);
-  const told = await made.data('getOffer', { offerId: idOf('x1') }, { language: 'en-US' });
-  expect(told).toMatchObject({
+  const offer = await made.data('getOffer', { offerId: idOf('x1') }, { language: 'en-US' });
+  expect(offer).toMatchObject({
     ...{ title: '三体', author: '刘慈欣', isbn: '9787536692930', vendorName: 'Xinhua', kindNo: 'I247.5' },
     ...{ priceFen: 5000, isWithdrawn: false, isOnOrder: false, description: '文化大革命如火如荼…' },
   });
-  expect(told.held.map(({ recordId, isSameIsbn }) => [recordId, isSameIsbn])).toEqual([
+  expect(offer.held.map(({ recordId, isSameIsbn }) => [recordId, isSameIsbn])).toEqual([
     [await made.idOf('b1'), true],
     [await made.idOf('b2'), false],
   ]);
-  expect(told.categories[0]).toEqual({ code: 'I', name: 'Literature' });
+  expect(offer.categories[0]).toEqual({ code: 'I', name: 'Literature' });
   expect(await made.data('getOfferCategory', { offerId: idOf('x1') })).toMatchObject({ kindNo: 'I247.5' });
 });
 
@@ -109,12 +109,12 @@ test('the cover of an offer is that of the library’s cover service, by its ISB
 test('an offer of another library, and any without purchasing, is not found', async () => {
   const made = await service();
   const idOf = await putOffers(made, [{ vendorKey: 'x1' }], { library: 'other' });
-  const asked = { offerId: idOf('x1') };
-  expect(await made.call('getOffer', asked)).toMatchObject({ success: false, errCode: 404 });
-  expect(await made.call('getOfferCategory', asked)).toMatchObject({ errCode: 404 });
+  const input = { offerId: idOf('x1') };
+  expect(await made.call('getOffer', input)).toMatchObject({ success: false, errCode: 404 });
+  expect(await made.call('getOfferCategory', input)).toMatchObject({ errCode: 404 });
   expect(await made.data('getOfferPrices', { offerIds: [idOf('x1')] })).toEqual([]);
   expect(await made.data('checkOfferVendor', { offerIds: [idOf('x1')] })).toEqual([]);
-  expect((await made.data('getOffer', asked, { library: 'other' })).title).toBe('x1');
+  expect((await made.data('getOffer', input, { library: 'other' })).title).toBe('x1');
 
   const closed = await testService();
   open.push(closed.close);
@@ -128,15 +128,15 @@ test('a title that the library decided to order is on order', async () => {
   const session = await made.signIn();
   await made.data('saveRecommendation', { way: 'free', title: '三体', author: '刘慈欣' }, { session });
   const idOf = await putOffers(made, [{ vendorKey: 'x1', record: threeBody }]);
-  const told = async () =>
+  const heldOrOrderedNow = async () =>
     (await heldOrOrdered(made.store.db, made.context().library.id, [await offerOf(made, idOf('x1'))]))[0];
-  expect(await told()).toEqual({ editions: [], isOnOrder: false, mayHaveAnother: false });
+  expect(await heldOrOrderedNow()).toEqual({ editions: [], isOnOrder: false, mayHaveAnother: false });
   await made.store.db.updateTable('recommendation').set({ state: 'approvedOrder' }).execute();
-  expect(await told()).toEqual({ editions: [], isOnOrder: true, mayHaveAnother: false });
+  expect(await heldOrOrderedNow()).toEqual({ editions: [], isOnOrder: true, mayHaveAnother: false });
 });
 
 test('the vendor is asked for the titles of one moment in one request, and its answer counts for a while', async () => {
-  const { asked, url } = await vendorService((keys) => ({
+  const { requests, url } = await vendorService((keys) => ({
     quotes: keys
       .filter((key) => key !== 'x3')
       .map((key) => ({ key, priceFen: key === 'x2' ? null : 4250, availability: 'inStock', stock: 7 })),
@@ -145,7 +145,7 @@ test('the vendor is asked for the titles of one moment in one request, and its a
   const idOf = await putOffers(made, [{ vendorKey: 'x1' }, { vendorKey: 'x2' }, { vendorKey: 'x3' }]);
   const offerIds = ['x1', 'x2', 'x3'].map(idOf);
   const checked = await made.data('checkOfferVendor', { offerIds }, { language: 'en-US' });
-  expect(asked).toEqual([{ keys: ['x1', 'x2', 'x3'], authorization: 'Bearer vendor-key' }]);
+  expect(requests).toEqual([{ keys: ['x1', 'x2', 'x3'], authorization: 'Bearer vendor-key' }]);
   expect(checked.map(({ priceFen, isOrderable, obstacle }) => [priceFen, isOrderable, obstacle])).toEqual([
     [4250, true, null],
     [null, false, 'noPrice'],
@@ -155,34 +155,34 @@ test('the vendor is asked for the titles of one moment in one request, and its a
 
   expect(await made.data('getOfferPrices', { offerIds })).toMatchObject([{ priceFen: 4250, source: 'vendor' }, {}, {}]);
   expect(await made.data('getOfferStock', { offerIds })).toMatchObject([{ stock: 7, isVendorSilent: false }, {}, {}]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   // An order asks anew, and so does a page after a while.
   expect(await priceAndStock(made.context(), await offerOf(made, idOf('x1')), { freshMs: 0 })).toMatchObject({
     priceFen: 4250,
   });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   made.clock.now += 61_000;
   await made.data('getOfferStock', { offerIds });
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('a vendor that does not answer, or not as agreed, leaves what its file says, told as such', async () => {
-  let told: object | undefined = { quotes: [{ key: 'x1', priceFen: -1, availability: 'inStock', stock: 1 }] };
-  const { url } = await vendorService(() => told);
+  let reply: object | undefined = { quotes: [{ key: 'x1', priceFen: -1, availability: 'inStock', stock: 1 }] };
+  const { url } = await vendorService(() => reply);
   const made = await service(withQuotes(url, 150));
   const idOf = await putOffers(made, [{ vendorKey: 'x1', stock: 3 }]);
   const offerIds = [idOf('x1')];
   const fromFile = { priceFen: 5000, source: 'list', isVendorSilent: true, at: '2026-01-15T08:00:00.000Z' };
   expect(await made.data('getOfferPrices', { offerIds })).toMatchObject([fromFile]);
-  told = undefined;
+  reply = undefined;
   expect(await made.data('getOfferPrices', { offerIds })).toMatchObject([fromFile]);
 
-  told = { quotes: [{ key: 'x1', priceFen: 4800, availability: 'inStock', stock: 2 }] };
+  reply = { quotes: [{ key: 'x1', priceFen: 4800, availability: 'inStock', stock: 2 }] };
   made.clock.now += 1_000;
   const answered = { priceFen: 4800, source: 'vendor', isVendorSilent: false };
   expect(await made.data('getOfferPrices', { offerIds })).toMatchObject([answered]);
   // What it said last is still nearer the truth than its file, and no longer fresh.
-  told = undefined;
+  reply = undefined;
   made.clock.now += 120_000;
   expect(await made.data('getOfferPrices', { offerIds })).toMatchObject([
     { priceFen: 4800, source: 'vendor', isVendorSilent: true, at: '2026-01-15T08:00:01.000Z' },

@@ -36,9 +36,9 @@ test('a vendor’s picture is fetched once, told from the store, and addressed o
   const bytes = Buffer.from(tinyPicture, 'base64');
   const { server, idOf, coverUrl, picture } = await shelf(() => ({ status: 200, body: bytes }));
   expect(await coverUrl('good')).toMatch(new RegExp(`^/demo/offerCover/${idOf('good')}\\?v=[\\w-]{8}$`));
-  const told = { success: true, data: { mediaType: 'image/jpeg', picture: tinyPicture } };
-  expect(await picture('good')).toMatchObject(told);
-  expect(await picture('good')).toMatchObject(told);
+  const expected = { success: true, data: { mediaType: 'image/jpeg', picture: tinyPicture } };
+  expect(await picture('good')).toMatchObject(expected);
+  expect(await picture('good')).toMatchObject(expected);
   expect(server.requests).toEqual(['GET /good.png']);
 });
 

@@ -13,7 +13,7 @@ const slots = createSlots(4);
 /** A picture that did not come is asked for again after so long, in milliseconds. */
 const againMs = 6 * 3_600_000;
 /** Pictures that the store keeps; the oldest give way. */
-const maxKept = 20_000;
+const maxPictures = 20_000;
 
 const vendorOf = ({ library }: Pick<CallContext, 'library'>, { vendor }: Offer) =>
   library.file.purchasing?.vendors.find((one) => one.code === vendor);
@@ -44,7 +44,7 @@ async function keep(call: CallContext, offer: Offer, url: URL, picture: VendorPi
     .selectFrom('offer_picture')
     .select('offer_id')
     .orderBy('asked_at', 'desc')
-    .offset(maxKept)
+    .offset(maxPictures)
     .limit(50);
   await db.deleteFrom('offer_picture').where('offer_id', 'in', oldest).execute();
 }

@@ -6,7 +6,7 @@ import { vendorQuotes, type AskQuotes, type VendorItem } from '../providers/vend
 import type { Offer } from './offer.ts';
 
 /** A quote, and how it was come by. */
-export interface QuoteTold extends OfferQuote {
+export interface QuoteWithOrigin extends OfferQuote {
   /** When it was true; milliseconds since 1970. */
   at: number;
   /** The vendor's own answer, or what the vendor's last file says. */
@@ -91,7 +91,7 @@ export async function priceAndStock(
   call: QuoteCall,
   offer: Offer,
   options: { freshMs?: number } = {},
-): Promise<QuoteTold> {
+): Promise<QuoteWithOrigin> {
   const listed = { ...offer.listed, source: 'list' as const, isVendorSilent: false };
   const desk = deskOf(call, offer.vendor);
   if (!desk) return listed;
@@ -99,10 +99,10 @@ export async function priceAndStock(
   const { freshMs = desk.freshMs } = options;
   const started = call.now();
   const load = () => desk.load({ key: vendorKey, isbn });
-  const asked = await desk.keeper.ask(vendorKey, load, { olderThanMs: freshMs });
-  if (!isAnswered(asked)) return { ...listed, isVendorSilent: true };
+  const quoted = await desk.keeper.ask(vendorKey, load, { olderThanMs: freshMs });
+  if (!isAnswered(quoted)) return { ...listed, isVendorSilent: true };
   // An old answer stands in where the vendor fails.
-  const isOld = started - asked.at > freshMs;
-  if (isOld && asked.at < offer.listed.at) return { ...listed, isVendorSilent: true };
-  return { ...asked.value, at: asked.at, source: 'vendor', isVendorSilent: isOld };
+  const isOld = started - quoted.at > freshMs;
+  if (isOld && quoted.at < offer.listed.at) return { ...listed, isVendorSilent: true };
+  return { ...quoted.value, at: quoted.at, source: 'vendor', isVendorSilent: isOld };
 }

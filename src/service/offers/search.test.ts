@@ -99,13 +99,13 @@ test.each([
 });
 
 test('lists are narrowed, and each facet counts what choosing in it would bring', async () => {
-  const told = await search({ publisher: ['重庆出版社'] });
-  expect(told.total).toBe(2);
-  expect(told.facets.publisher.map(({ code, count }) => [code, count])).toContainEqual(['Scribner', 1]);
-  expect(told.facets.kindNo).toEqual([{ code: 'I', name: '文学', count: 2 }]);
-  expect(told.facets.langCode).toMatchObject([{ code: 'chi', count: 2 }]);
-  expect(told.years).toEqual([{ year: 2008, count: 2 }]);
-  expect(told.prices).toEqual([
+  const narrowed = await search({ publisher: ['重庆出版社'] });
+  expect(narrowed.total).toBe(2);
+  expect(narrowed.facets.publisher.map(({ code, count }) => [code, count])).toContainEqual(['Scribner', 1]);
+  expect(narrowed.facets.kindNo).toEqual([{ code: 'I', name: '文学', count: 2 }]);
+  expect(narrowed.facets.langCode).toMatchObject([{ code: 'chi', count: 2 }]);
+  expect(narrowed.years).toEqual([{ year: 2008, count: 2 }]);
+  expect(narrowed.prices).toEqual([
     { from: 0, to: 3000, count: 1 },
     { from: 3000, to: 5000, count: 1 },
   ]);
@@ -160,10 +160,10 @@ test('the front page tells what is new, what was chosen most and what was chosen
   await countChosen(service.store.db, ids, service.clock.now);
   await countChosen(service.store.db, [Number(idOf('santi2'))], service.clock.now + 1_000);
   service.follow();
-  const told = await front();
-  expect(told.popular.map(({ chosen }) => chosen)).toEqual([2, 1]);
-  expect(told.popular[0]?.title).toBe('三体');
-  expect(told.chosen[0]?.title).toBe('三体Ⅱ：黑暗森林');
+  const frontPage = await front();
+  expect(frontPage.popular.map(({ chosen }) => chosen)).toEqual([2, 1]);
+  expect(frontPage.popular[0]?.title).toBe('三体');
+  expect(frontPage.chosen[0]?.title).toBe('三体Ⅱ：黑暗森林');
   expect(await found({ sortField: 'chosen' })).toEqual(expect.arrayContaining(['santi', 'hongloumeng', 'santi2']));
 });
 

@@ -18,11 +18,11 @@ const orders: Record<OfferSort, Pick<IndexParameters, 'sortField' | 'sortClause'
   chosen: { sortField: 'popularity', sortClause: 'desc' },
 };
 
-type Asked = ParsedInputOf<'searchOffers'>;
+type OfferSearchInput = ParsedInputOf<'searchOffers'>;
 
 /** A search of the offers' index; what is not given is as the search of the catalogue has it. */
 export function offerParameters(
-  given: Partial<Asked>,
+  given: Partial<OfferSearchInput>,
   more: Pick<IndexParameters, 'facets' | 'priceSteps'> = { facets: [] },
 ): IndexParameters {
   const { keyword = '', searchField = 'keyWord', kindNo, publisher, langCode, publishBegin, publishEnd } = given;
@@ -48,11 +48,11 @@ const nothing = (): OfferList => ({
 });
 
 /** Titles that the library is offered: the index finds and counts, the store tells. */
-export async function searchOffers(given: Asked, call: CallContext): Promise<OutputOf<'searchOffers'>> {
+export async function searchOffers(given: OfferSearchInput, call: CallContext): Promise<OutputOf<'searchOffers'>> {
   if (!(await hasOffers(call))) return nothing();
   const { library, language } = call;
-  const asked = offerParameters(given, { facets: offerFacets, priceSteps });
-  const hits = call.offerSearch.search(library.id, asked, language);
+  const parameters = offerParameters(given, { facets: offerFacets, priceSteps });
+  const hits = call.offerSearch.search(library.id, parameters, language);
   const offers = await offersById(call.store.db, library.id, hits.ids);
   const result = offers.map((offer) => offerSummary(offer, call));
   const facets = nothing().facets;
@@ -84,8 +84,8 @@ export async function listOfferCategories(
 ): Promise<OutputOf<'listOfferCategories'>> {
   if (!(await hasOffers(call))) return [];
   const chosen = kindNo === '' ? [] : [kindNo];
-  const asked = offerParameters({ kindNo: chosen, rows: 1 }, { facets: ['kindNo'] });
-  const { facets } = call.offerSearch.search(call.library.id, asked, call.language);
+  const parameters = offerParameters({ kindNo: chosen, rows: 1 }, { facets: ['kindNo'] });
+  const { facets } = call.offerSearch.search(call.library.id, parameters, call.language);
   const counts = new Map((facets.kindNo ?? []).map(({ code, count }) => [code, count]));
   return classesBelow(call.library, kindNo).flatMap(({ code }) => {
     const count = counts.get(code);

@@ -160,10 +160,10 @@ describe('text messages over HTTP', () => {
   test.each([
     [402, { message: '短信暂时无法发送，请稍后再试', errCode: 503 }],
     [422, { message: '该号码或邮箱无法接收验证码，请检查', errCode: 400 }],
-  ])('that the gateway answers with %i are told of', async (status, told) => {
+  ])('that the gateway answers with %i are told of', async (status, expected) => {
     const { url } = await smsGateway(() => status);
     const service = await serviceWith({ phone: createSmsCarrier({ url, token: undefined }) });
     const session = await service.signIn();
-    expect(await service.call('sendPhoneCode', { phone: '13812345678' }, { session })).toMatchObject(told);
+    expect(await service.call('sendPhoneCode', { phone: '13812345678' }, { session })).toMatchObject(expected);
   });
 });

@@ -22,12 +22,12 @@ async function countsOf(
     servicesOf(call)
       .citedCounts.filter(({ config }) => isMeant(config.code))
       .map(async ({ config, provider, keeper }) => {
-        const asked = await keeper.ask(JSON.stringify(work), () => provider.count(work));
-        const found = isAnswered(asked) ? asked.value : undefined;
+        const answer = await keeper.ask(JSON.stringify(work), () => provider.count(work));
+        const found = isAnswered(answer) ? answer.value : undefined;
         return {
           code: config.code,
           name: inLanguage(config.name, call.language),
-          ...stateOf(asked, (value) => value !== undefined),
+          ...stateOf(answer, (value) => value !== undefined),
           count: found?.count ?? null,
           url: found?.url ?? null,
         };

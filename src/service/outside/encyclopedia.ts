@@ -37,11 +37,11 @@ export async function entryOfHeading(
   if (!service) return none;
   const { config, provider, keeper } = service;
   const key = `${call.language} ${term}`;
-  if (keptOnly && !keeper.kept(key)) return { state: 'unasked', entry: null, checkedAt: null };
-  const asked = await keeper.ask(key, () => provider.look(term, call.language));
-  const found = isAnswered(asked) ? asked.value : undefined;
+  if (keptOnly && !keeper.cached(key)) return { state: 'unasked', entry: null, checkedAt: null };
+  const answer = await keeper.ask(key, () => provider.look(term, call.language));
+  const found = isAnswered(answer) ? answer.value : undefined;
   return {
-    ...stateOf(asked, (entry) => entry !== undefined),
+    ...stateOf(answer, (entry) => entry !== undefined),
     entry: found ? { ...found, source: inLanguage(config.name, call.language) } : null,
   };
 }

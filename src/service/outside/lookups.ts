@@ -20,7 +20,7 @@ export const lookupsOf =
   (kind: LookupKind) =>
   async ({ recordId }: { recordId: string }, call: CallContext): Promise<OutputOf<'listBookshops'>> => {
     const { places } = await subjectOf(call, recordId);
-    const told = await Promise.all(
+    const entries = await Promise.all(
       servicesOf(call)
         .lookups.filter(({ config }) => config.kind === kind)
         .map(async ({ config, provider, keeper }) => {
@@ -29,10 +29,10 @@ export const lookupsOf =
           const one = { code: config.code, name: inLanguage(config.name, call.language), url: link.href };
           const address = provider.address(places);
           if (!address) return { ...one, state: null, checkedAt: null };
-          const asked = await keeper.ask(address.href, () => provider.ask(address));
-          const url = (isAnswered(asked) ? asked.value.url : null) ?? link.href;
-          return { ...one, url, ...stateOf(asked, ({ isThere }) => isThere) };
+          const answer = await keeper.ask(address.href, () => provider.ask(address));
+          const url = (isAnswered(answer) ? answer.value.url : null) ?? link.href;
+          return { ...one, url, ...stateOf(answer, ({ isThere }) => isThere) };
         }),
     );
-    return told.flat();
+    return entries.flat();
   };

@@ -18,7 +18,7 @@ import type { Store } from '../store/open.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /** The record of another library of the installation that has copies of it to lend. */
-async function askedFor({ store, library, registry }: ReaderCall, recordId: string) {
+async function requireRecordElsewhere({ store, library, registry }: ReaderCall, recordId: string) {
   const row = await store.db
     .selectFrom('record')
     .select('library_id')
@@ -53,7 +53,7 @@ export async function submitToOtherLibrary(
   const { requestsPerDay } = library.file;
   if (requestsPerDay === 0) throw new ServiceError(errCodes.forbidden, 'libraryRequestsClosed');
   if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, `${reader.status}NoRequests`);
-  const { owner, id, title } = await askedFor(call, recordId);
+  const { owner, id, title } = await requireRecordElsewhere(call, recordId);
   const status = statusNumber('start');
   const made = await store.db.transaction().execute(async (db) => {
     const its = db

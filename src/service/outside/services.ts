@@ -1,6 +1,6 @@
 import type { CallContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { isAnswered, type Asked } from '../providers/kept.ts';
+import { isAnswered, type AskResult } from '../providers/kept.ts';
 import { createOutside, type OutsideServices } from '../providers/outside.ts';
 
 const made = new WeakMap<LoadedLibrary, OutsideServices>();
@@ -21,9 +21,9 @@ export function servicesOf({ library, now, log }: CallContext): OutsideServices 
 
 /** State and time of an answer as calls tell them. */
 export function stateOf<T>(
-  asked: Asked<T>,
+  answer: AskResult<T>,
   isFound: (value: T) => boolean,
 ): { state: 'found' | 'nothing' | 'unavailable'; checkedAt: string | null } {
-  if (!isAnswered(asked)) return { state: 'unavailable', checkedAt: null };
-  return { state: isFound(asked.value) ? 'found' : 'nothing', checkedAt: new Date(asked.at).toISOString() };
+  if (!isAnswered(answer)) return { state: 'unavailable', checkedAt: null };
+  return { state: isFound(answer.value) ? 'found' : 'nothing', checkedAt: new Date(answer.at).toISOString() };
 }

@@ -52,19 +52,19 @@ interface Asking {
 async function askSites(call: CallContext, { recordId, site }: AtSites, { isMeant, olderThanMs }: Asking = {}) {
   const subject = await subjectOf(call, recordId);
   const meant = ({ config: { code } }: Service) => (site === undefined || site === code) && isMeant?.(code) !== false;
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     servicesOf(call)
       .sites.filter(meant)
       .map(async (service) => ({ service, answer: await ask(service, subject, olderThanMs) })),
   );
-  return asked.flatMap(({ service, answer }) => {
+  return answers.flatMap(({ service, answer }) => {
     if (!answer) return [];
     const value = isAnswered(answer) ? answer.value : undefined;
     return {
       service,
       subject,
       records: value?.records ?? [],
-      told: {
+      entry: {
         site: service.config.code,
         name: inLanguage(service.config.name, call.language),
         ...stateOf(answer, hasRecords),
@@ -76,12 +76,12 @@ async function askSites(call: CallContext, { recordId, site }: AtSites, { isMean
 
 /** How many records each library reports for the title of a record. */
 export async function countAtSites(input: AtSites, call: CallContext): Promise<OutputOf<'countAtSites'>> {
-  return (await askSites(call, input)).map(({ told }) => told);
+  return (await askSites(call, input)).map(({ entry }) => entry);
 }
 
 /** The same, asked again unless that was done a moment ago. */
 export async function refreshSiteCounts(input: AtSites, call: CallContext): Promise<OutputOf<'refreshSiteCounts'>> {
-  return (await askSites(call, input, { olderThanMs: againMs })).map(({ told }) => told);
+  return (await askSites(call, input, { olderThanMs: againMs })).map(({ entry }) => entry);
 }
 
 /** The records of the title that each library reports. */
@@ -89,9 +89,9 @@ export async function getSiteRecords(input: AtSites, call: CallContext): Promise
   return tellRecords(await askSites(call, input));
 }
 
-const tellRecords = (asked: Awaited<ReturnType<typeof askSites>>): OutputOf<'getSiteRecords'> =>
-  asked.map(({ service, subject, records, told }) => ({
-    ...told,
+const tellRecords = (answers: Awaited<ReturnType<typeof askSites>>): OutputOf<'getSiteRecords'> =>
+  answers.map(({ service, subject, records, entry }) => ({
+    ...entry,
     url: linkOf(service, subject),
     records: records.map(({ title, author, publisher, year, isbn, url }) => {
       return { title, author, publisher, year, isbn, url };
@@ -136,9 +136,9 @@ export function lookupSitesOf(subject: Subject, call: CallContext, site?: string
 
 /** The best address at each site: of the one record there, else of the look-up. */
 export async function getSiteAddresses(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteAddresses'>> {
-  const [sites, asked] = await Promise.all([listLookupSites(input, call), askSites(call, input)]);
+  const [sites, answers] = await Promise.all([listLookupSites(input, call), askSites(call, input)]);
   return sites.flatMap(({ site, name, url }) => {
-    const records = asked.find(({ told }) => told.site === site)?.records ?? [];
+    const records = answers.find(({ entry }) => entry.site === site)?.records ?? [];
     const best = (records.length === 1 ? records[0]?.url : null) ?? url;
     return best === null ? [] : { site, name, url: best };
   });
@@ -153,9 +153,9 @@ async function placesOf({ provider, places }: Service, records: SiteAnswer['reco
 }
 
 async function placesAtSites(call: CallContext, input: AtSites) {
-  const asked = await askSites(call, input);
+  const answers = await askSites(call, input);
   const all = await Promise.all(
-    asked.map(async (one) => ({
+    answers.map(async (one) => ({
       ...one,
       copies: await placesOf(one.service, one.records, call),
     })),
@@ -165,12 +165,12 @@ async function placesAtSites(call: CallContext, input: AtSites) {
 
 /** Copies of the title at other libraries, summed up. */
 export async function getSiteCollections(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteCollections'>> {
-  return (await placesAtSites(call, input)).map(({ service, subject, records, told, copies }) => {
+  return (await placesAtSites(call, input)).map(({ service, subject, records, entry, copies }) => {
     const places = copies && isAnswered(copies) ? copies.value : undefined;
     const sum = (name: 'itemCount' | 'onShelfCount') =>
       places ? places.reduce((total, place) => total + place[name], 0) : null;
     return {
-      ...told,
+      ...entry,
       itemCount: sum('itemCount'),
       onShelfCount: sum('onShelfCount'),
       url: (records.length === 1 ? records[0]?.url : null) ?? linkOf(service, subject),
@@ -180,7 +180,7 @@ export async function getSiteCollections(input: AtSites, call: CallContext): Pro
 
 /** Where the copies of the title stand at the libraries that tell of them. */
 export async function getSiteLocations(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteLocations'>> {
-  return (await placesAtSites(call, input)).flatMap(({ told: { site, name, state, checkedAt }, copies, service }) => {
+  return (await placesAtSites(call, input)).flatMap(({ entry: { site, name, state, checkedAt }, copies, service }) => {
     if (!service.provider?.places) return [];
     if (!copies) return { site, name, state, places: [], checkedAt };
     return {

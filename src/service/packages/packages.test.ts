@@ -110,9 +110,9 @@ describe('packages', () => {
   });
 
   it('are told in the reader’s language with what they are in and what is below', async () => {
-    const told = await service.data('getPackage', { id: 'japanese' }, { language: 'zh_TW' });
-    expect(told).toMatchObject({ name: '日本文学', path: [{ packageId: 'literature', name: '文學庫' }] });
-    expect(told.below.map((one) => one.packageId)).toEqual(['crime']);
+    const found = await service.data('getPackage', { id: 'japanese' }, { language: 'zh_TW' });
+    expect(found).toMatchObject({ name: '日本文学', path: [{ packageId: 'literature', name: '文學庫' }] });
+    expect(found.below.map((one) => one.packageId)).toEqual(['crime']);
     expect(await service.data('listChildPackages', { id: 'literature', term: '日本' })).toMatchObject({
       total: 1,
       packages: [{ packageId: 'japanese' }],

@@ -9,23 +9,23 @@ import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { membersOf, nodeOf, readTree, scopeOf, withDescendants, type PackageNode } from './tree.ts';
 
-type Asked = ParsedInputOf<'listPackageResources'>;
+type ResourcesInput = ParsedInputOf<'listPackageResources'>;
 
 const listOf = (value: string): string[] => (value === '' ? [] : [value]);
 
 /** Entries have no document type, language, class, or names of the catalogue: what asks for these passes them over. */
-const takesEntries = (asked: Asked): boolean => packageFacets.every((name) => asked[name] === '');
+const takesEntries = (input: ResourcesInput): boolean => packageFacets.every((name) => input[name] === '');
 
 /** The entries of some packages that have all words and stand in the years. */
-function matching({ store }: CallContext, nodes: readonly PackageNode[], asked: Asked) {
-  const { publishBegin, publishEnd } = asked;
+function matching({ store }: CallContext, nodes: readonly PackageNode[], input: ResourcesInput) {
+  const { publishBegin, publishEnd } = input;
   let query = store.db.selectFrom('package_entry').where(
     'package_id',
     'in',
     nodes.map(({ id }) => id),
   );
   // Folded texts are letters, digits and spaces: nothing in them means more to LIKE.
-  for (const key of wordsOf(asked.searchFieldContent)) query = query.where('words', 'like', `%${key}%`);
+  for (const key of wordsOf(input.searchFieldContent)) query = query.where('words', 'like', `%${key}%`);
   if (publishBegin !== undefined) query = query.where('year', '>=', publishBegin);
   if (publishEnd !== undefined) query = query.where('year', '<=', publishEnd);
   return query;
@@ -34,13 +34,13 @@ function matching({ store }: CallContext, nodes: readonly PackageNode[], asked: 
 async function entriesOf(
   call: CallContext,
   nodes: readonly PackageNode[],
-  asked: Asked,
+  input: ResourcesInput,
   offset: number,
   limit: number,
 ): Promise<OwnEntry[]> {
   if (limit <= 0) return [];
-  const { sortField, sortClause } = asked;
-  const query = matching(call, nodes, asked).select(['title', 'creator', 'date', 'url', 'note']);
+  const { sortField, sortClause } = input;
+  const query = matching(call, nodes, input).select(['title', 'creator', 'date', 'url', 'note']);
   const sorted =
     sortField === 'title'
       ? query.orderBy('title_key', sortClause)
@@ -51,7 +51,7 @@ async function entriesOf(
 }
 
 /** @throws ServiceError 404 when there is no such package, or it is not below the one that was named */
-async function chosenNode({ id, twoId }: Asked, call: CallContext): Promise<PackageNode> {
+async function chosenNode({ id, twoId }: ResourcesInput, call: CallContext): Promise<PackageNode> {
   const tree = await readTree(call);
   const node = nodeOf(tree, id);
   if (twoId === undefined) return node;
@@ -61,13 +61,16 @@ async function chosenNode({ id, twoId }: Asked, call: CallContext): Promise<Pack
 }
 
 /** Resources of a package (dPackage/resourceList): records in the order asked for, then entries of its own. */
-export async function listPackageResources(asked: Asked, call: CallContext): Promise<OutputOf<'listPackageResources'>> {
-  const node = await chosenNode(asked, call);
+export async function listPackageResources(
+  input: ResourcesInput,
+  call: CallContext,
+): Promise<OutputOf<'listPackageResources'>> {
+  const node = await chosenNode(input, call);
   const nodes = withDescendants(node);
-  const { page, rows, sortField, sortClause, searchFieldContent, publishBegin, publishEnd } = asked;
+  const { page, rows, sortField, sortClause, searchFieldContent, publishBegin, publishEnd } = input;
   const parameters = searchParametersSchema.parse({
     ...{ searchFieldContent, publishBegin, publishEnd, sortField, sortClause, page, rows, facets: [...packageFacets] },
-    ...Object.fromEntries(packageFacets.map((name) => [name, listOf(asked[name])])),
+    ...Object.fromEntries(packageFacets.map((name) => [name, listOf(input[name])])),
   });
   const scope = scopeOf(node, await membersOf(call, nodes));
   const hits = call.search.search(call.library.id, parameters, call.language, scope);
@@ -75,13 +78,13 @@ export async function listPackageResources(asked: Asked, call: CallContext): Pro
 
   let entryCount = 0;
   let entries: OwnEntry[] = [];
-  if (takesEntries(asked)) {
-    const counted = await matching(call, nodes, asked)
+  if (takesEntries(input)) {
+    const counted = await matching(call, nodes, input)
       .select(({ fn }) => fn.countAll<number | string>().as('entries'))
       .executeTakeFirstOrThrow();
     entryCount = Number(counted.entries);
     const offset = Math.max(0, (page - 1) * rows - hits.total);
-    entries = entryCount === 0 ? [] : await entriesOf(call, nodes, asked, offset, rows - hits.ids.length);
+    entries = entryCount === 0 ? [] : await entriesOf(call, nodes, input, offset, rows - hits.ids.length);
   }
 
   const facets: OutputOf<'listPackageResources'>['facets'] = {};

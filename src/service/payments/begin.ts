@@ -31,13 +31,13 @@ export function payableOf({ kind, chargeIds, orderId }: About, { library, reader
   const payable = payables[kind];
   const ref = kind === 'order' ? orderId : debtsRef(chargeIds ?? []);
   if (!payable || ref === undefined) throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
-  return { payable, asked: { library, readerId: reader.id, ref } satisfies PayableRef };
+  return { payable, ref: { library, readerId: reader.id, ref } satisfies PayableRef };
 }
 
 /** What is due at this moment. @throws ServiceError 404 when it is not there for this reader, 409 when nothing is due */
-async function requireDue(db: Db, payable: Payable, asked: PayableRef, call: ReaderCall): Promise<Due> {
-  await payable.requireThere(db, asked);
-  const due = await payable.due(db, asked, call.language);
+async function requireDue(db: Db, payable: Payable, ref: PayableRef, call: ReaderCall): Promise<Due> {
+  await payable.requireThere(db, ref);
+  const due = await payable.due(db, ref, call.language);
   if (!due) throw new ServiceError(errCodes.conflict, 'paymentNothingDue');
   return due;
 }
@@ -66,19 +66,19 @@ async function requireFewBegun(db: Db, readerId: number, now: number): Promise<v
  * @returns `isNew` false: the payment that was open before
  */
 async function writeDown(given: About, method: PaymentMethod, call: ReaderCall) {
-  const { payable, asked } = payableOf(given, call);
+  const { payable, ref } = payableOf(given, call);
   const { library, reader } = call;
-  const openKey = payable.openKey(asked);
+  const openKey = payable.openKey(ref);
   return call.store.db.transaction().execute(async (db) => {
     const now = call.now();
-    const due = await requireDue(db, payable, asked, call);
+    const due = await requireDue(db, payable, ref, call);
     const open = await openPayment(db, openKey);
     if (open) return { row: open, due, isNew: false };
     await requireFewBegun(db, reader.id, now);
     const row = await db
       .insertInto('payment')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, kind: given.kind, ref: asked.ref, open_key: openKey },
+        ...{ library_id: library.id, reader_id: reader.id, kind: given.kind, ref: ref.ref, open_key: openKey },
         ...{ method, number: newNumber(now), amount: due.amountFen, title: due.title, state: 'creating', qr: null },
         ...{ provider_number: null, created_at: now, expires_at: now + paymentSeconds * 1000, asked_at: now },
         ...{ is_closed: 0, paid_at: null, settled_at: null },
@@ -133,7 +133,7 @@ export async function beginPayment(given: About, method: PaymentMethod, call: Re
   const { store, library } = call;
   const provider = call.onlinePayments.providersOf(library).get(method);
   if (!provider) throw new ServiceError(errCodes.unavailable, 'paymentMethodOff');
-  const { asked } = payableOf(given, call);
+  const { ref } = payableOf(given, call);
   for (let tries = 0; tries < 2; tries += 1) {
     const { row, due, isNew } = await writeDown(given, method, call);
     if (isNew) {
@@ -141,7 +141,7 @@ export async function beginPayment(given: About, method: PaymentMethod, call: Re
       return tellPayment(store.db, await requirePayment(store.db, call, method, String(row.id)), call.now());
     }
     const now = call.now();
-    if (isSame(row, { method, due, ref: asked.ref }, now)) return tellPayment(store.db, row, now);
+    if (isSame(row, { method, due, ref: ref.ref }, now)) return tellPayment(store.db, row, now);
     if (row.state === 'creating' && now < row.created_at + creatingMs) break;
     await followPayment(call, library, row, true);
   }

@@ -28,20 +28,20 @@ export const debts: Payable = {
     if (own.length !== chargeIds.length) throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
   },
   openKey: ({ library, readerId }) => `debts:${String(library.id)}:${String(readerId)}`,
-  due: async (db, asked, language) => {
-    const open = await openOf(db, asked);
-    const wanted = chargeIdsOf(asked.ref);
+  due: async (db, ref, language) => {
+    const open = await openOf(db, ref);
+    const wanted = chargeIdsOf(ref.ref);
     if (open.length === 0 || (wanted && wanted.length !== open.length)) return undefined;
     const amountFen = open.reduce((sum, one) => sum + one.openFen, 0);
     return { amountFen, title: message(language, 'paymentOfDebts', { count: open.length }) };
   },
   // Some may have been paid at the desk or waived meanwhile: what is left of them is taken, and no other charge.
-  paid: async (db, { key, means, amountFen, now, ...asked }) => {
-    const open = await openOf(db, asked);
+  paid: async (db, { key, means, amountFen, now, ...ref }) => {
+    const open = await openOf(db, ref);
     const openFen = open.reduce((sum, one) => sum + one.openFen, 0);
     const takenFen = Math.min(openFen, amountFen);
     if (takenFen === 0) return 0;
-    const { library, readerId } = asked;
+    const { library, readerId } = ref;
     const chargeIds = open.map(({ id }) => id);
     await settle(db, { library, readerId, key, now, means, chargeIds, amountFen: takenFen });
     return takenFen;

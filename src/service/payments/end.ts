@@ -73,17 +73,17 @@ export async function followPayment(
   const provider = onlinePayments.providersOf(library).get(method);
   await store.db.updateTable('payment').set({ asked_at: now() }).where('id', '=', row.id).execute();
   const isOver = () => now() > row.expires_at;
-  let told = provider && (await stateAt(() => provider.query(number)));
-  if (provider && told?.state === 'unpaid' && (isUnwanted || isOver()))
-    told = await stateAt(() => provider.close(number));
-  if (told?.state === 'paid') {
-    await receive(store.db, { library, method, money: told.money, now: now() });
+  let reported = provider && (await stateAt(() => provider.query(number)));
+  if (provider && reported?.state === 'unpaid' && (isUnwanted || isOver()))
+    reported = await stateAt(() => provider.close(number));
+  if (reported?.state === 'paid') {
+    await receive(store.db, { library, method, money: reported.money, now: now() });
     return true;
   }
   // Some providers know a number only when its code was scanned, which it can be as long as it counts.
-  const isClosed = told?.state === 'closed' || (told?.state === 'missing' && isOver());
+  const isClosed = reported?.state === 'closed' || (reported?.state === 'missing' && isOver());
   if (isUnwanted || isOver() || isClosed) {
-    const detail = told?.state ?? 'the provider could not be asked';
+    const detail = reported?.state ?? 'the provider could not be asked';
     await endUnpaid(store.db, { library, paymentId: row.id, act: 'end', isClosed, detail, now: now() });
   }
   return isClosed;

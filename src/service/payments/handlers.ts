@@ -13,9 +13,9 @@ async function getTotalMoney(
   given: ParsedInputOf<'getTotalMoney'>,
   call: ReaderCall,
 ): Promise<OutputOf<'getTotalMoney'>> {
-  const { payable, asked } = payableOf(given, call);
-  await payable.requireThere(call.store.db, asked);
-  const due = await payable.due(call.store.db, asked, call.language);
+  const { payable, ref } = payableOf(given, call);
+  await payable.requireThere(call.store.db, ref);
+  const due = await payable.due(call.store.db, ref, call.language);
   return { kind: given.kind, totalFen: due?.amountFen ?? 0, title: due?.title ?? '' };
 }
 

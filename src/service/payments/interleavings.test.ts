@@ -12,10 +12,10 @@ import { openWorld, type PaymentWorld } from './testing.world.ts';
 /** Providers in this process, whose notifications come twice, at once. */
 const sideOf = (providers: Providers, world: PaymentWorld, clock: { now: number }): ProviderSide => ({
   pay: async (method, nth) => {
-    const told = providers.pay(method, nth).map(({ path, headers, body }) => {
+    const requests = providers.pay(method, nth).map(({ path, headers, body }) => {
       return world.service.fetch(new Request(`http://library.test${path}`, { method: 'POST', headers, body }));
     });
-    await Promise.all(told);
+    await Promise.all(requests);
   },
   fault: (method, fault) => {
     providers.setFault(method, fault);

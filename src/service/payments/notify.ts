@@ -14,10 +14,10 @@ export type TakeNotification = (mappingPath: string, method: string, raw: RawNot
 async function take(context: Context, library: LoadedLibrary, provider: PaymentProvider, raw: RawNotification) {
   const { store, now } = context;
   try {
-    const told = provider.readNotification(raw);
-    if (told.kind === 'refund') await sendRefunds(context, library);
-    if (told.kind !== 'paid') return true;
-    const came = await receive(store.db, { library, method: provider.method, money: told.money, now: now() });
+    const notification = provider.readNotification(raw);
+    if (notification.kind === 'refund') await sendRefunds(context, library);
+    if (notification.kind !== 'paid') return true;
+    const came = await receive(store.db, { library, method: provider.method, money: notification.money, now: now() });
     // Told again is taken, or it would be told for ever.
     return came !== 'refused';
   } catch (error) {

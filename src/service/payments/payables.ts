@@ -50,11 +50,11 @@ export interface ReleasedPayment extends PayableRef {
  */
 export interface Payable {
   /** Refuses what is not there for this reader: another one's, or nobody's. @throws ServiceError 404 */
-  requireThere: (db: Db, asked: PayableRef) => Promise<void>;
+  requireThere: (db: Db, ref: PayableRef) => Promise<void>;
   /** What only one payment at a time may be about: the same text for whatever would be paid twice. */
-  openKey: (asked: PayableRef) => string;
+  openKey: (ref: PayableRef) => string;
   /** What is to be paid now; undefined when there is nothing. */
-  due: (db: Db, asked: PayableRef, language: Language) => Promise<Due | undefined>;
+  due: (db: Db, ref: PayableRef, language: Language) => Promise<Due | undefined>;
   /**
    * The money has come, once and in time. Books what of it is still due: `settle(db, { key, means, … })` of charges/settle.ts
    * under the key and means given.

@@ -27,10 +27,10 @@ export function paymentSecretsOf(dataDir: string, env: Record<string, string | u
       throw new Error(`${from}: keys of payments cannot be understood (${where})`);
     }
   };
-  const kept = existsSync(file) ? read(fileSchema, readFileSync(file, 'utf8'), file) : {};
+  const secrets = existsSync(file) ? read(fileSchema, readFileSync(file, 'utf8'), file) : {};
   return (groupCode) => {
     const name = `PAYMENT_SECRETS_${groupCode}`;
     const given = env[name] ?? '';
-    return given === '' ? (kept[groupCode] ?? {}) : read(paymentSecretsSchema, given, name);
+    return given === '' ? (secrets[groupCode] ?? {}) : read(paymentSecretsSchema, given, name);
   };
 }

@@ -84,10 +84,10 @@ async function stateAt(ask: () => Promise<OrderState>): Promise<OrderState | und
 }
 
 /** What of a settled payment does not agree with the provider; undefined when all does. */
-function differenceOf(row: PaymentRow, told: OrderState | undefined): string | undefined {
-  if (told === undefined) return 'the provider could not be asked';
-  if (told.state !== 'paid') return `booked as paid; at the provider it is ${told.state}`;
-  const { amountFen, providerNumber } = told.money;
+function differenceOf(row: PaymentRow, reported: OrderState | undefined): string | undefined {
+  if (reported === undefined) return 'the provider could not be asked';
+  if (reported.state !== 'paid') return `booked as paid; at the provider it is ${reported.state}`;
+  const { amountFen, providerNumber } = reported.money;
   if (amountFen !== row.amount) return `${String(row.amount)} fen are booked; the provider has ${String(amountFen)}`;
   return providerNumber === row.provider_number ? undefined : `the provider calls it ${providerNumber}`;
 }

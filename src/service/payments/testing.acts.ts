@@ -146,8 +146,8 @@ export async function disagreements(
     const mine = payments.filter((one) => one.method === method);
     const paid = mine.filter(({ settled_at }) => settled_at !== null);
     const back = refunds.filter((one) => one.state === 'done' && mine.some(({ id }) => id === one.payment_id));
-    const kept = paid.reduce((all, one) => all + one.amount, 0) - back.reduce((all, one) => all + one.amount, 0);
-    if (kept !== booked) wrong.push(`${method}: ${String(booked)} are booked, ${String(kept)} were kept`);
+    const balance = paid.reduce((all, one) => all + one.amount, 0) - back.reduce((all, one) => all + one.amount, 0);
+    if (balance !== booked) wrong.push(`${method}: ${String(booked)} are booked, ${String(balance)} were kept`);
     const orders = there.filter((one) => one.method === method);
     for (const one of paid) {
       const order = orders.find(({ number }) => number === one.number);

@@ -20,7 +20,7 @@ world.service.clock.now = Math.max(world.service.clock.now, Number(last?.at ?? 0
 const ask = async (what: object): Promise<void> => {
   await fetch(`${url}/control/acts`, { method: 'POST', body: JSON.stringify(what) });
 };
-const told = z.array(
+const notifications = z.array(
   z.object({ method: z.string(), path: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }),
 );
 const providers: ProviderSide = {
@@ -29,7 +29,7 @@ const providers: ProviderSide = {
       method: 'POST',
       body: JSON.stringify({ kind: 'pay', method, nth }),
     });
-    for (const { path, headers, body } of told.parse(await answer.json())) {
+    for (const { path, headers, body } of notifications.parse(await answer.json())) {
       await world.service.fetch(new Request(`http://library.test${path}`, { method: 'POST', headers, body }));
     }
   },

@@ -4,7 +4,7 @@ import { cardNotification } from '#cli/demo-payments/card.ts';
 import type { DeskOrder } from '#cli/demo-payments/desk.ts';
 import { createPaymentDoubles, createPaymentKeys } from '#cli/demo-payments/doubles.ts';
 import { weixinNotification } from '#cli/demo-payments/weixin.ts';
-import { json, serveDoubles, type Asked } from '#cli/demo-identity/server.ts';
+import { json, serveDoubles, type DoubleRequest } from '#cli/demo-identity/server.ts';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
 import type { OrderThere } from './testing.acts.ts';
 
@@ -41,7 +41,7 @@ export async function openProviders(clock: { now: number }) {
   const setFault = (by: PaymentMethod, fault: string): void => {
     desks[by].faults = fault === 'none' ? {} : { [fault]: true };
   };
-  const answerControl = ({ body }: Asked) => {
+  const answerControl = ({ body }: DoubleRequest) => {
     const act = control.parse(JSON.parse(body));
     if (act.kind === 'pay') return Promise.resolve(json(pay(act.method, act.nth)));
     if (act.kind === 'fault') setFault(act.method, act.fault);

@@ -11,7 +11,7 @@ import { listIn, namesOf, textOrNull } from './texts.ts';
 /** Works that are looked through: nobody writes more, names that many share do. */
 const maxWorks = 1_000;
 /** Venues, subjects and co-authors that are told, the most frequent ones. */
-const maxTold = 10;
+const maxListed = 10;
 /** Co-authors who are looked up among the researchers: some papers have hundreds of authors. */
 const maxLookedUp = 500;
 
@@ -123,7 +123,7 @@ export async function getResearcher(
     works.map((one) => [docCodes[one.kind]]),
     String,
   );
-  const told = ({ name, count }: { name: string; count: number }) => ({ name, count });
+  const named = ({ name, count }: { name: string; count: number }) => ({ name, count });
   return {
     ...summary,
     intro: textOrNull(row.intro, call),
@@ -137,15 +137,15 @@ export async function getResearcher(
       works.map(({ record }) => (record.host ? [record.host.title] : [])),
       foldKey,
     )
-      .slice(0, maxTold)
-      .map(told),
+      .slice(0, maxListed)
+      .map(named),
     subjects: tally(
       works.map(({ record }) => record.subjects),
       foldKey,
     )
-      .slice(0, maxTold)
-      .map(told),
-    coauthors: coauthors.slice(0, maxTold).map(({ name, count }) => {
+      .slice(0, maxListed)
+      .map(named),
+    coauthors: coauthors.slice(0, maxListed).map(({ name, count }) => {
       return { name, count, researcherId: known.get(foldKey(name)) ?? null };
     }),
   };

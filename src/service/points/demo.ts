@@ -6,7 +6,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Database } from '../store/schema.ts';
 
 /** What demo readers earned and spent: kind, points, days ago, what for. Every kind stands in it. */
-const told: readonly (readonly [PointEntryKind, number, number, string | null])[] = [
+const history: readonly (readonly [PointEntryKind, number, number, string | null])[] = [
   ['grant', 50, 700, '新生入馆教育'],
   ['donationAccepted', 30, 640, null],
   ['loanReturned', 5, 610, null],
@@ -48,7 +48,7 @@ export async function loadDemoPoints(
     if (known || readers.length === 0) continue;
     const today = libraryDay(library, now());
     const rows = readers.flatMap(({ id }) =>
-      told.map(([kind, points, ago, note], at) => {
+      history.map(([kind, points, ago, note], at) => {
         const day = dayAfter(today, -ago);
         return {
           ...{ library_id: library.id, reader_id: id, key: `demo:${String(at)}`, kind, points, note, day },

@@ -34,8 +34,8 @@ export const pointHandlers = {
         ...{ dayMost: dayMost ?? null, yearMost: yearMost ?? null, expireDays: expireDays ?? null },
         fenPerPoint: fenPerPoint ?? null,
       },
-      result: found.flatMap(({ id, kind: kept, points, note, day }) => {
-        const kind = pointEntryKinds.find((one) => one === kept);
+      result: found.flatMap(({ id, kind: storedKind, points, note, day }) => {
+        const kind = pointEntryKinds.find((one) => one === storedKind);
         return kind ? { entryId: String(id), kind, points, note, day } : [];
       }),
     };

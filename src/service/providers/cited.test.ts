@@ -17,7 +17,7 @@ async function service(kind: 'crossref' | 'openalex', status: number, answer: un
   const config = { code: 'x', name: { 'zh-CN': 'X' }, kind, url: `${server.origin}/`, mailto: 'library@example.org' };
   return createCitedCounts(citedCountSchema.parse(config));
 }
-const asked = () => new URL(server?.requests[0]?.slice(4) ?? '', 'http://service');
+const requestUrl = () => new URL(server?.requests[0]?.slice(4) ?? '', 'http://service');
 
 const work = { doi: '10.1000/182', title: '图书馆排队系统的优化', year: 2003 };
 const byTitle = { ...work, doi: undefined };
@@ -27,8 +27,8 @@ const openalexWork = { id: 'https://openalex.example.org/W1', display_name: work
 test('Crossref counts by the DOI', async () => {
   const crossref = await service('crossref', 200, { message: crossrefWork });
   expect(await crossref.count(work)).toEqual({ count: 7, url: 'https://doi.org/10.1000/182' });
-  expect(asked().pathname).toBe('/works/10.1000%2F182');
-  expect(asked().searchParams.get('mailto')).toBe('library@example.org');
+  expect(requestUrl().pathname).toBe('/works/10.1000%2F182');
+  expect(requestUrl().searchParams.get('mailto')).toBe('library@example.org');
 });
 
 test('a DOI that Crossref does not know has no count', async () => {
@@ -50,7 +50,7 @@ test('without a DOI the same title of about the same year counts, and no other',
 test('OpenAlex counts by DOI and by title', async () => {
   const openalex = await service('openalex', 200, { results: [openalexWork] });
   expect(await openalex.count(work)).toEqual({ count: 9, url: 'https://openalex.example.org/W1' });
-  expect(asked().searchParams.get('filter')).toBe('doi:10.1000/182');
+  expect(requestUrl().searchParams.get('filter')).toBe('doi:10.1000/182');
   expect(await openalex.count(byTitle)).toMatchObject({ count: 9 });
   expect(await openalex.count({ ...byTitle, title: '别的题名' })).toBeUndefined();
 });
@@ -58,7 +58,7 @@ test('OpenAlex counts by DOI and by title', async () => {
 test('a DOI with signs of the filter is not let into it', async () => {
   const openalex = await service('openalex', 200, { results: [openalexWork] });
   await openalex.count({ ...work, doi: '10.1000/182,is_oa:true' });
-  expect(asked().searchParams.get('filter')).toBeNull();
+  expect(requestUrl().searchParams.get('filter')).toBeNull();
 });
 
 test.each([

@@ -69,7 +69,7 @@ function addressOf(config: CitedCountConfig, path: string, query: Record<string,
 
 /** Anything that answers as the REST interface of Crossref. */
 function crossref(config: CitedCountConfig): CitedCounts {
-  const told = (work: z.output<typeof crossrefWork>): CitedCount => ({
+  const citedCount = (work: z.output<typeof crossrefWork>): CitedCount => ({
     count: work['is-referenced-by-count'],
     url: `https://doi.org/${encodeURI(work.DOI)}`,
   });
@@ -77,7 +77,7 @@ function crossref(config: CitedCountConfig): CitedCounts {
     count: async ({ doi, title, year }) => {
       if (doi !== undefined) {
         const answer = await ask(addressOf(config, `/works/${encodeURIComponent(doi)}`, {}), crossrefOne, config);
-        return answer && told(answer.message);
+        return answer && citedCount(answer.message);
       }
       const query = { 'query.bibliographic': title, rows: '5', select: 'DOI,title,is-referenced-by-count,issued' };
       const answer = await ask(addressOf(config, '/works', query), crossrefList, config);
@@ -85,14 +85,17 @@ function crossref(config: CitedCountConfig): CitedCounts {
         const issued = work.issued?.['date-parts'][0]?.[0] ?? undefined;
         return work.title.some((one) => titleKey(one) === titleKey(title)) && near(issued, year);
       });
-      return same && told(same);
+      return same && citedCount(same);
     },
   };
 }
 
 /** Anything that answers as OpenAlex. */
 function openalex(config: CitedCountConfig): CitedCounts {
-  const told = (work: z.output<typeof openalexWork>): CitedCount => ({ count: work.cited_by_count, url: work.id });
+  const citedCount = (work: z.output<typeof openalexWork>): CitedCount => ({
+    count: work.cited_by_count,
+    url: work.id,
+  });
   const list = (query: Record<string, string>) => {
     const select = 'id,display_name,cited_by_count,publication_year';
     return ask(addressOf(config, '/works', { ...query, select }), openalexList, config);
@@ -102,13 +105,13 @@ function openalex(config: CitedCountConfig): CitedCounts {
       // A comma or a bar would begin another condition of the filter.
       if (doi !== undefined && !/[,|]/.test(doi)) {
         const found = (await list({ filter: `doi:${doi}` }))?.results[0];
-        return found && told(found);
+        return found && citedCount(found);
       }
       const same = (await list({ search: title, 'per-page': '5' }))?.results.find(
         (work) =>
           titleKey(work.display_name ?? '') === titleKey(title) && near(work.publication_year ?? undefined, year),
       );
-      return same && told(same);
+      return same && citedCount(same);
     },
   };
 }

@@ -49,7 +49,7 @@ describe('the guard before a provider', () => {
 describe('answers that are kept', () => {
   it('are shared while under way, kept for a minute, and forgotten when they are failures', async () => {
     const settings = {};
-    let asked = 0;
+    let calls = 0;
     let time = 0;
     const ask = (key: string, answer: () => Promise<Found>) =>
       remembered(
@@ -57,32 +57,32 @@ describe('answers that are kept', () => {
         () => time,
         key,
         () => {
-          asked += 1;
+          calls += 1;
           return answer();
         },
       );
     await expect(ask('a', down)).rejects.toThrow();
     await Promise.all([ask('a', () => Promise.resolve(nothing)), ask('a', () => Promise.resolve(nothing))]);
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
     time = 59_999;
     await ask('a', () => Promise.resolve(nothing));
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
     time = 60_000;
     await ask('a', () => Promise.resolve(nothing));
-    expect(asked).toBe(3);
+    expect(calls).toBe(3);
   });
 
   it('are few: the oldest make room', async () => {
     const settings = {};
-    const asked: string[] = [];
+    const calls: string[] = [];
     const ask = (key: string) =>
       remembered(settings, now, key, () => {
-        asked.push(key);
+        calls.push(key);
         return Promise.resolve(nothing);
       });
     for (let at = 0; at < 51; at += 1) await ask(String(at));
     await ask('50');
     await ask('0');
-    expect(asked.slice(-2)).toEqual(['50', '0']);
+    expect(calls.slice(-2)).toEqual(['50', '0']);
   });
 });

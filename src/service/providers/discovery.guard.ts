@@ -13,14 +13,14 @@ let runningInAll = 0;
  * Answers are kept this long, so that what came too late for a page is there when the reader looks again, and turning
  * back costs nothing. Pages keep healthy answers longer by themselves.
  */
-const keptMs = 60_000;
-const maxKept = 50;
+const cachedMs = 60_000;
+const maxCached = 50;
 
 interface State {
   failures: number;
   restsUntil: number;
   running: number;
-  kept: Map<string, { at: number; answer: Promise<Found> }>;
+  cached: Map<string, { at: number; answer: Promise<Found> }>;
 }
 
 /** By the settings of a provider: they are read once and stay until the libraries are read again. */
@@ -28,7 +28,7 @@ const states = new WeakMap<object, State>();
 
 function stateOf(settings: object): State {
   let state = states.get(settings);
-  if (!state) states.set(settings, (state = { failures: 0, restsUntil: 0, running: 0, kept: new Map() }));
+  if (!state) states.set(settings, (state = { failures: 0, restsUntil: 0, running: 0, cached: new Map() }));
   return state;
 }
 
@@ -78,19 +78,19 @@ export function remembered(
   key: string,
   ask: () => Promise<Found>,
 ): Promise<Found> {
-  const { kept } = stateOf(settings);
-  const before = kept.get(key);
-  if (before && now() - before.at < keptMs) return before.answer;
-  kept.delete(key);
+  const { cached } = stateOf(settings);
+  const before = cached.get(key);
+  if (before && now() - before.at < cachedMs) return before.answer;
+  cached.delete(key);
   const answer = guarded(settings, now, ask);
   const entry = { at: now(), answer };
-  kept.set(key, entry);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxKept) break;
-    kept.delete(oldest);
+  cached.set(key, entry);
+  for (const oldest of cached.keys()) {
+    if (cached.size <= maxCached) break;
+    cached.delete(oldest);
   }
   answer.catch(() => {
-    if (kept.get(key) === entry) kept.delete(key);
+    if (cached.get(key) === entry) cached.delete(key);
   });
   return answer;
 }

@@ -30,11 +30,17 @@ export function localDiscovery({ docCode, resourceType }: LocalSettings): Discov
     },
     search: async (query, call) => {
       const { clusters } = query;
-      const asked = query.docCode.filter((one) => docCode.includes(one));
+      const requestedTypes = query.docCode.filter((one) => docCode.includes(one));
       // A type outside this part of the catalogue finds nothing, and not everything.
-      if (query.docCode.length > 0 && asked.length === 0) return { numFound: 0, entries: [], clusters: {}, years: [] };
+      if (query.docCode.length > 0 && requestedTypes.length === 0)
+        return { numFound: 0, entries: [], clusters: {}, years: [] };
       const facets = clusters ? [...clusterNames] : [];
-      const parameters = { ...query, docCode: asked.length > 0 ? asked : docCode, resourceType, facets };
+      const parameters = {
+        ...query,
+        docCode: requestedTypes.length > 0 ? requestedTypes : docCode,
+        resourceType,
+        facets,
+      };
       const found = await search(parametersOf(parameters), call);
       const result: Awaited<ReturnType<DiscoveryProvider['search']>> = {
         numFound: found.numFound,

@@ -119,8 +119,8 @@ export function sruDiscovery(settings: SruSettings, limits: Limits): DiscoveryPr
       const cql = cqlOf(settings, query);
       if (cql === undefined) return { numFound: 0, entries: [], clusters: {}, years: [] };
       const { page, rows } = query;
-      const asked = { query: cql, startRecord: (page - 1) * rows + 1, maximumRecords: rows };
-      const { numberOfRecords, records } = await searchRetrieve(settings, asked, limits);
+      const request = { query: cql, startRecord: (page - 1) * rows + 1, maximumRecords: rows };
+      const { numberOfRecords, records } = await searchRetrieve(settings, request, limits);
       // A server may send more than it was asked for.
       const shown = records.slice(0, rows).map((one) => one.record);
       const entries = await entriesOfRecords(call, shown, (record) => idOf(settings, record));

@@ -34,9 +34,13 @@ test('an entry of a wiki is plain text on one line with its address', async () =
     extract: '《白夜行》是日本作家东野圭吾的推理小说。 小说于1999年出版。',
     url: 'https://zh.example.org/wiki/x',
   });
-  const asked = new URL(server?.requests[0]?.slice(4) ?? '', 'http://wiki');
-  expect(asked.pathname).toBe('/w/api.php');
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ titles: '白夜行', variant: 'zh-tw', redirects: '1' });
+  const requestUrl = new URL(server?.requests[0]?.slice(4) ?? '', 'http://wiki');
+  expect(requestUrl.pathname).toBe('/w/api.php');
+  expect(Object.fromEntries(requestUrl.searchParams)).toMatchObject({
+    titles: '白夜行',
+    variant: 'zh-tw',
+    redirects: '1',
+  });
 });
 
 test('terms without Chinese characters go to the wiki for them, and a bar does not make two titles of one', async () => {

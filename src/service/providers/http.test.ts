@@ -13,9 +13,9 @@ const serve = async (answer: Parameters<typeof loopbackServer>[0]) => {
   return server;
 };
 
-const troubleOf = async (asked: Promise<unknown>): Promise<Trouble | undefined> => {
+const troubleOf = async (request: Promise<unknown>): Promise<Trouble | undefined> => {
   try {
-    await asked;
+    await request;
     return undefined;
   } catch (error) {
     if (error instanceof ProviderError) return error.trouble;

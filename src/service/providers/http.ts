@@ -115,8 +115,8 @@ export async function fetchOutside(url: URL, options: OutsideRequest = {}): Prom
       await response.body?.cancel();
       throw new ProviderError('refused', `HTTP ${String(response.status)}`, { status: response.status });
     }
-    const told = Number(response.headers.get('content-length') ?? 0);
-    if (told > maxBytes) {
+    const declaredBytes = Number(response.headers.get('content-length') ?? 0);
+    if (declaredBytes > maxBytes) {
       await response.body?.cancel();
       throw new ProviderError('tooLarge', `more than ${String(maxBytes)} bytes`);
     }

@@ -16,30 +16,30 @@ function keeper(options: Partial<KeeperOptions<string>> = {}) {
     restMs: minute,
     ...options,
   });
-  let asked = 0;
+  let callCount = 0;
   const ask = (key: string, answer: () => string | Promise<string>, olderThanMs?: number) =>
     made.ask(
       key,
       async () => {
-        asked += 1;
+        callCount += 1;
         return answer();
       },
       olderThanMs === undefined ? {} : { olderThanMs },
     );
-  return { clock, rests, ask, asked: () => asked };
+  return { clock, rests, ask, callCount: () => callCount };
 }
 const down = (): never => {
   throw new ProviderError('down', 'no connection');
 };
 
 test('an answer is kept with the time it was given, and asked for again when it is old', async () => {
-  const { ask, asked, clock } = keeper();
+  const { ask, callCount, clock } = keeper();
   expect(await ask('a', () => 'one')).toEqual({ value: 'one', at: 1_000_000 });
   clock.now += 59 * minute;
   expect(await ask('a', () => 'two')).toEqual({ value: 'one', at: 1_000_000 });
   clock.now += minute;
   expect(await ask('a', () => 'two')).toEqual({ value: 'two', at: clock.now });
-  expect(asked()).toBe(2);
+  expect(callCount()).toBe(2);
 });
 
 test('an answer that there is nothing is asked for again sooner', async () => {
@@ -58,10 +58,10 @@ test('whoever wants to know better says how old an answer may be', async () => {
 });
 
 test('many who ask for one thing at the same time are one request', async () => {
-  const { ask, asked } = keeper();
+  const { ask, callCount } = keeper();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('a', () => 'one')));
   expect(new Set(answers)).toEqual(new Set([{ value: 'one', at: 1_000_000 }]));
-  expect(asked()).toBe(1);
+  expect(callCount()).toBe(1);
 });
 
 test('an old answer stands in for a service that fails', async () => {
@@ -73,11 +73,11 @@ test('an old answer stands in for a service that fails', async () => {
 });
 
 test('a service that fails three times in succession is left alone for a while', async () => {
-  const { ask, asked, clock, rests } = keeper();
+  const { ask, callCount, clock, rests } = keeper();
   for (const key of ['a', 'b', 'c']) expect(await ask(key, down)).toEqual({ trouble: 'down' });
   expect(rests).toEqual(['down']);
   expect(await ask('d', () => 'well again')).toEqual({ trouble: 'resting' });
-  expect(asked()).toBe(3);
+  expect(callCount()).toBe(3);
   clock.now += minute;
   expect(await ask('d', () => 'well again')).toMatchObject({ value: 'well again' });
 });
@@ -113,9 +113,9 @@ test('services share what may go out at once, and give it back', async () => {
 });
 
 test('only so many answers are kept, the oldest go first', async () => {
-  const { ask, asked } = keeper({ most: 2 });
+  const { ask, callCount } = keeper({ most: 2 });
   for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await ask(key, () => key);
-  expect(asked()).toBe(4);
+  expect(callCount()).toBe(4);
 });
 
 test('a fault of ours is not taken for one of theirs', async () => {

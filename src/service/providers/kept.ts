@@ -1,15 +1,15 @@
 import { ProviderError, type Trouble } from './http.ts';
 
 /** An answer of a service of others, and when it was given. */
-export interface Kept<T> {
+export interface CachedAnswer<T> {
   value: T;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /** An answer, or why there is none; `resting`: the service is not asked at the moment. */
-export type Asked<T> = Kept<T> | { trouble: Trouble | 'resting' };
-export const isAnswered = <T>(asked: Asked<T>): asked is Kept<T> => 'value' in asked;
+export type AskResult<T> = CachedAnswer<T> | { trouble: Trouble | 'resting' };
+export const isAnswered = <T>(result: AskResult<T>): result is CachedAnswer<T> => 'value' in result;
 
 export interface KeeperOptions<T> {
   /** Whether an answer says that there is nothing: these are asked for again sooner. */
@@ -32,9 +32,9 @@ export interface KeeperOptions<T> {
 
 export interface Keeper<T> {
   /** The answer that is kept and still fresh, without asking for it. */
-  kept: (key: string) => Kept<T> | undefined;
+  cached: (key: string) => CachedAnswer<T> | undefined;
   /** The kept answer, or that of `ask`. An old answer stands in where a service fails. Never throws. */
-  ask: (key: string, ask: () => Promise<T>, options?: { olderThanMs?: number }) => Promise<Asked<T>>;
+  ask: (key: string, ask: () => Promise<T>, options?: { olderThanMs?: number }) => Promise<AskResult<T>>;
 }
 
 /** So many may do something at the same time. */
@@ -70,20 +70,20 @@ const maxFailures = 3;
 export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
   const { isEmpty, onRest, now, freshMs = 24 * hour, emptyMs = 6 * hour, restMs = 30_000, most = 2_000 } = options;
   const { atOnce = 8, slots = createSlots(atOnce) } = options;
-  const kept = new Map<string, Kept<T>>();
-  const asking = new Map<string, Promise<Asked<T>>>();
+  const cache = new Map<string, CachedAnswer<T>>();
+  const asking = new Map<string, Promise<AskResult<T>>>();
   let failures = 0;
   let restUntil = 0;
 
-  const keep = (key: string, one: Kept<T>): Kept<T> => {
-    kept.delete(key);
-    kept.set(key, one);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  const keep = (key: string, one: CachedAnswer<T>): CachedAnswer<T> => {
+    cache.delete(key);
+    cache.set(key, one);
+    const [oldest] = cache.keys();
+    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
     return one;
   };
 
-  async function askNow(key: string, ask: () => Promise<T>): Promise<Asked<T>> {
+  async function askNow(key: string, ask: () => Promise<T>): Promise<AskResult<T>> {
     try {
       const value = await ask();
       failures = 0;
@@ -96,33 +96,33 @@ export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
         restUntil = now() + restMs;
         onRest(error.trouble);
       }
-      return kept.get(key) ?? { trouble: error.trouble };
+      return cache.get(key) ?? { trouble: error.trouble };
     }
   }
 
-  const fresh = (key: string, olderThanMs?: number): Kept<T> | undefined => {
-    const found = kept.get(key);
+  const fresh = (key: string, olderThanMs?: number): CachedAnswer<T> | undefined => {
+    const found = cache.get(key);
     if (!found) return undefined;
     const lasts = olderThanMs ?? (isEmpty(found.value) ? emptyMs : freshMs);
     return now() - found.at < lasts ? found : undefined;
   };
 
   return {
-    kept: (key) => fresh(key),
+    cached: (key) => fresh(key),
     ask: (key, ask, { olderThanMs } = {}) => {
       const answer = fresh(key, olderThanMs);
       if (answer) return Promise.resolve(answer);
       const before = asking.get(key);
       if (before) return before;
       if (now() < restUntil || asking.size >= atOnce || !slots.take()) {
-        return Promise.resolve(kept.get(key) ?? { trouble: 'resting' });
+        return Promise.resolve(cache.get(key) ?? { trouble: 'resting' });
       }
-      const asked = askNow(key, ask).finally(() => {
+      const pending = askNow(key, ask).finally(() => {
         asking.delete(key);
         slots.give();
       });
-      asking.set(key, asked);
-      return asked;
+      asking.set(key, pending);
+      return pending;
     },
   };
 }

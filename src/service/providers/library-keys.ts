@@ -18,10 +18,10 @@ export function libraryKeysOf(
   { variable, file }: { variable: string; file: string },
 ): KeyOf {
   const path = join(dataDir, file);
-  const kept = existsSync(path) ? fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
+  const keys = existsSync(path) ? fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
   return (groupCode) => {
     const given = env[`${variable}_${groupCode}`];
-    return given === undefined || given === '' ? kept[groupCode] : given;
+    return given === undefined || given === '' ? keys[groupCode] : given;
   };
 }
 

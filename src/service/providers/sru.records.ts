@@ -114,12 +114,18 @@ function readDublinCore(element: XmlElement): SruRecord | undefined {
   const [source] = values('source', 'isPartOf', 'bibliographicCitation');
   if (source !== undefined && record.kind === 'paper') record.host = { title: source };
   record.controlNumber = values('identifier')[0] ?? '';
-  const told = (...names: string[]) => {
+  const textsOrUndefined = (...names: string[]) => {
     const texts = values(...names);
     return texts.length > 0 ? texts : undefined;
   };
   const mapped = recordOf(finish(draft));
-  return mapped && { record: mapped, references: told('references'), citedBy: told('isReferencedBy') };
+  return (
+    mapped && {
+      record: mapped,
+      references: textsOrUndefined('references'),
+      citedBy: textsOrUndefined('isReferencedBy'),
+    }
+  );
 }
 
 function readIdentifier(record: CatalogueRecord, text: string, draft: ReturnType<typeof newDraft>): void {

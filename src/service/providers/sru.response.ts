@@ -57,7 +57,7 @@ export function readSruResponse(text: string): SruResponse {
       diagnostics.push({ code: undefined, message: error.message });
     }
   }
-  const told = wholeNumber(childText(root, 'numberOfRecords'));
-  if (told === undefined && diagnostics.length === 0) throw new ProviderError('unreadable', 'SRU: no numberOfRecords');
-  return { numberOfRecords: told ?? 0, records, diagnostics };
+  const total = wholeNumber(childText(root, 'numberOfRecords'));
+  if (total === undefined && diagnostics.length === 0) throw new ProviderError('unreadable', 'SRU: no numberOfRecords');
+  return { numberOfRecords: total ?? 0, records, diagnostics };
 }

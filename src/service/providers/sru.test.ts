@@ -50,8 +50,8 @@ describe('the SRU client', () => {
   it('asks with what the protocol wants and keeps the query of the base address', async () => {
     const server = await serverWith(answerOf(0));
     await searchRetrieve(server, { query: 'dc.title = "系统 & x"', startRecord: 11, maximumRecords: 5 });
-    const asked = new URL(server.requests[0]?.slice(4) ?? '', 'http://x');
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    const requestUrl = new URL(server.requests[0]?.slice(4) ?? '', 'http://x');
+    expect(Object.fromEntries(requestUrl.searchParams)).toEqual({
       key: '1',
       version: '1.2',
       operation: 'searchRetrieve',

@@ -8,7 +8,7 @@ import type { CallContext } from '../context.ts';
 import { recordsOnLoan } from './another-copy.ts';
 import { heldOrOrdered } from '../offers/held.ts';
 import type { Offer } from '../offers/offer.ts';
-import { priceAndStock, type QuoteTold } from '../offers/quotes.ts';
+import { priceAndStock, type QuoteWithOrigin } from '../offers/quotes.ts';
 
 /** An offer with the price of a moment, and what stands against buying it. */
 export interface Book extends QuoteBook {
@@ -48,9 +48,9 @@ async function ownOrders(db: Db, readerId: number): Promise<Set<number>> {
 export async function quotesOf(
   call: Parameters<typeof priceAndStock>[0],
   offers: readonly Offer[],
-): Promise<Map<number, QuoteTold>> {
-  const told = await Promise.all(offers.map((offer) => priceAndStock(call, offer, { freshMs: 0 })));
-  return new Map(offers.flatMap((offer, at) => (told[at] ? [[offer.id, told[at]]] : [])));
+): Promise<Map<number, QuoteWithOrigin>> {
+  const quotes = await Promise.all(offers.map((offer) => priceAndStock(call, offer, { freshMs: 0 })));
+  return new Map(offers.flatMap((offer, at) => (quotes[at] ? [[offer.id, quotes[at]]] : [])));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function booksOf(
   db: Db,
   { library, now, readerId }: Pick<CallContext, 'library' | 'now'> & { readerId: number },
   offers: readonly Offer[],
-  quotes: ReadonlyMap<number, Pick<QuoteTold, 'priceFen' | 'availability' | 'stock'>> = new Map(),
+  quotes: ReadonlyMap<number, Pick<QuoteWithOrigin, 'priceFen' | 'availability' | 'stock'>> = new Map(),
 ): Promise<Book[]> {
   if (offers.length === 0) return [];
   const today = libraryDay(library, now());

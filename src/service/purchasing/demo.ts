@@ -43,7 +43,7 @@ const stories: readonly { stage: OrderStage; daysAgo: number }[] = [
   { stage: 'preordered', daysAgo: 10 },
 ];
 
-interface Told {
+interface OrderContext {
   store: Store;
   library: LoadedLibrary;
   settings: PurchasingSettings;
@@ -62,8 +62,14 @@ const delivery = (library: LoadedLibrary, isSent: boolean): Delivery => {
 };
 
 /** Orders a book as its reader would have some days ago; undefined where the rules of the library do not let them. */
-async function orderBook(db: Db, told: Told, book: Book, stage: OrderStage, at: number): Promise<OrderRow | undefined> {
-  const { library, settings, readerId } = told;
+async function orderBook(
+  db: Db,
+  context: OrderContext,
+  book: Book,
+  stage: OrderStage,
+  at: number,
+): Promise<OrderRow | undefined> {
+  const { library, settings, readerId } = context;
   // The reader pays for sending: an order that waits to be paid is one that is sent.
   const where = delivery(library, stage === 'toPay' || stage === 'expired' || stage === 'cancelled');
   const year = Number(libraryDay(library, at).slice(0, 4));
@@ -98,7 +104,7 @@ const said = (state: VendorAnswer['state'], at: number, text: string): VendorAns
 /** A payment of an order's share, by another provider for each ending. */
 async function pay(
   db: Db,
-  { library, readerId }: Told,
+  { library, readerId }: OrderContext,
   order: OrderRow,
   ending: DemoEnding,
   at: number,
@@ -112,14 +118,14 @@ const orderOf = (db: Db, id: number): Promise<OrderRow> =>
   db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Leads an order from where it begins to the stage of its story. */
-async function lead(db: Db, told: Told, order: OrderRow, stage: OrderStage, since: number): Promise<void> {
-  const { store, library, now } = told;
+async function lead(db: Db, context: OrderContext, order: OrderRow, stage: OrderStage, since: number): Promise<void> {
+  const { store, library, now } = context;
   const day = (days: number) => Math.min(now, since + days * dayMs);
   const by = 'library';
   if (stage === 'toPay' || stage === 'preordered') return;
   if (stage === 'expired') {
     // Nobody paid it in the end: a code that gave none, one whose time was over, and money that came too late.
-    for (const ending of ['failed', 'expired', 'returned'] as const) await pay(db, told, order, ending, since);
+    for (const ending of ['failed', 'expired', 'returned'] as const) await pay(db, context, order, ending, since);
     return void (await endOrder(db, library, order, 'expire', { by, now: day(1) }));
   }
   if (stage === 'lapsed') return void (await endOrder(db, library, order, 'lapse', { by, now: day(30) }));
@@ -127,7 +133,7 @@ async function lead(db: Db, told: Told, order: OrderRow, stage: OrderStage, sinc
   if (at.stage === 'toPay' && at.charge_id !== null && at.reader_id !== null) {
     // Paid online it goes back the same way, once the order is cancelled.
     if (stage === 'cancelled') {
-      await pay(db, told, at, 'paid', day(0));
+      await pay(db, context, at, 'paid', day(0));
       at = await orderOf(db, at.id);
     } else {
       const paid = { library, readerId: at.reader_id, key: `demo:${at.number}`, now: day(0) };
@@ -168,7 +174,7 @@ async function lead(db: Db, told: Told, order: OrderRow, stage: OrderStage, sinc
     await declareLost(db, { library, barcode: line.barcode, now: day(200), amountFen: line.price });
     // Paid long ago: nothing is left that would keep the reader from choosing more.
     const open = (await findCharges(db, library.id, { barcode: line.barcode })).filter((one) => one.openFen > 0);
-    const paid = { library, readerId: told.readerId, key: `demo-kept:${at.number}`, now: day(210) };
+    const paid = { library, readerId: context.readerId, key: `demo-kept:${at.number}`, now: day(210) };
     await settle(db, { ...paid, means: 'cash', chargeIds: open.map((one) => one.id) });
   } else await giveBack(db, { library, barcode: line.barcode, now: day(40) });
 }
@@ -220,14 +226,14 @@ export async function loadDemoPurchases(
       .limit(1)
       .executeTakeFirst();
     if (!reader || known) continue;
-    const told: Told = { store, library, settings, readerId: reader.id, now: now() };
-    if (await tellStories(told)) made.push(library.mappingPath);
+    const context: OrderContext = { store, library, settings, readerId: reader.id, now: now() };
+    if (await tellStories(context)) made.push(library.mappingPath);
   }
   return made;
 }
 
-async function tellStories(told: Told): Promise<boolean> {
-  const { store, library, readerId, now } = told;
+async function tellStories(context: OrderContext): Promise<boolean> {
+  const { store, library, readerId, now } = context;
   const offers = await demoOffers(store, library.id);
   const books = (await booksOf(store.db, { library, now: () => now, readerId }, offers)).filter((one) => !one.refusal);
   const isLater = (book: Book) => book.isPreorder;
@@ -244,8 +250,8 @@ async function tellStories(told: Told): Promise<boolean> {
     if (!book) break;
     const since = now - ago * dayMs;
     await store.db.transaction().execute(async (db) => {
-      const order = await orderBook(db, told, book, stage, since);
-      if (order) await lead(db, told, order, stage, since);
+      const order = await orderBook(db, context, book, stage, since);
+      if (order) await lead(db, context, order, stage, since);
     });
   }
   await endDemoRefunds(store, library, now);

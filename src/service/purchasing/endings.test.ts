@@ -36,10 +36,10 @@ test('the share that is paid online sends the order on, is taken once, and is no
   const { orders } = await order(shop, reader, ['a']);
   const { number = '', orderId = '' } = orders[0] ?? {};
   const { library, now } = service.context();
-  const asked = { library, readerId: reader.id, ref: orderId };
-  expect(await orderShare.due(db, { ...asked, readerId: other.id }, 'zh-CN')).toBeUndefined();
-  expect(await orderShare.due(db, asked, 'zh-CN')).toEqual({ amountFen: 10_00, title: `选书自付款 ${number}` });
-  const paid = { ...asked, paymentId: 1, key: 'online:1', means: 'weixin', amountFen: 10_00, now: now() } as const;
+  const ref = { library, readerId: reader.id, ref: orderId };
+  expect(await orderShare.due(db, { ...ref, readerId: other.id }, 'zh-CN')).toBeUndefined();
+  expect(await orderShare.due(db, ref, 'zh-CN')).toEqual({ amountFen: 10_00, title: `选书自付款 ${number}` });
+  const paid = { ...ref, paymentId: 1, key: 'online:1', means: 'weixin', amountFen: 10_00, now: now() } as const;
   expect(await db.transaction().execute((inside) => orderShare.paid(inside, paid))).toBe(10_00);
   expect((await rowOf(shop, orderId)).stage).toBe('toSend');
   const again = { ...paid, paymentId: 2, key: 'online:2' };

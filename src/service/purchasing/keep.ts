@@ -61,7 +61,7 @@ async function receiveOld(turn: Turn): Promise<void> {
 }
 
 /** Books that were never brought to the library are charged, and their loans end. */
-async function chargeKept({ store, library, settings, now }: Turn): Promise<void> {
+async function chargeUnreturned({ store, library, settings, now }: Turn): Promise<void> {
   const { afterDays, percent, handlingFen } = settings.notReturned;
   const last = dayAfter(libraryDay(library, now()), -afterDays);
   const late = await store.db
@@ -93,7 +93,7 @@ export async function keepOrdersOf(context: JobContext, library: LoadedLibrary):
   await sendOrdersOf(context, library);
   await followOrdersOf(context, library);
   await receiveOld(turn);
-  await chargeKept(turn);
+  await chargeUnreturned(turn);
 }
 
 /** The scheduled job: every minute, for all libraries. */

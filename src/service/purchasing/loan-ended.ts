@@ -23,10 +23,10 @@ export async function closeOrderOfLoan(db: Db, library: LendingLibrary, loan: Lo
     .where('purchase_line.order_id', '=', line.order_id)
     .execute();
   if (order?.stage !== 'received' || lines.some((one) => one.loan_id !== null && one.ended_at === null)) return;
-  const isKept = loan.status_after === 'missing' || lines.some((one) => one.status_after === 'missing');
+  const isUnreturned = loan.status_after === 'missing' || lines.some((one) => one.status_after === 'missing');
   const by = 'library';
-  const after = isKept
+  const after = isUnreturned
     ? await takeOrderStep(db, order, 'keep', 'kept', { by, now })
     : await takeOrderStep(db, order, 'giveBack', 'returned', { by, now });
-  await tellPurchase(db, library, after, isKept ? 'purchaseKept' : 'purchaseReturned', now);
+  await tellPurchase(db, library, after, isUnreturned ? 'purchaseKept' : 'purchaseReturned', now);
 }

@@ -40,7 +40,7 @@ export async function listOrders(
   const sum = (some: typeof counted) => some.reduce((total, one) => total + Number(one.count), 0);
   const found = await own(db, call)
     .selectAll()
-    .$if(status !== '', (asked) => asked.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
+    .$if(status !== '', (query) => query.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
     .orderBy('is_open', 'desc')
     .orderBy('id', 'desc')
     .limit(rows)
@@ -73,9 +73,9 @@ export async function listPreorders(
 }
 
 async function tellOne(db: Db, call: ReaderCall, order: OrderRow) {
-  const [told] = await tellOrders(db, call, [order]);
-  if (!told) throw new Error(`order ${order.number} is not told`);
-  return told;
+  const [entry] = await tellOrders(db, call, [order]);
+  if (!entry) throw new Error(`order ${order.number} is not told`);
+  return entry;
 }
 
 /** An order with its steps and where its parcel was. @throws ServiceError 404 when the reader has no such order */
@@ -127,13 +127,13 @@ async function change(
 /** Cancels an order, or has the vendor asked whether it may be. */
 async function cancelIn(db: Db, call: ReaderCall, order: OrderRow): Promise<OrderRow> {
   const now = call.now();
-  const told = await db
+  const dispatch = await db
     .selectFrom('purchase_dispatch')
     .select('attempts')
     .where('order_id', '=', order.id)
     .where('kind', '=', 'order')
     .executeTakeFirst();
-  const to = cancellationOf(order.stage, (told?.attempts ?? 0) > 0, requireSettings(call.library).cancel);
+  const to = cancellationOf(order.stage, (dispatch?.attempts ?? 0) > 0, requireSettings(call.library).cancel);
   if (to === undefined) throw new ServiceError(errCodes.conflict, 'purchaseNotCancellable');
   call.say(to === 'cancelled' ? 'purchaseCancelDone' : 'purchaseCancelAsked');
   if (to === 'cancelled') return endOrder(db, call.library, order, 'cancel', { by: 'reader', now });

@@ -18,29 +18,29 @@ const ownOrder = (db: Db, { library, readerId, ref }: PayableRef): Promise<Order
     .executeTakeFirst();
 
 /** The order of the reader where it waits to be paid, with what is open of its share. */
-async function toPay(db: Db, asked: PayableRef) {
-  const order = await ownOrder(db, asked);
+async function toPay(db: Db, ref: PayableRef) {
+  const order = await ownOrder(db, ref);
   if (order?.stage !== 'toPay' || order.charge_id === null) return undefined;
-  const [charge] = await findCharges(db, asked.library.id, { chargeIds: [order.charge_id] });
+  const [charge] = await findCharges(db, ref.library.id, { chargeIds: [order.charge_id] });
   return { order, chargeId: order.charge_id, openFen: charge?.openFen ?? 0 };
 }
 
 /** A reader's share of an order: once it is paid, the order goes to the vendor. */
 export const orderShare: Payable = {
-  requireThere: async (db, asked) => {
-    if (!(await ownOrder(db, asked))) throw new ServiceError(errCodes.notFound, 'purchaseOrderNotFound');
+  requireThere: async (db, ref) => {
+    if (!(await ownOrder(db, ref))) throw new ServiceError(errCodes.notFound, 'purchaseOrderNotFound');
   },
   openKey: ({ library, ref }) => `order:${String(library.id)}:${ref}`,
-  due: async (db, asked, language) => {
-    const found = await toPay(db, asked);
+  due: async (db, ref, language) => {
+    const found = await toPay(db, ref);
     if (!found || found.openFen === 0) return undefined;
     return { amountFen: found.openFen, title: message(language, 'paymentOfOrder', { number: found.order.number }) };
   },
-  paid: async (db, { key, means, amountFen, now, ...asked }) => {
-    const found = await toPay(db, asked);
+  paid: async (db, { key, means, amountFen, now, ...ref }) => {
+    const found = await toPay(db, ref);
     const takenFen = Math.min(found?.openFen ?? 0, amountFen);
     if (!found || takenFen === 0) return 0;
-    const { library, readerId } = asked;
+    const { library, readerId } = ref;
     await settle(db, { library, readerId, key, now, means, chargeIds: [found.chargeId], amountFen: takenFen });
     if (takenFen === found.openFen) await orderPaid(db, found.order, now);
     return takenFen;

@@ -96,15 +96,15 @@ test.each([...Object.values(createCalls), 'getTotalMoney'] as const)(
   async (name) => {
     const { shop, reader, orderId } = await shopWithOrder();
     const other = await shop.reader('other');
-    const asked = (id: string, { session }: typeof reader) =>
+    const ask = (id: string, { session }: typeof reader) =>
       shop.service.call(name, { kind: 'order', orderId: id }, { session });
     const nothing = { success: false, errCode: 404, message: '没有这个订单' };
-    expect(await asked(orderId, other)).toMatchObject(nothing);
-    expect(await asked('999999', reader)).toMatchObject(nothing);
+    expect(await ask(orderId, other)).toMatchObject(nothing);
+    expect(await ask('999999', reader)).toMatchObject(nothing);
     await payShare(shop, reader);
-    expect(await asked(orderId, other)).toMatchObject(nothing);
+    expect(await ask(orderId, other)).toMatchObject(nothing);
     // Its own reader is told that there is nothing left to pay.
-    expect(await asked(orderId, reader)).toMatchObject(
+    expect(await ask(orderId, reader)).toMatchObject(
       name === 'getTotalMoney' ? { data: { totalFen: 0 } } : { errCode: 409, message: '没有需要支付的费用' },
     );
   },
@@ -118,8 +118,8 @@ test('money that comes after the order was cancelled goes back', async () => {
   await service.data('cancelOrder', { orderId }, { session });
   providers.pay('alipay', 0);
   later(shop);
-  const told = await service.data('getAlipayStatus', { paymentId: payment.paymentId }, { session });
-  expect(told).toMatchObject({ state: 'returned', refundFen: 10_00 });
+  const status = await service.data('getAlipayStatus', { paymentId: payment.paymentId }, { session });
+  expect(status).toMatchObject({ state: 'returned', refundFen: 10_00 });
   await keepPayments(service.jobContext());
   expect(sentBack('alipay')).toEqual([10_00]);
   expect(await credit()).toBe(0);

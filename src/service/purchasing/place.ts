@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { QuotePlace } from '../../lib/rules/purchasing-quote.ts';
-import { addressNotFound, addressOf, type KeptAddress } from '../addresses/read.ts';
+import { addressNotFound, addressOf, type StoredAddress } from '../addresses/read.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { placesOf, type Place } from '../copy-requests/places.ts';
@@ -14,7 +14,7 @@ export interface DeliveryGiven {
 }
 
 /** Where books go. */
-export type Delivery = { kind: 'pickup'; place: Place } | { kind: 'address'; address: KeptAddress; areaCode: string };
+export type Delivery = { kind: 'pickup'; place: Place } | { kind: 'address'; address: StoredAddress; areaCode: string };
 
 /** The pick-up places for books that readers choose. */
 export function purchasePlaces(call: Pick<CallContext, 'library' | 'language'>, settings: PurchasingSettings): Place[] {

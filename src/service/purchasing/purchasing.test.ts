@@ -69,8 +69,8 @@ test('a book goes from the cart over paying, shipping and receipt to a loan, and
   expect((await now()).order.stage).toBe('returned');
   const items = await service.store.db.selectFrom('item').select('status').execute();
   expect(items).toEqual([{ status: 'inProcess' }, { status: 'inProcess' }]);
-  const told = (await service.data('listNotices', {}, { session })).result.map((one) => one.title);
-  expect(told.toReversed()).toEqual([
+  const titles = (await service.data('listNotices', {}, { session })).result.map((one) => one.title);
+  expect(titles.toReversed()).toEqual([
     ...[
       '订单待支付',
       '已收到您的付款',

@@ -3,7 +3,7 @@ import { dayAfter } from '../../lib/rules/days.ts';
 import type { OrderActor } from '../../lib/rules/purchase-orders.ts';
 import { parseStored } from '../catalogue/stored.ts';
 import { itemByBarcode, libraryDay, type Db } from '../circulation/facts.ts';
-import { writeToldLoan } from '../circulation/import.ts';
+import { writeImportedLoan } from '../circulation/import.ts';
 import { catalogueRecordSchema } from '../import/record.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
@@ -85,7 +85,7 @@ export async function receiveOrder(
     const loan =
       order.reader_id === null
         ? undefined
-        : await writeToldLoan(db, { library, readerId: order.reader_id, now, origin: 'here' }, item, {
+        : await writeImportedLoan(db, { library, readerId: order.reader_id, now, origin: 'here' }, item, {
             ...{ lentOn, dueOn, renewals: 0 },
           });
     await db

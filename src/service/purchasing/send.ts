@@ -91,12 +91,12 @@ async function book(
       await endOrder(db, library, order, 'cancel', { by, now: now() });
       return;
     }
-    const kept = await takeOrderStep(db, order, 'keepOn', 'accepted', {
+    const resumed = await takeOrderStep(db, order, 'keepOn', 'accepted', {
       by,
       now: now(),
       text: said.reason ?? undefined,
     });
-    await followVendor(db, library, kept, said, { by, now: now(), pollAt });
+    await followVendor(db, library, resumed, said, { by, now: now(), pollAt });
   });
 }
 

@@ -21,29 +21,46 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) 
 function tellQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'> {
   const { funds } = requireSettings(call.library);
   const { parcels, refused, pricesThen } = quote;
-  const told = parcels.map(({ vendor, lines, isPreorder, grams, booksFen, freightFen, libraryFen, readerFen }) => ({
-    ...{ vendor, vendorName: vendorName(call, vendor), isPreorder, grams, booksFen, freightFen, libraryFen, readerFen },
-    lines: lines.map(({ book, part, libraryFen: library, readerFen: own }) => {
-      const then = pricesThen.get(book.offerId);
-      const fund = funds.find((one) => one.code === part?.fund);
-      return {
-        ...bookEntry(book.offer),
-        ...{ priceFen: book.priceFen, priceThenFen: then === undefined || then === book.priceFen ? null : then },
-        ...{ libraryFen: library, readerFen: own, publishDay: book.offer.publishDay },
-        fundName: fund ? inLanguage(fund.name, call.language) : null,
-      };
+  const parcelEntries = parcels.map(
+    ({ vendor, lines, isPreorder, grams, booksFen, freightFen, libraryFen, readerFen }) => ({
+      ...{
+        vendor,
+        vendorName: vendorName(call, vendor),
+        isPreorder,
+        grams,
+        booksFen,
+        freightFen,
+        libraryFen,
+        readerFen,
+      },
+      lines: lines.map(({ book, part, libraryFen: library, readerFen: own }) => {
+        const then = pricesThen.get(book.offerId);
+        const fund = funds.find((one) => one.code === part?.fund);
+        return {
+          ...bookEntry(book.offer),
+          ...{ priceFen: book.priceFen, priceThenFen: then === undefined || then === book.priceFen ? null : then },
+          ...{ libraryFen: library, readerFen: own, publishDay: book.offer.publishDay },
+          fundName: fund ? inLanguage(fund.name, call.language) : null,
+        };
+      }),
     }),
-  }));
+  );
   return {
     token: parcels.length > 0 ? quote.token : null,
-    parcels: told,
+    parcels: parcelEntries,
     refused: refused.map(({ book, refusal }) => ({
       ...bookEntry(book.offer),
       reason: reasonOf(call.language, refusal, book.held),
     })),
-    hasChanged: told.some(({ lines }) => lines.some((one) => one.priceThenFen !== null)),
-    ...{ booksFen: sum(told.map((one) => one.booksFen)), freightFen: sum(told.map((one) => one.freightFen)) },
-    ...{ libraryFen: sum(told.map((one) => one.libraryFen)), readerFen: sum(told.map((one) => one.readerFen)) },
+    hasChanged: parcelEntries.some(({ lines }) => lines.some((one) => one.priceThenFen !== null)),
+    ...{
+      booksFen: sum(parcelEntries.map((one) => one.booksFen)),
+      freightFen: sum(parcelEntries.map((one) => one.freightFen)),
+    },
+    ...{
+      libraryFen: sum(parcelEntries.map((one) => one.libraryFen)),
+      readerFen: sum(parcelEntries.map((one) => one.readerFen)),
+    },
   };
 }
 
@@ -86,8 +103,8 @@ export async function createOrder(
   const settings = requireSettings(library);
   const orders = await orderNow(given, call, settings);
   call.say('purchaseOrdered');
-  const told = await tellOrders(store.db, call, orders);
-  return { orders: told, readerFen: sum(told.map((one) => one.openFen)) };
+  const orderEntries = await tellOrders(store.db, call, orders);
+  return { orders: orderEntries, readerFen: sum(orderEntries.map((one) => one.openFen)) };
 }
 
 async function orderNow(

@@ -42,7 +42,7 @@ const change = (
   desk.store.db.transaction().execute(async (db) => work(db, await requireOrder(db, desk, number)));
 
 /** What a vendor without a service has told staff of an order. */
-export interface Told {
+export interface VendorReport {
   state: Extract<VendorState, 'accepted' | 'shipped' | 'delivered' | 'refused' | 'cancelled'>;
   carrier?: string | undefined;
   tracking?: string | undefined;
@@ -53,7 +53,7 @@ export interface Told {
  * Takes an order to where its vendor is with it. An order that waits for staff counts as sent with it.
  * @throws PurchasingError when the order stands where that cannot be
  */
-export const tellOfVendor = (desk: PurchasingDesk, number: string, told: Told): Promise<OrderRow> =>
+export const tellOfVendor = (desk: PurchasingDesk, number: string, report: VendorReport): Promise<OrderRow> =>
   change(desk, number, async (db, order) => {
     const given = { by: 'staff' as const, now: desk.now };
     await db
@@ -62,9 +62,9 @@ export const tellOfVendor = (desk: PurchasingDesk, number: string, told: Told): 
       .where('order_id', '=', order.id)
       .where('done_at', 'is', null)
       .execute();
-    const isLater = told.state === 'shipped' || told.state === 'delivered';
+    const isLater = report.state === 'shipped' || report.state === 'delivered';
     const sent = order.stage === 'toSend' && isLater ? await takeOrderStep(db, order, 'send', 'sent', given) : order;
-    const { reason, carrier, tracking, state } = told;
+    const { reason, carrier, tracking, state } = report;
     const after = await followVendor(
       db,
       desk.library,

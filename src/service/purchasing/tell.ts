@@ -38,7 +38,7 @@ async function besides(db: Db, libraryId: number, orders: readonly OrderRow[]) {
   return {
     lines: Map.groupBy(lines, (row) => row.order_id),
     addresses: new Map(addresses.map((row) => [row.order_id, row])),
-    told: new Set(tries.filter((row) => row.attempts > 0).map((row) => row.order_id)),
+    sentToVendor: new Set(tries.filter((row) => row.attempts > 0).map((row) => row.order_id)),
     open: new Map(charges.map((one) => [one.id, one.openFen])),
   };
 }
@@ -51,7 +51,7 @@ export async function tellOrders(
 ): Promise<PurchaseOrder[]> {
   if (orders.length === 0) return [];
   const { library, language } = call;
-  const { lines, addresses, told, open } = await besides(db, library.id, orders);
+  const { lines, addresses, sentToVendor, open } = await besides(db, library.id, orders);
   const rule = settingsOf(library)?.cancel ?? 'beforeSending';
   return orders.map((order) => {
     const address = addresses.get(order.id);
@@ -70,7 +70,7 @@ export async function tellOrders(
       ...{ carrier: order.carrier, tracking: order.tracking },
       can: {
         pay: order.stage === 'toPay' && openFen > 0,
-        cancel: cancellationOf(order.stage, told.has(order.id), rule) !== undefined,
+        cancel: cancellationOf(order.stage, sentToVendor.has(order.id), rule) !== undefined,
         confirmReceipt: order.stage === 'shipped' || order.stage === 'delivered',
       },
       lines: (lines.get(order.id) ?? []).map((line) => ({

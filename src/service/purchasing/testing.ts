@@ -74,15 +74,15 @@ export async function startVendor(now: () => number) {
   const server = await loopbackServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/orders\//, '');
     const method = request.method ?? '';
-    const told = mood(method, path) ?? desk.answer(method, path);
-    if (told === 'silent') return;
-    if (told === 'dropped') {
+    const answer = mood(method, path) ?? desk.answer(method, path);
+    if (answer === 'silent') return;
+    if (answer === 'dropped') {
       // The vendor took it, and its answer is lost on the way.
       desk.answer(method, path);
       request.socket.destroy();
       return;
     }
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body));
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
   const behave = (next: Mood) => {
     mood = next;

@@ -90,8 +90,8 @@ test('a cancellation that crosses an order whose answer was lost leaves no order
   shop.behave(() => 'dropped');
   await shop.work();
   shop.behave(() => undefined);
-  const asked = await shop.service.call('cancelOrder', { orderId }, { session });
-  expect(asked.message).toBe('已向书商申请取消，请等待答复');
+  const answer = await shop.service.call('cancelOrder', { orderId }, { session });
+  expect(answer.message).toBe('已向书商申请取消，请等待答复');
   shop.service.clock.now += minute;
   await shop.work();
   expect(shop.desk.orders.get(number)?.state).toBe('cancelled');

@@ -71,11 +71,11 @@ test('more readers than one transaction takes are told, and two processes at onc
   for (const row of rows) await service.store.db.insertInto('reader').values(row).execute();
   await Promise.all([announce(), announce(), announce()]);
   await announce();
-  const told = await service.store.db
+  const notices = await service.store.db
     .selectFrom('notice')
     .select(['reader_id', (the) => the.fn.countAll<number>().as('count')])
     .groupBy('reader_id')
     .execute();
-  expect(told).toHaveLength(450);
-  expect(new Set(told.map(({ count }) => count))).toEqual(new Set([2]));
+  expect(notices).toHaveLength(450);
+  expect(new Set(notices.map(({ count }) => count))).toEqual(new Set([2]));
 });

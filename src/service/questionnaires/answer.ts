@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { checkAnswers, type AnswerProblem, type KeptAnswers } from '../../lib/rules/questionnaires.ts';
+import { checkAnswers, type AnswerProblem, type StoredAnswers } from '../../lib/rules/questionnaires.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -48,7 +48,7 @@ async function takePart(db: Kysely<Database>, questionnaireId: number, readerId:
 async function keepAnswers(
   db: Kysely<Database>,
   { id, data }: StoredQuestionnaire,
-  answers: KeptAnswers,
+  answers: StoredAnswers,
   { reader, library, now }: ReaderCall,
 ): Promise<void> {
   await db
@@ -65,7 +65,7 @@ async function keepAnswers(
 async function changeAnswers(
   db: Kysely<Database>,
   { id }: StoredQuestionnaire,
-  answers: KeptAnswers,
+  answers: StoredAnswers,
   { reader, library, now }: ReaderCall,
 ): Promise<void> {
   await db

@@ -102,7 +102,7 @@ async function isAnswered(db: ContentTarget['db'], id: number): Promise<boolean>
 }
 
 /** What nobody answered goes; what was answered stays for the library, and readers do not see it any more. */
-async function withdraw({ db, libraryId, say }: ContentTarget, kept: ReadonlySet<string>): Promise<void> {
+async function withdraw({ db, libraryId, say }: ContentTarget, currentKeys: ReadonlySet<string>): Promise<void> {
   const rows = await db
     .selectFrom('questionnaire')
     .select(['id', 'key'])
@@ -110,7 +110,7 @@ async function withdraw({ db, libraryId, say }: ContentTarget, kept: ReadonlySet
     .where('is_listed', '=', 1)
     .execute();
   for (const { id, key: name } of rows) {
-    if (kept.has(name)) continue;
+    if (currentKeys.has(name)) continue;
     if (await isAnswered(db, id)) {
       say(`${name}: it was answered, so its results stay`);
       await db.updateTable('questionnaire').set({ is_listed: 0 }).where('id', '=', id).execute();
@@ -125,10 +125,10 @@ export const questionnaireContent = contentKind({
   put: async (target, rows) => {
     const { db, libraryId, library, say } = target;
     const known = new Set(library.file.libraries.map(({ libCode }) => libCode));
-    const kept = new Set<string>();
+    const currentKeys = new Set<string>();
     for (const row of rows) {
-      if (kept.has(row.id)) throw new ContentError(`${row.id}: the id stands twice`);
-      kept.add(row.id);
+      if (currentKeys.has(row.id)) throw new ContentError(`${row.id}: the id stands twice`);
+      currentKeys.add(row.id);
       for (const libCode of row.for.libCodes) {
         if (!known.has(libCode)) say(`${row.id}: there is no library ${libCode}`);
       }
@@ -154,6 +154,6 @@ export const questionnaireContent = contentKind({
           .execute();
       }
     }
-    await withdraw(target, kept);
+    await withdraw(target, currentKeys);
   },
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptAnswer, KeptAnswers } from '../../lib/rules/questionnaires.ts';
+import type { StoredAnswer, StoredAnswers } from '../../lib/rules/questionnaires.ts';
 import { codesOf } from '../../lib/rules/questionnaire-results.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -23,7 +23,7 @@ const written = [
 const chance = (...texts: string[]): number =>
   createHash('sha1').update(texts.join(' ')).digest().readUInt32BE(0) / 0x1_0000_0000;
 
-function answerTo(question: QuestionData, seed: string): KeptAnswer | undefined {
+function answerTo(question: QuestionData, seed: string): StoredAnswer | undefined {
   const rule = ruleOf(question);
   const codes = codesOf(rule).filter((code) => code !== 'other');
   // Some are taken more than others.
@@ -40,7 +40,7 @@ function answerTo(question: QuestionData, seed: string): KeptAnswer | undefined 
   return more.length < rule.min ? undefined : { choices: more };
 }
 
-const answersTo = ({ questions }: QuestionnaireData, seed: string): KeptAnswers =>
+const answersTo = ({ questions }: QuestionnaireData, seed: string): StoredAnswers =>
   Object.fromEntries(
     questions.flatMap((question) => {
       const answer = answerTo(question, `${seed} ${question.id}`);

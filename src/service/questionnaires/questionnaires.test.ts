@@ -118,9 +118,9 @@ describe('an anonymous questionnaire', () => {
     expect((await answer(id, { mark: { value: 2 } })).success).toBe(true);
     const { userId } = await service.data('getSessionUser', {}, { session });
     expect(await participants()).toEqual([{ questionnaire_id: Number(id), reader_id: Number(userId) }]);
-    const [kept, ...more] = await answers();
+    const [stored, ...more] = await answers();
     expect(more).toEqual([]);
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       ...{ questionnaire_id: Number(id), reader_id: null, answered_on: null, answers: '{"mark":{"value":2}}' },
       id: expect.stringMatching(/^[\w-]{22}$/),
     });
@@ -161,9 +161,9 @@ describe('what is not for a reader is not there', () => {
   test('for readers of other types, of other libraries, and before and after its days', async () => {
     const teacher = await another('zhou', { typeCode: 'teacher', libCode: 'MAIN' });
     const id = await idOf('教师调查', teacher);
-    const asked = { questionnaireId: id };
+    const input = { questionnaireId: id };
     expect(await answer(id, { say: { text: 'x' } }, teacher)).toMatchObject({ errCode: 409, message: '问卷尚未开始' });
-    expect(await service.call('getQuestionnaire', asked, { session })).toMatchObject({ errCode: 404 });
+    expect(await service.call('getQuestionnaire', input, { session })).toMatchObject({ errCode: 404 });
     expect(await answer(id, { say: { text: 'x' } })).toMatchObject({ errCode: 404 });
     const stranger = await another('wu', {}, 'other');
     const there = { session: stranger, library: 'other' };

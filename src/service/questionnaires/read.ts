@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
-import { isForReader, periodOf, type KeptAnswers, type QuestionRule } from '../../lib/rules/questionnaires.ts';
+import { isForReader, periodOf, type StoredAnswers, type QuestionRule } from '../../lib/rules/questionnaires.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { choicesOf, parseQuestionnaire, type QuestionData, type QuestionnaireData } from './content.ts';
 
-const keptAnswers = z.record(
+const storedAnswers = z.record(
   z.string(),
   z.object({
     choices: z.array(z.string()).optional(),
@@ -19,7 +19,7 @@ const keptAnswers = z.record(
 );
 
 /** Answers as they stand in the store. */
-export const parseAnswers = (answers: string): KeptAnswers => keptAnswers.parse(JSON.parse(answers));
+export const parseAnswers = (answers: string): StoredAnswers => storedAnswers.parse(JSON.parse(answers));
 
 /** The rule by which answers to a question are checked and counted. */
 export const ruleOf = (question: QuestionData): QuestionRule =>
@@ -67,7 +67,7 @@ export async function requireQuestionnaire(questionnaireId: string, call: Reader
 }
 
 const daysOf = ({ from, until }: QuestionnaireData) => ({ from: from ?? null, until: until ?? null });
-const told = (text: LocalText | undefined, language: Language): string | null =>
+const textIn = (text: LocalText | undefined, language: Language): string | null =>
   text === undefined ? null : inLanguage(text, language);
 
 /** How a questionnaire stands today. */
@@ -82,7 +82,7 @@ function summaryOf({ id, data }: StoredQuestionnaire, isAnswered: boolean, call:
   const period = periodNow(data, call);
   return {
     ...{ questionnaireId: String(id), title: inLanguage(data.title, call.language) },
-    ...{ intro: told(data.intro, call.language), ...daysOf(data), period, isAnswered, isAnonymous: data.anonymous },
+    ...{ intro: textIn(data.intro, call.language), ...daysOf(data), period, isAnswered, isAnonymous: data.anonymous },
     mayChange: isAnswered && data.changeable && period === 'open',
     ...{ questionCount: data.questions.length, hasResults: hasPublicResults(data, call) },
   };
@@ -147,14 +147,14 @@ export async function hasTakenPart(
 
 function questionOf(question: QuestionData, language: Language): OutputOf<'getQuestionnaire'>['questions'][number] {
   const { id, required } = question;
-  const asked = { id, required, text: inLanguage(question.text, language), hint: told(question.hint, language) };
-  if (question.type === 'text') return { ...asked, type: 'text', longest: question.longest };
+  const shared = { id, required, text: inLanguage(question.text, language), hint: textIn(question.hint, language) };
+  if (question.type === 'text') return { ...shared, type: 'text', longest: question.longest };
   if (question.type === 'scale') {
     const { from, to, low, high } = question;
-    return { ...asked, type: 'scale', from, to, low: told(low, language), high: told(high, language) };
+    return { ...shared, type: 'scale', from, to, low: textIn(low, language), high: textIn(high, language) };
   }
   const options = question.options.map(({ code, name }) => ({ code, name: inLanguage(name, language) }));
-  const choosing = { ...asked, options, other: question.other };
+  const choosing = { ...shared, options, other: question.other };
   if (question.type === 'one') return { ...choosing, type: 'one' };
   return { ...choosing, type: 'several', min: question.min, max: question.max ?? choicesOf(question) };
 }
@@ -174,7 +174,7 @@ export async function getQuestionnaire(
     .executeTakeFirst();
   return {
     ...summaryOf(stored, await hasTakenPart(store.db, stored.id, reader.id), call),
-    thanks: told(stored.data.thanks, language),
+    thanks: textIn(stored.data.thanks, language),
     questions: stored.data.questions.map((question) => questionOf(question, language)),
     answers: own ? parseAnswers(own.answers) : null,
   };

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
-import { fewestAnswers, otherCode, type KeptAnswers } from '../../lib/rules/questionnaires.ts';
+import { fewestAnswers, otherCode, type StoredAnswers } from '../../lib/rules/questionnaires.ts';
 import { countAnswers } from '../../lib/rules/questionnaire-results.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -18,7 +18,7 @@ const atOnce = 500;
 export async function* answersTo(
   { db }: Pick<Store, 'db'>,
   questionnaireId: number,
-): AsyncGenerator<{ readerId: number | null; answeredOn: string | null; answers: KeptAnswers }> {
+): AsyncGenerator<{ readerId: number | null; answeredOn: string | null; answers: StoredAnswers }> {
   let last = '';
   for (;;) {
     const rows = await db
@@ -59,8 +59,8 @@ export function nameOfCode(question: QuestionData, code: string, language: Langu
 }
 
 /** So long the numbers of public results stay, in milliseconds: what is over changes no more, but accounts may go. */
-const keptMs = 10 * 60_000;
-const keptCounts = remembered(keptMs, async (call, questionnaireId) => {
+const cachedMs = 10 * 60_000;
+const cachedCounts = remembered(cachedMs, async (call, questionnaireId) => {
   const found = await findQuestionnaire(call, questionnaireId);
   return found && countedAnswers(call.store, found);
 });
@@ -79,7 +79,7 @@ export async function getQuestionnaireResults(
   }
   const { language } = call;
   const { title, intro, from, until, anonymous, questions } = found.data;
-  const { answers, questions: all } = (await keptCounts(call, String(found.id))) ?? { answers: 0, questions: [] };
+  const { answers, questions: all } = (await cachedCounts(call, String(found.id))) ?? { answers: 0, questions: [] };
   const results = new Map(all.map((one) => [one.id, one]));
   return {
     title: inLanguage(title, language),

@@ -1,7 +1,12 @@
 import type { Language } from '../../lib/contract/language.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
-import { fewestAnswers, otherCode, type KeptAnswer, type QuestionnairePeriod } from '../../lib/rules/questionnaires.ts';
+import {
+  fewestAnswers,
+  otherCode,
+  type StoredAnswer,
+  type QuestionnairePeriod,
+} from '../../lib/rules/questionnaires.ts';
 import type { QuestionResult } from '../../lib/rules/questionnaire-results.ts';
 import type { CallContext } from '../context.ts';
 import { parseQuestionnaire, type QuestionData } from './content.ts';
@@ -73,7 +78,7 @@ export async function resultsForStaff(
 }
 
 /** An answer in one cell; the reader's own text beside "other" behind its choice. */
-function cellOf(question: QuestionData, given: KeptAnswer | undefined, language: Language): string | number | null {
+function cellOf(question: QuestionData, given: StoredAnswer | undefined, language: Language): string | number | null {
   if (!given) return null;
   if (question.type === 'scale') return given.value ?? null;
   if (question.type === 'text') return given.text ?? null;

@@ -20,7 +20,7 @@ afterEach(() => service.close());
 
 const ask = (question: string, as = session) => service.call('askQuestion', { recordId, question }, { session: as });
 const shown = () => service.data('listQuestions', { recordId });
-async function asked(question: string): Promise<number> {
+async function newQuestion(question: string): Promise<number> {
   const answer = await ask(question);
   if (!answer.success) throw new Error(answer.message);
   return Number(answer.data.questionId);
@@ -42,7 +42,7 @@ describe('a question', () => {
   });
 
   test('is shown to everybody with the answer of the library, under a shortened name, and makes pages stale', async () => {
-    const id = await asked('校外怎样访问？');
+    const id = await newQuestion('校外怎样访问？');
     expect(await answerAsLibrary(service.context(), id, '用统一身份认证登录。')).toBe(true);
     const { total, result } = await shown();
     expect([total, result[0]]).toMatchObject([
@@ -96,7 +96,7 @@ describe('a question', () => {
   });
 
   test('goes with its reader', async () => {
-    await answerAsLibrary(service.context(), await asked('问'), '答');
+    await answerAsLibrary(service.context(), await newQuestion('问'), '答');
     await service.store.db.deleteFrom('reader').where('account', '=', testReader.account).execute();
     expect(await shown()).toEqual({ total: 0, result: [] });
     expect(await service.store.db.selectFrom('answer').select('id').execute()).toEqual([]);
@@ -108,7 +108,7 @@ describe('an answer', () => {
     service.call('addAnswer', { questionId: String(questionId), answer }, { session: as });
 
   test('of a reader comes after the library’s, when it is released', async () => {
-    const id = await asked('校外怎样访问？');
+    const id = await newQuestion('校外怎样访问？');
     expect(await reply(id, '我也想知道')).toMatchObject({ errCode: 404 });
     await setState(service.context(), 'question', id, 'released');
     const given = await reply(id, '我试过，可以');
@@ -123,7 +123,7 @@ describe('an answer', () => {
   });
 
   test('has up to a thousand characters, and there are so many a day', async () => {
-    const id = await asked('问');
+    const id = await newQuestion('问');
     expect(await reply(id, '长'.repeat(longestAnswer + 1), session)).toMatchObject({ errCode: 400 });
     const all = Array.from({ length: answersADay + 1 }, (_, at) =>
       reply(id, `${'长'.repeat(longestAnswer - 2)}${String(at)}`, session),
@@ -134,7 +134,7 @@ describe('an answer', () => {
   });
 
   test('and question of another library are not touched', async () => {
-    const id = await asked('问');
+    const id = await newQuestion('问');
     const { library, ...rest } = service.context();
     const elsewhere = { ...rest, library: { ...library, id: library.id + 1 } };
     expect(await answerAsLibrary(elsewhere, id, '答')).toBe(false);

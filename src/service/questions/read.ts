@@ -65,16 +65,16 @@ export async function listQuestions(
   const reader = mine ? await call.signedIn() : undefined;
   if (mine && !reader) throw new ServiceError(errCodes.unauthenticated, situations.sessionOver.key);
   const record = recordId === undefined ? undefined : await requireRecord(call.store, call.library.id, recordId);
-  let asked = call.store.db
+  let query = call.store.db
     .selectFrom('question')
     .innerJoin('record', 'record.id', 'question.record_id')
     .innerJoin('reader', 'reader.id', 'question.reader_id')
     .where('question.library_id', '=', call.library.id)
     .where('record.deleted_at', 'is', null);
-  asked = reader ? asked.where('question.reader_id', '=', reader.id) : asked.where('question.state', '=', 'released');
-  if (record !== undefined) asked = asked.where('question.record_id', '=', record);
-  const counted = await asked.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
-  const found = await asked
+  query = reader ? query.where('question.reader_id', '=', reader.id) : query.where('question.state', '=', 'released');
+  if (record !== undefined) query = query.where('question.record_id', '=', record);
+  const counted = await query.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const found = await query
     .select(['question.id', 'question.record_id', 'question.text', 'question.state', 'question.created_at'])
     .select(['record.title', 'reader.name'])
     .orderBy('question.created_at', 'desc')
@@ -135,7 +135,7 @@ export async function requireQuestion(
     .where('id', '=', Number(questionId))
     .where('library_id', '=', library.id)
     .executeTakeFirst();
-  const isTold = row?.state === 'released' || (row?.state === 'waiting' && row.reader_id === readerId);
-  if (!row || !isTold) throw new ServiceError(errCodes.notFound, 'questionNotFound');
+  const isVisible = row?.state === 'released' || (row?.state === 'waiting' && row.reader_id === readerId);
+  if (!row || !isVisible) throw new ServiceError(errCodes.notFound, 'questionNotFound');
   return row.id;
 }

@@ -27,7 +27,7 @@ export async function askQuestion(
   const { store, library, reader } = call;
   const now = call.now();
   const text_key = keyOf(text);
-  const asked = await store.db.transaction().execute(async (db) => {
+  const question = await store.db.transaction().execute(async (db) => {
     const same = await db
       .selectFrom('question')
       .select(['id', 'state'])
@@ -48,7 +48,7 @@ export async function askQuestion(
       .executeTakeFirstOrThrow();
   });
   call.say('questionSent');
-  return { questionId: String(asked.id), state: asked.state };
+  return { questionId: String(question.id), state: question.state };
 }
 
 /**

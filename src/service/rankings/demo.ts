@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import { keptDays, type RankedType } from '../../lib/rules/rankings.ts';
+import { retentionDays, type RankedType } from '../../lib/rules/rankings.ts';
 import { writeDemoComments } from '../evaluations/demo.ts';
 import { evaluate } from '../evaluations/write.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -12,7 +12,7 @@ import { rollRankings } from './roll.ts';
 /** Name of the history that the events of a demonstration have. */
 const origin = 'demo';
 /** Days that are told of: some fourteen months. */
-const days = keptDays + 25;
+const days = retentionDays + 25;
 /** Part of the earlier loans that fell into these days, of a record that was lent `usual` times; more of popular ones. */
 const share = 0.08;
 const usual = 150;

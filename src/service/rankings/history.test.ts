@@ -53,9 +53,9 @@ describe('a history of loans', () => {
   });
 
   it('changes nothing when it comes again, and gives back what a corrected one no longer tells', async () => {
-    const told = [`a,${day(1)},,5`, `b,${day(2)},,2`];
-    await load(told);
-    await load(told);
+    const lines = [`a,${day(1)},,5`, `b,${day(2)},,2`];
+    await load(lines);
+    await load(lines);
     expect(await counts('week')).toEqual({ a: 5, b: 2 });
     await load([`a,${day(1)},,`, `a,${day(3)},,`], 'branch');
     expect(await counts('week')).toEqual({ a: 7, b: 2 });

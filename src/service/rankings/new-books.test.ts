@@ -39,9 +39,9 @@ it('lists what came in within the range, newest first, and nothing that is only 
   expect(await numbers({ range: 'twoWeeks' })).toEqual(['书1', '书2', '诗经译注']);
   expect(await numbers({ range: 'twoYears' })).toEqual(['书1', '书2', '诗经译注', '书4', '书5']);
   expect(await numbers({ range: 'twoYears', page: 2, rows: 3 })).toEqual(['书4', '书5']);
-  const told = await service.data('listNewBooks', {});
-  expect(told).toMatchObject({ from: dayAfter(today, 1 - newBookDays.month), to: today, numFound: 3 });
-  expect(told.result.map((one) => one.acquiredOn)).toEqual([today, dayAfter(today, -6), dayAfter(today, -7)]);
+  const newBooks = await service.data('listNewBooks', {});
+  expect(newBooks).toMatchObject({ from: dayAfter(today, 1 - newBookDays.month), to: today, numFound: 3 });
+  expect(newBooks.result.map((one) => one.acquiredOn)).toEqual([today, dayAfter(today, -6), dayAfter(today, -7)]);
   for (const range of newBookRanges) expect((await numbers({ range })).length).toBeGreaterThanOrEqual(2);
 });
 
@@ -52,11 +52,11 @@ it('is narrowed by class, library, location and words, and counts what else ther
   expect(await numbers({ range: 'year', kindNo: 'I', locationId: 'reading' })).toEqual(['诗经译注']);
   expect(await numbers({ range: 'year', term: '诗经' })).toEqual(['诗经译注']);
   expect(await numbers({ range: 'week', term: '诗经' })).toEqual([]);
-  const told = await service.data('listNewBooks', { range: 'year', kindNo: 'I' }, { language: 'en-US' });
-  expect(told.classes).toMatchObject([
+  const newBooks = await service.data('listNewBooks', { range: 'year', kindNo: 'I' }, { language: 'en-US' });
+  expect(newBooks.classes).toMatchObject([
     { code: 'I', count: 3 },
     { code: 'R', count: 1 },
   ]);
-  expect(told.libraries).toEqual([{ code: 'MAIN', name: 'Main Library', count: 2 }]);
-  expect(told.locations.map((one) => one.name).sort()).toEqual(['Reading room', 'Stacks']);
+  expect(newBooks.libraries).toEqual([{ code: 'MAIN', name: 'Main Library', count: 2 }]);
+  expect(newBooks.locations.map((one) => one.name).sort()).toEqual(['Reading room', 'Stacks']);
 });

@@ -58,9 +58,9 @@ describe('the records lent most', () => {
     expect(await titles({ range: 'quarter' })).toEqual(['1 丁 9', '2 乙 5', '3 丙 2', '3 甲 2']);
     expect(await titles({ range: 'year' })).toEqual(['1 丁 9', '2 甲 6', '3 乙 5', '4 丙 2']);
     expect(await titles({ range: 'year', page: 2, rows: 3 })).toEqual(['4 丙 2']);
-    const told = await service.data('getCirculationRanking', { range: 'week' });
+    const ranking = await service.data('getCirculationRanking', { range: 'week' });
     const today = dayOf(service.clock.now);
-    expect(told).toMatchObject({ from: dayAfter(today, -6), to: today, total: 2 });
+    expect(ranking).toMatchObject({ from: dayAfter(today, -6), to: today, total: 2 });
   });
 
   it('can be those of a library, of a main class, or of both', async () => {

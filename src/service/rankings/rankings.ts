@@ -10,7 +10,7 @@ import type { CallContext } from '../context.ts';
 import { classesBelow } from '../dictionaries/classes.ts';
 import { readRankedSubjects, readRanking } from '../store/read.rankings.ts';
 
-interface Asked {
+interface RankingScope {
   type: string;
   span: RankingRange | 'all';
   libCode: string;
@@ -31,7 +31,7 @@ interface RankingPart {
 }
 
 /** The first hundred of a ranking: one stretch of an index, whatever number of events stands behind it. */
-function places(call: CallContext, { type, span, libCode, subject }: Asked) {
+function places(call: CallContext, { type, span, libCode, subject }: RankingScope) {
   return call.store.db
     .selectFrom('ranking_total')
     .innerJoin('record', 'record.id', 'ranking_total.record_id')
@@ -56,19 +56,19 @@ const maxWords = 10;
 function withWords(call: CallContext, term: string, recordIds: number[]): ReadonlySet<number> {
   let found = recordIds;
   for (const word of term.split(/\s+/u).filter(Boolean).slice(0, maxWords)) {
-    const asked = parametersOf({
+    const parameters = parametersOf({
       ...{ searchField: 'title', searchFieldContent: word, exact: true, rows: maxRanked, facets: [] },
       searchItems: [{ oper: 'OR', searchField: 'author', searchFieldContent: word }],
     });
-    found = call.search.search(call.library.id, asked, call.language, { any: [], recordIds: found }).ids;
+    found = call.search.search(call.library.id, parameters, call.language, { any: [], recordIds: found }).ids;
   }
   return new Set(found);
 }
 
 /** A page of a ranking with the records that stand there; equal counts share a place. */
-async function ranking(call: CallContext, asked: Asked, part: Part): Promise<RankingPart> {
-  if (part.term !== '' || part.page > 1) return rankingWith(call, asked, part);
-  const rows = await readRanking(call.store, { libraryId: call.library.id, ...asked }, maxRanked, part.rows);
+async function ranking(call: CallContext, scope: RankingScope, part: Part): Promise<RankingPart> {
+  if (part.term !== '' || part.page > 1) return rankingWith(call, scope, part);
+  const rows = await readRanking(call.store, { libraryId: call.library.id, ...scope }, maxRanked, part.rows);
   const result = summariesOfRows(call, rows).map((record, at) => ({
     record: { ...record, place: rows[at]?.place ?? 0 },
     count: rows[at]?.value ?? 0,
@@ -80,8 +80,8 @@ async function ranking(call: CallContext, asked: Asked, part: Part): Promise<Ran
  * The same for any page and with words, which change no place. Words are asked of the index, and of the ranked records
  * alone, so that they cost what a search costs.
  */
-async function rankingWith(call: CallContext, asked: Asked, { term, page, rows }: Part): Promise<RankingPart> {
-  const all = await places(call, asked);
+async function rankingWith(call: CallContext, scope: RankingScope, { term, page, rows }: Part): Promise<RankingPart> {
+  const all = await places(call, scope);
   const placeOf = new Map(all.map((row) => [row.id, all.findIndex((other) => other.count === row.count) + 1]));
   const ids = withWords(
     call,

@@ -37,8 +37,8 @@ export async function rowsOf(
   table: ReaderTable,
   owner: DataOwner,
 ): Promise<Record<string, unknown>[]> {
-  const asked = sql<Record<string, unknown>>`select * from ${sql.table(table.table)} where ${isTheirs(table, owner)}`;
-  return (await asked.execute(db)).rows;
+  const query = sql<Record<string, unknown>>`select * from ${sql.table(table.table)} where ${isTheirs(table, owner)}`;
+  return (await query.execute(db)).rows;
 }
 
 /** How many rows a reader has in a table. */

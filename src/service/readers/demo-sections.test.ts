@@ -69,8 +69,8 @@ test('the first demo reader has something in every state of the sections that re
     expect(await statesIn('electronic_request')).toEqual([...requestStates].sort());
     expect(await statesIn('donation_offer')).toEqual([...offerStates].sort());
     expect(await statesIn('question')).toEqual([...questionStates].sort());
-    const asked = await db.selectFrom('library_request').select('status').distinct().execute();
-    expect(asked.map((row) => row.status).sort()).toEqual(requestStatuses.map(statusNumber).sort());
+    const requests = await db.selectFrom('library_request').select('status').distinct().execute();
+    expect(requests.map((row) => row.status).sort()).toEqual(requestStatuses.map(statusNumber).sort());
     const marked = await db.selectFrom('course_mark').select('kind').distinct().execute();
     expect(marked.map((row) => row.kind).sort()).toEqual([...courseMarkKinds].sort());
 

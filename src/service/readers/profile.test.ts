@@ -118,9 +118,9 @@ describe('the picture', () => {
       opacPicUrl,
     ]);
     const key = keyOf(opacPicUrl);
-    const kept = await service.data('getReaderPicture', { key });
-    expect(kept.mediaType).toBe('image/jpeg');
-    expect(pictureSizeOf(Buffer.from(kept.picture, 'base64'))).toEqual({ width: 512, height: 512 });
+    const picture = await service.data('getReaderPicture', { key });
+    expect(picture.mediaType).toBe('image/jpeg');
+    expect(pictureSizeOf(Buffer.from(picture.picture, 'base64'))).toEqual({ width: 512, height: 512 });
     expect(await service.call('getReaderPicture', { key }, { library: 'other' })).toMatchObject({ errCode: 404 });
     await put(jpeg);
     expect(await service.call('getReaderPicture', { key })).toMatchObject({ errCode: 404 });

@@ -151,9 +151,9 @@ export async function putReader(
 
   const at = now();
   // A contact that the reader proved does not give way to one that nobody did.
-  const isKept = (verifiedAt: number | null | undefined) => typeof verifiedAt === 'number' && !reader.verified;
-  const mail = isKept(known?.mail_verified_at) ? undefined : normalizeMail(reader.mail ?? '');
-  const phone = isKept(known?.phone_verified_at) ? undefined : normalizePhone(reader.phone ?? '');
+  const keepsVerified = (verifiedAt: number | null | undefined) => typeof verifiedAt === 'number' && !reader.verified;
+  const mail = keepsVerified(known?.mail_verified_at) ? undefined : normalizeMail(reader.mail ?? '');
+  const phone = keepsVerified(known?.phone_verified_at) ? undefined : normalizePhone(reader.phone ?? '');
   const values = {
     ...{ account, account_key: key, primary_id: primaryId, primary_key: primaryKey, name, updated_at: at },
     ...(typeCode !== undefined && { type_code: typeCode }),

@@ -30,21 +30,21 @@ export const orderTitleContent = contentKind({
   name: 'order-titles',
   row: orderTitleRow,
   put: async ({ db, libraryId, say }, rows) => {
-    const kept = new Set<string>();
+    const currentKeys = new Set<string>();
     for (const [seq, row] of rows.entries()) {
       const key = keyOf(row);
-      if (kept.has(key)) say(`${key}: the title stands twice; the last one counts`);
-      kept.add(key);
+      if (currentKeys.has(key)) say(`${key}: the title stands twice; the last one counts`);
+      currentKeys.add(key);
       const { title, author = null, publisher = null, publishYear = null, isbn = null, price = null } = row;
       const texts = [title, author, publisher, isbn].flatMap((text) => (text === null ? [] : foldKey(text)));
-      const told = {
+      const columns = {
         ...{ title, author, publisher, pub_year: publishYear, isbn, price, seq },
         ...{ work_key: workKeys({ title })[0], search_key: texts.join('\n') },
       };
       await db
         .insertInto('order_title')
-        .values({ library_id: libraryId, key, ...told })
-        .onConflict((at) => at.columns(['library_id', 'key']).doUpdateSet(told))
+        .values({ library_id: libraryId, key, ...columns })
+        .onConflict((at) => at.columns(['library_id', 'key']).doUpdateSet(columns))
         .execute();
     }
     const before = await db
@@ -53,6 +53,6 @@ export const orderTitleContent = contentKind({
       .where('library_id', '=', libraryId)
       .execute();
     for (const { id, key } of before)
-      if (!kept.has(key)) await db.deleteFrom('order_title').where('id', '=', id).execute();
+      if (!currentKeys.has(key)) await db.deleteFrom('order_title').where('id', '=', id).execute();
   },
 });

@@ -27,7 +27,7 @@ export interface Given extends RecommendedTitle {
   orderTitleId: number | null;
 }
 
-interface Told {
+interface Problem {
   field: string;
   key: MessageKey;
   values?: Record<string, string | number>;
@@ -40,7 +40,7 @@ const keyOfProblem: Record<RecommendationProblem['problem'], MessageKey> = {
   isbnInvalid: situations.isbnInvalid.key,
 };
 
-const toldOf = ({ field, problem }: RecommendationProblem): Told => ({
+const problemOf = ({ field, problem }: RecommendationProblem): Problem => ({
   ...{ field, key: keyOfProblem[problem] },
   ...(problem === 'tooLong' && field in recommendationLimits && { values: { most: maxOf(field) } }),
 });
@@ -50,30 +50,33 @@ const maxOf = (field: RecommendationProblem['field']): number =>
     : recommendationLimits.field;
 
 /** 400 with the first thing that is wrong as its message, and all of them by field (`data.problems`). */
-export function refuse(language: ReaderCall['language'], told: readonly Told[]): ServiceError {
-  const [first] = told;
-  const problems = told.map(({ field, key, values }) => ({ field, message: message(language, key, values) }));
+export function refuse(language: ReaderCall['language'], wrong: readonly Problem[]): ServiceError {
+  const [first] = wrong;
+  const problems = wrong.map(({ field, key, values }) => ({ field, message: message(language, key, values) }));
   return new ServiceError(errCodes.badRequest, first?.key ?? 'badRequest', first?.values, { problems });
 }
 
 /** The library's own fields as they were filled in; unknown ones are left behind. */
-function readFields(typed: Typed, { library, language }: ReaderCall): { fields: Record<string, string>; told: Told[] } {
-  const told: Told[] = [];
+function readFields(
+  typed: Typed,
+  { library, language }: ReaderCall,
+): { fields: Record<string, string>; problems: Problem[] } {
+  const problems: Problem[] = [];
   const fields: Record<string, string> = {};
-  if (typed.way !== 'custom') return { fields, told };
+  if (typed.way !== 'custom') return { fields, problems };
   for (const { name, label, required, choices } of library.file.recommendation.fields) {
     const text = tidyText(typed.fields[name] ?? '').replace(/\s+/gu, ' ');
     const field = `fields.${name}`;
     const isChoice = choices.some((choice) => inLanguage(choice, language) === text);
     if (text === '' && required)
-      told.push({ field, key: 'recommendationFieldMissing', values: { name: inLanguage(label, language) } });
+      problems.push({ field, key: 'recommendationFieldMissing', values: { name: inLanguage(label, language) } });
     else if (lengthOf(text) > recommendationLimits.field)
-      told.push({ field, key: 'recommendationTooLong', values: { most: recommendationLimits.field } });
+      problems.push({ field, key: 'recommendationTooLong', values: { most: recommendationLimits.field } });
     else if (text !== '' && choices.length > 0 && !isChoice)
-      told.push({ field, key: 'recommendationFieldMissing', values: { name: inLanguage(label, language) } });
+      problems.push({ field, key: 'recommendationFieldMissing', values: { name: inLanguage(label, language) } });
     else if (text !== '') fields[name] = text;
   }
-  return { fields, told };
+  return { fields, problems };
 }
 
 /** What the way brings by itself: a title of the library's list, or a record. @throws ServiceError 404 */
@@ -120,11 +123,12 @@ export async function readGiven(typed: Typed, call: ReaderCall): Promise<Given> 
   const own = fitting(await known(typed, call));
   const isKnown = typed.way === 'order' || typed.way === 'record';
   const { given, problems } = checkRecommendation(isKnown ? { ...typed, ...own } : typed, call.now());
-  const { fields, told } = readFields(typed, call);
+  const { fields, problems: ownProblems } = readFields(typed, call);
   const codes = new Set(call.library.file.recommendation.reasons.map((reason) => reason.code));
-  // What stands in the catalogue is not the reader's mistake: only what he wrote is told.
+  // What stands in the catalogue is not the reader's mistake: only what the reader wrote counts.
   const mistakes = isKnown ? problems?.filter(({ field }) => field === 'remark') : problems;
-  if (mistakes?.length || told.length > 0) throw refuse(call.language, [...(mistakes ?? []).map(toldOf), ...told]);
+  if (mistakes?.length || ownProblems.length > 0)
+    throw refuse(call.language, [...(mistakes ?? []).map(problemOf), ...ownProblems]);
   const bare = given ?? checkRecommendation({ ...typed, ...own, publishYear: '', isbn: '' }, call.now()).given;
   if (!bare) throw refuse(call.language, [{ field: 'title', key: 'recommendationTitleMissing' }]);
   return {

@@ -130,8 +130,11 @@ test('readers who recommend the same title support one recommendation, which las
   await save(free('时间的秩序', { author: '卡洛·罗韦利', isbn: '9787535799982' }));
   const other = await another();
   const typed = { title: '时间的秩序', author: '罗韦利著' };
-  const asked = { session: other };
-  expect(await service.data('findRecommendationDuplicates', typed, asked)).toMatchObject({ supporters: 1, mine: null });
+  const asOther = { session: other };
+  expect(await service.data('findRecommendationDuplicates', typed, asOther)).toMatchObject({
+    supporters: 1,
+    mine: null,
+  });
   expect(await save(free('時間的秩序', { author: '卡洛·罗韦利' }), other)).toMatchObject({
     ...{ message: '已有读者荐购，您的荐购已一并提交', data: { supporters: 2, left: 2 } },
   });

@@ -59,9 +59,9 @@ async function neighboursOf(call: CallContext, ids: readonly number[]) {
   );
   for (const { card } of own) {
     if (card === null) continue;
-    const told: RecordCard = JSON.parse(card);
-    const docName = nameOfCode(library, 'docCode', told.docCode, language) ?? told.docCode;
-    summaries.set(told.recordId, { ...told, docName });
+    const recordCard: RecordCard = JSON.parse(card);
+    const docName = nameOfCode(library, 'docCode', recordCard.docCode, language) ?? recordCard.docCode;
+    summaries.set(recordCard.recordId, { ...recordCard, docName });
   }
   return {
     active: new Set(rows.map((row) => row.id)),

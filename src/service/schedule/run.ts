@@ -35,8 +35,8 @@ async function dueRuns(context: JobContext, jobs: readonly ScheduledJob[]): Prom
       const day = libraryDay(library, now);
       const hour = hourIn(library.file.circulation.timeZone, now);
       const scope = library.groupCode;
-      const asked = { every: job.every, fromHour: job.fromHour?.(library) };
-      if (!isDue(asked, last.get(keyOf(job.name, scope)), { now, day, hour })) return [];
+      const schedule = { every: job.every, fromHour: job.fromHour?.(library) };
+      if (!isDue(schedule, last.get(keyOf(job.name, scope)), { now, day, hour })) return [];
       return [{ job: job.name, scope, day, run: () => job.run(context, library) }];
     });
   });

@@ -169,23 +169,23 @@ test('a job that still runs is not begun again, holds nothing else up, and is wa
 
 test('a server looks for jobs soon after its start and then regularly, until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const asked = vi.fn(() => service.clock.now);
+  const clockRead = vi.fn(() => service.clock.now);
   const { close } = startSchedule({
     ...context,
     registry: () => ({ ...context.registry(), libraries: [] }),
-    now: asked,
+    now: clockRead,
   });
-  expect(asked).not.toHaveBeenCalled();
+  expect(clockRead).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2_000);
-  const first = asked.mock.calls.length;
+  const first = clockRead.mock.calls.length;
   expect(first).toBeGreaterThan(0);
   vi.advanceTimersByTime(15_000);
-  const second = asked.mock.calls.length;
+  const second = clockRead.mock.calls.length;
   expect(second).toBeGreaterThan(first);
   await close();
-  const last = asked.mock.calls.length;
+  const last = clockRead.mock.calls.length;
   vi.advanceTimersByTime(hour);
-  expect(asked).toHaveBeenCalledTimes(last);
+  expect(clockRead).toHaveBeenCalledTimes(last);
 });
 
 test('every job of the service has a name of its own and runs twice on a store without readers', async () => {

@@ -13,7 +13,7 @@ const manyBooks = (from: number, to: number) =>
 
 let fixture: SearchFixture;
 let engine: SearchEngine;
-let asked: { groupCode: string; why: string; end: () => void }[];
+let builds: { groupCode: string; why: string; end: () => void }[];
 
 /** Opens the search as a server does; what is to be built is in `asked` until the test ends it. */
 async function openBeside(): Promise<SearchEngine> {
@@ -23,7 +23,7 @@ async function openBeside(): Promise<SearchEngine> {
     undefined,
     (library, why) =>
       new Promise((resolve) => {
-        asked.push({ groupCode: library.groupCode, why, end: resolve });
+        builds.push({ groupCode: library.groupCode, why, end: resolve });
       }),
   );
 }
@@ -32,7 +32,7 @@ async function builtElsewhere(): Promise<void> {
   const other = await openSearch(fixture.store, fixture.dir);
   other.reindex(fixture.libraryId);
   other.close();
-  asked.at(-1)?.end();
+  builds.at(-1)?.end();
   await new Promise((resolve) => setImmediate(resolve));
 }
 const total = () => engine.search(fixture.libraryId, everything, 'zh-CN').total;
@@ -46,7 +46,7 @@ const refusal = (): unknown => {
 };
 
 beforeEach(async () => {
-  asked = [];
+  builds = [];
   fixture = await searchFixture(manyBooks(0, 600));
   await fixture.reopen();
 });
@@ -62,7 +62,7 @@ describe('an index that a server finds missing', () => {
     expect(refusal()).toMatchObject(isBeingBuilt);
     expect(engine.catchUp()).toEqual([]);
     expect(refusal()).toMatchObject(isBeingBuilt);
-    expect(asked.map(({ groupCode: code, why }) => [code, why])).toEqual([[groupCode, 'not there']]);
+    expect(builds.map(({ groupCode: code, why }) => [code, why])).toEqual([[groupCode, 'not there']]);
     expect(engine.building()).toEqual([fixture.libraryId]);
     await builtElsewhere();
     expect(total()).toBe(600);
@@ -79,14 +79,14 @@ describe('an index that a server finds missing', () => {
     engine = await openBeside();
     expect(refusal()).toMatchObject(isBeingBuilt);
     expect(engine.search(id, everything, 'zh-CN').total).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect(builds).toHaveLength(1);
   });
 
   it('is built again when it is of no use, and what changed meanwhile is followed', async () => {
     writeFileSync(join(fixture.dir, `${groupCode}.db`), 'no index at all'.repeat(500));
     engine = await openBeside();
     expect(refusal()).toMatchObject(isBeingBuilt);
-    expect(asked.map(({ why }) => why)).toEqual(['damaged, or of another version']);
+    expect(builds.map(({ why }) => why)).toEqual(['damaged, or of another version']);
     await builtElsewhere();
     fixture.write(manyBooks(600, 605));
     expect(engine.catchUp()[0]?.recordIds).toHaveLength(5);
@@ -97,7 +97,7 @@ describe('an index that a server finds missing', () => {
     fixture.write(manyBooks(600, 7_000));
     engine = await openBeside();
     expect(total()).toBe(600);
-    expect(asked.map(({ why }) => why)).toEqual(['too far behind']);
+    expect(builds.map(({ why }) => why)).toEqual(['too far behind']);
     expect(engine.catchUp()).toEqual([]);
     await builtElsewhere();
     expect(total()).toBe(7_000);
@@ -117,7 +117,7 @@ it('an index that turns out to be damaged while it is asked is built anew', asyn
     engine.search(fixture.libraryId, searchParametersSchema.parse({ searchFieldContent: '书籍' }), 'zh-CN');
   engine = await openBeside();
   expect(search).toThrow('indexBeingBuilt');
-  expect(asked).toHaveLength(1);
+  expect(builds).toHaveLength(1);
   await builtElsewhere();
   expect(search().total).toBe(600);
 });

@@ -102,7 +102,7 @@ export class Column {
   /** What is written to the index file: sets that no document points to any more are left out. */
   parts(documents: number): ColumnParts {
     const renumbered = new Uint32Array(this.setCount);
-    const kept = new Column();
+    const compacted = new Column();
     const sets: Narrow =
       this.sets instanceof Uint16Array ? new Uint16Array(documents + 1) : new Uint32Array(documents + 1);
     for (let doc = 1; doc <= documents; doc += 1) {
@@ -110,12 +110,12 @@ export class Column {
       if (set === 0) continue;
       let number = renumbered[set] ?? 0;
       if (number === 0) {
-        number = kept.#append(this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1]));
+        number = compacted.#append(this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1]));
         renumbered[set] = number;
       }
       sets[doc] = number;
     }
-    return { sets, starts: kept.#starts.view(), values: kept.#values.view() };
+    return { sets, starts: compacted.#starts.view(), values: compacted.#values.view() };
   }
 
   #intern(values: readonly number[]): number {

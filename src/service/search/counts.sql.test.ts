@@ -118,14 +118,14 @@ it('finds and counts what SQL counts, for any combination of chosen and excluded
              WHERE w.facet = '${facet}' AND ${condition(both, facet)} GROUP BY w.code`,
           )
           .all();
-        const told = result.facets[facet] ?? [];
+        const listed = result.facets[facet] ?? [];
         const bySql = new Map(counted.map(({ code, count }) => [code, count]));
         // Long facets tell the fifty most frequent: those with their counts, and none left out that has more.
-        expect(told.length).toBe(Math.min(50, counted.length));
-        for (const { code, count } of told)
+        expect(listed.length).toBe(Math.min(50, counted.length));
+        for (const { code, count } of listed)
           expect([facet, code, count]).toEqual([facet, code, bySql.get(foldKey(code))]);
-        const least = told.at(-1)?.count ?? 0;
-        const names = new Set(told.map(({ code }) => foldKey(code)));
+        const least = listed.at(-1)?.count ?? 0;
+        const names = new Set(listed.map(({ code }) => foldKey(code)));
         expect(counted.filter(({ code, count }) => count > least && !names.has(code))).toEqual([]);
       }
     }),

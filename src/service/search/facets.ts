@@ -91,12 +91,12 @@ function mostFrequent(ids: number[], counts: Uint32Array): number[] {
   // What is less frequent than the fiftieth cannot be told; ties at the edge are all looked at.
   const frequencies = Uint32Array.from(ids, count).sort();
   const least = frequencies[frequencies.length - maxValues] ?? 0;
-  const kept = ids.filter((id) => count(id) > least);
+  const frequent = ids.filter((id) => count(id) > least);
   for (const id of ids) {
-    if (kept.length >= maxValues) break;
-    if (count(id) === least) kept.push(id);
+    if (frequent.length >= maxValues) break;
+    if (count(id) === least) frequent.push(id);
   }
-  return kept;
+  return frequent;
 }
 
 /** The most frequent first; equal ones by name, so that the order never wavers. */
@@ -215,9 +215,9 @@ export function listValues(
   const ids = index.terms.containing(facet, part).filter((id) => count(id) > 0);
   // Sorting is stable: what is equal stays in the order of its keys.
   ids.sort((a, b) => count(b) - count(a));
-  const told = ids.slice(offset, offset + rows);
-  const names = index.terms.names(facet, told);
-  return { total: ids.length, counts: told.map((id) => ({ code: names.get(id) ?? '', count: count(id) })) };
+  const shownIds = ids.slice(offset, offset + rows);
+  const names = index.terms.names(facet, shownIds);
+  return { total: ids.length, counts: shownIds.map((id) => ({ code: names.get(id) ?? '', count: count(id) })) };
 }
 
 /** How many of some documents have just these values together; those without a value are not told. */

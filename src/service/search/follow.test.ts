@@ -116,12 +116,12 @@ describe('following the change feed', () => {
   it('builds the index anew at the end of an import that has grown large beside it', async () => {
     fixture.put(many(0, 20));
     const importing = await openSearch(fixture.store, fixture.dir);
-    const told: number[] = [];
+    const caughtUp: number[] = [];
     for (let from = 20; from < 12_000; from += 3_000) {
       fixture.write(many(from, from + 3_000));
-      told.push(importing.catchUp({ isImport: true }).flatMap((one) => one.recordIds).length);
+      caughtUp.push(importing.catchUp({ isImport: true }).flatMap((one) => one.recordIds).length);
     }
-    expect(told).toEqual([3_000, 3_000, 0, 0]);
+    expect(caughtUp).toEqual([3_000, 3_000, 0, 0]);
     importing.close();
     const afterwards = await openSearch(fixture.store, fixture.dir);
     expect(afterwards.catchUp()).toEqual([]);

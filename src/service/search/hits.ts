@@ -6,13 +6,13 @@ export const noHits: Hits = new Uint32Array(0);
 /** Document numbers in any order, with repeats. */
 export function hitsOf(documents: ArrayLike<number>): Hits {
   const sorted = Uint32Array.from(documents).sort();
-  let kept = 0;
+  let found = 0;
   for (let i = 0; i < sorted.length; i += 1) {
     if (i > 0 && sorted[i] === sorted[i - 1]) continue;
-    sorted[kept] = sorted[i] ?? 0;
-    kept += 1;
+    sorted[found] = sorted[i] ?? 0;
+    found += 1;
   }
-  return sorted.slice(0, kept);
+  return sorted.slice(0, found);
 }
 
 /** Document numbers as SQLite concatenates them: `3,17,204`, ascending. */
@@ -37,13 +37,13 @@ export function hitsOfDigits(digits: Uint8Array | undefined): Hits {
 /** Those that pass. */
 export function only(hits: Hits, passes: (doc: number) => boolean): Hits {
   const result = new Uint32Array(hits.length);
-  let kept = 0;
+  let found = 0;
   for (const doc of hits) {
     if (!passes(doc)) continue;
-    result[kept] = doc;
-    kept += 1;
+    result[found] = doc;
+    found += 1;
   }
-  return result.slice(0, kept);
+  return result.slice(0, found);
 }
 
 /** A number of each document, by the document's number; 0 for those behind its end. */
@@ -66,27 +66,27 @@ function roomFor(length: number): Uint32Array<ArrayBuffer> {
 export function whereMarked(hits: Hits, sets: Numbers, marks: Uint8Array, as: 0 | 1): Hits {
   const { length } = hits;
   const result = roomFor(length);
-  let kept = 0;
+  let found = 0;
   for (let at = 0; at < length; at += 1) {
     const doc = hits[at] ?? 0;
-    result[kept] = doc;
-    if (marks[sets[doc] ?? 0] === as) kept += 1;
+    result[found] = doc;
+    if (marks[sets[doc] ?? 0] === as) found += 1;
   }
-  return result.slice(0, kept);
+  return result.slice(0, found);
 }
 
 /** Those whose number is in a span, with both ends; as `whereMarked`. */
 export function whereWithin(hits: Hits, numbers: Numbers, from: number, to: number): Hits {
   const { length } = hits;
   const result = roomFor(length);
-  let kept = 0;
+  let found = 0;
   for (let at = 0; at < length; at += 1) {
     const doc = hits[at] ?? 0;
     const number = numbers[doc] ?? 0;
-    result[kept] = doc;
-    if (number >= from && number <= to) kept += 1;
+    result[found] = doc;
+    if (number >= from && number <= to) found += 1;
   }
-  return result.slice(0, kept);
+  return result.slice(0, found);
 }
 
 export type Join = 'AND' | 'OR' | 'NOT';
@@ -94,25 +94,25 @@ export type Join = 'AND' | 'OR' | 'NOT';
 /** Both, either, or the first without the second. */
 export function joinHits(a: Hits, b: Hits, join: Join): Hits {
   const result = new Uint32Array(join === 'OR' ? a.length + b.length : a.length);
-  let kept = 0;
+  let found = 0;
   let i = 0;
   let j = 0;
   while (i < a.length || (join === 'OR' && j < b.length)) {
     const left = a[i] ?? Infinity;
     const right = b[j] ?? Infinity;
     if (left === right) {
-      if (join !== 'NOT') result[kept++] = left;
+      if (join !== 'NOT') result[found++] = left;
       i += 1;
       j += 1;
     } else if (left < right) {
-      if (join !== 'AND') result[kept++] = left;
+      if (join !== 'AND') result[found++] = left;
       i += 1;
     } else {
-      if (join === 'OR') result[kept++] = right;
+      if (join === 'OR') result[found++] = right;
       j += 1;
     }
   }
-  return result.slice(0, kept);
+  return result.slice(0, found);
 }
 
 export const union = (lists: readonly Hits[]): Hits =>

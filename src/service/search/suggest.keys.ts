@@ -7,8 +7,8 @@ export const suggestionKinds = { title: 0, author: 1, subject: 2 } as const;
 export type SuggestionKind = keyof typeof suggestionKinds;
 
 /** Longer typing is compared up to here: it tells titles apart long before. */
-const keptUnits = 24;
-const keptInitials = 12;
+const maxUnits = 24;
+const maxInitials = 12;
 /** Groups by weight: the first with enough in it answers, so that a short beginning never reads all that begin so. */
 export const weightGroups = 18;
 
@@ -31,8 +31,8 @@ export function typedKey(text: string): string {
 }
 
 /** As much of what was typed as keys have of it, and as keys of initials have. */
-export const comparedKey = (typed: string): string => cut(typed, keptUnits);
-export const initialsKey = (typed: string): string => cut(typed, keptInitials);
+export const comparedKey = (typed: string): string => cut(typed, maxUnits);
+export const initialsKey = (typed: string): string => cut(typed, maxInitials);
 
 /**
  * Keys under which a title or name is suggested: as it is written, the way it sounds, the first letters of its sounds;
@@ -42,7 +42,7 @@ export const initialsKey = (typed: string): string => cut(typed, keptInitials);
 export function suggestionKeys(kind: SuggestionKind, key: string): string[] {
   const keys = new Set<string>();
   const add = (one: string): void => {
-    if (one !== '') keys.add(cut(bare(one), keptUnits));
+    if (one !== '') keys.add(cut(bare(one), maxUnits));
   };
   if (kind === 'author') for (const one of nameKeys(key)) add(one);
   else add(key);
@@ -50,7 +50,7 @@ export function suggestionKeys(kind: SuggestionKind, key: string): string[] {
   if (hasHan(key)) {
     const read = syllables(bare(key), kind === 'author');
     add(read.join(''));
-    if (read.length > 1) add(cut(read.map((one) => cut(one, one.length > 1 ? 1 : 2)).join(''), keptInitials));
+    if (read.length > 1) add(cut(read.map((one) => cut(one, one.length > 1 ? 1 : 2)).join(''), maxInitials));
   }
   return [...keys];
 }

@@ -91,12 +91,12 @@ describe('suggestions while typing', () => {
 
   it('are the same after building the index anew', async () => {
     fixture.put([book('hlm', '石头记', by('高鹗')), book('n', '红与黑', { priorLoans: 9 })]);
-    const asked = ['红', 'h', 'hong', 'cq', '曹', 'g', 'the', 'pri', 'a', 'zhang'];
-    const followed = asked.map((text) => suggested(text));
+    const typings = ['红', 'h', 'hong', 'cq', '曹', 'g', 'the', 'pri', 'a', 'zhang'];
+    const followed = typings.map((text) => suggested(text));
     await fixture.reopen();
-    expect(asked.map((text) => suggested(text))).toEqual(followed);
+    expect(typings.map((text) => suggested(text))).toEqual(followed);
     fixture.engine().reindex(fixture.libraryId);
-    expect(asked.map((text) => suggested(text))).toEqual(followed);
+    expect(typings.map((text) => suggested(text))).toEqual(followed);
   });
 
   it('wait for the end of an import, and are whole then', async () => {

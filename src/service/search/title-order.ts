@@ -6,7 +6,7 @@
 
 const first = 0x4e00;
 const last = 0x9fff;
-const keptCharacters = 24;
+const maxCharacters = 24;
 
 let places: Uint16Array | undefined;
 let inOrder: Uint16Array | undefined;
@@ -43,7 +43,7 @@ function pronunciationOrder(): Uint16Array {
 /** @param key a folded title (foldKey) */
 export function titleOrderKey(key: string): string {
   let result = '';
-  for (const character of key.slice(0, keptCharacters)) {
+  for (const character of key.slice(0, maxCharacters)) {
     const place = placeOf(character);
     result += place === undefined ? character : keyOfPlace(place);
   }

@@ -267,9 +267,9 @@ describe('a library that requires it', () => {
   test('lets readers set the app up on the way in, with their recovery codes', async () => {
     const own = browser();
     expect(await login(own)).toMatchObject({ errCode: 403, data: { secondFactor: 'enrol' } });
-    const asked = await own.ask('getSecondStep', {});
-    if (!asked.success || !asked.data.enrolment) throw new Error('no enrolment');
-    const { secret, address } = asked.data.enrolment;
+    const step = await own.ask('getSecondStep', {});
+    if (!step.success || !step.data.enrolment) throw new Error('no enrolment');
+    const { secret, address } = step.data.enrolment;
     expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=/);
     // The same one while it is being set up, or the app would have another.
     expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { enrolment: { secret } } });

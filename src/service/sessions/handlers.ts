@@ -25,14 +25,14 @@ const liveSessions = ({ store, library, reader, now }: ReaderCall) =>
 const iso = (at: number): string => new Date(at).toISOString();
 
 async function listSessions(_: unknown, call: ReaderCall): Promise<OutputOf<'listSessions'>> {
-  const told = (await liveSessions(call)).map((row) => ({
+  const entries = (await liveSessions(call)).map((row) => ({
     sessionId: nameOf(call, row.id),
     ...{ browser: row.browser, system: row.system },
     device: deviceKinds.find((one) => one === row.device) ?? '',
     ...{ begunAt: iso(row.created_at), lastUsedAt: iso(row.last_seen_at) },
     isThis: row.id === call.reader.sessionId,
   }));
-  return { result: [...told.filter((one) => one.isThis), ...told.filter((one) => !one.isThis)] };
+  return { result: [...entries.filter((one) => one.isThis), ...entries.filter((one) => !one.isThis)] };
 }
 
 /** @throws ServiceError 404 for a session that is over, or of somebody else */

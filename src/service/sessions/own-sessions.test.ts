@@ -37,16 +37,16 @@ test('names browser, system and kind of device, when it was begun and last used,
   service.clock.now += 10 * minute;
   const phone = await signInWith(agents.phone);
   service.clock.now += 10 * minute;
-  const told = await list(desk);
+  const sessions = await list(desk);
   const iso = (minutes: number) => new Date(at + minutes * minute).toISOString();
-  expect(told).toMatchObject([
+  expect(sessions).toMatchObject([
     { browser: 'Chrome', system: 'Windows', device: 'desktop', begunAt: iso(0), lastUsedAt: iso(20), isThis: true },
     { browser: 'Safari', system: 'iOS', device: 'mobile', begunAt: iso(10), lastUsedAt: iso(10), isThis: false },
   ]);
   expect((await list(phone)).map((one) => one.isThis)).toEqual([true, false]);
   // What it calls them is in no token, and opens nothing.
   const ids = await service.store.db.selectFrom('session').select('id').execute();
-  for (const { sessionId } of told) {
+  for (const { sessionId } of sessions) {
     expect(ids.map((one) => one.id)).not.toContain(sessionId);
     expect(await isOpen({ jwt: sessionId, jwtHeader })).toBe(false);
   }

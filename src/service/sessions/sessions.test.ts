@@ -68,7 +68,7 @@ describe('a token', () => {
 describe('the cookie', () => {
   const origin = 'http://service.test';
   const cookieOf = (token: SessionToken) => `${sessionCookieName('900001', false)}=${token.jwt}`;
-  const asked = async (
+  const request = async (
     name: Parameters<typeof requestOf>[0],
     headers: Record<string, string>,
     input: object = {},
@@ -84,15 +84,15 @@ describe('the cookie', () => {
 
   test('is set for our own pages: HttpOnly, SameSite, ending with the browser, Secure on https', async () => {
     const from = { 'sec-fetch-site': 'same-origin' };
-    const plain = await asked('login', from, await service.signInForm());
+    const plain = await request('login', from, await service.signInForm());
     expect(sessionCookies(plain)).toEqual([
       expect.stringMatching(/^reader_900001=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    const safe = await asked('login', from, await service.signInForm(), 'https://service.test');
+    const safe = await request('login', from, await service.signInForm(), 'https://service.test');
     expect(sessionCookies(safe)).toEqual([
       expect.stringMatching(/^__Host-reader_900001=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
     ]);
-    const elsewhere = await asked('login', { origin: 'https://evil.test' }, await service.signInForm());
+    const elsewhere = await request('login', { origin: 'https://evil.test' }, await service.signInForm());
     expect(elsewhere.headers.getSetCookie()).toEqual([]);
   });
 
@@ -108,14 +108,14 @@ describe('the cookie', () => {
     ['a page that does not say whose it is', { origin: 'null' }, 401],
     ['nobody knows', {}, 401],
   ])('in a request of %s', async (_, headers, status) => {
-    const response = await asked('getSessionUser', { ...headers, cookie: `a=b; ${cookieOf(session)}` });
+    const response = await request('getSessionUser', { ...headers, cookie: `a=b; ${cookieOf(session)}` });
     expect(response.status).toBe(status);
   });
 
   test('changes nothing when another site posts with it, not even by signing the reader out', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test', cookie: cookieOf(session) };
-    expect((await asked('finishFirstLogin', foreign)).status).toBe(401);
-    const out = await asked('logout', foreign);
+    expect((await request('finishFirstLogin', foreign)).status).toBe(401);
+    const out = await request('logout', foreign);
     expect(out.headers.getSetCookie()).toEqual([]);
     expect(await service.data('getSessionUser', {}, { session })).toMatchObject({ fristLoginFlag: '0' });
   });
@@ -123,8 +123,8 @@ describe('the cookie', () => {
   test('is taken away after signing out, and when it is worth nothing any more', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieOf(session) };
     const gone = [expect.stringMatching(/^reader_900001=; .*Max-Age=0$/)];
-    expect((await asked('logout', headers)).headers.getSetCookie()).toEqual(gone);
-    expect((await asked('getSessionUser', headers)).headers.getSetCookie()).toEqual(gone);
+    expect((await request('logout', headers)).headers.getSetCookie()).toEqual(gone);
+    expect((await request('getSessionUser', headers)).headers.getSetCookie()).toEqual(gone);
   });
 
   test('counts before a token of the tab that is over, or of another library, and is what signing out ends', async () => {
@@ -132,14 +132,14 @@ describe('the cookie', () => {
     await service.data('logout', {}, { session: over });
     for (const jwt of [over.jwt, 'a.b.c']) {
       const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieOf(session), [jwtHeader]: jwt };
-      const response = await asked('getSessionUser', headers);
+      const response = await request('getSessionUser', headers);
       expect(response.status).toBe(200);
       expect(response.headers.getSetCookie()).toEqual([]);
     }
     const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieOf(session), [jwtHeader]: over.jwt };
-    expect((await asked('logout', headers)).status).toBe(200);
+    expect((await request('logout', headers)).status).toBe(200);
     expect(await ask(session)).toBe(401);
-    expect((await asked('getSessionUser', headers)).headers.getSetCookie()).toEqual([
+    expect((await request('getSessionUser', headers)).headers.getSetCookie()).toEqual([
       expect.stringMatching(/^reader_900001=; .*Max-Age=0$/),
     ]);
   });

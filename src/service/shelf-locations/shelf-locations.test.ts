@@ -139,8 +139,8 @@ it('what is wrong with shelves.json is told by its place, and the library is ser
   using folder = librariesFolder({ small: { 'library.json': smallLibrary('small', '900009'), 'shelves.json': wrong } });
   const read = await readLibrary(`${folder.dir}/small`, 'small');
   expect('file' in read).toBe(true);
-  const told = read.problems.filter(({ file }) => file === 'small/shelves.json');
-  expect(told.map(({ field, severity, message }) => `${severity} ${field}: ${message}`)).toEqual([
+  const problems = read.problems.filter(({ file }) => file === 'small/shelves.json');
+  expect(problems.map(({ field, severity, message }) => `${severity} ${field}: ${message}`)).toEqual([
     'mistake floors[1].floor: two stands here twice',
     'mistake floors[0].map: there is no files/maps/two.svg',
     'warning places[0].ranges[1].row: floor two has no row 9 on its map',

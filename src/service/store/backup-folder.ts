@@ -82,8 +82,8 @@ export async function backupFolder(
   for (const file of filesBelow(part)) files[file.split(sep).join('/')] = await hashOf(join(part, file));
   // What was copied is compared with what it was copied of; the store was checked when it was.
   for (const file of copied) {
-    const [kept, own] = [files[file.split(sep).join('/')], await hashOf(join(dataDir, file))];
-    if (kept?.sha256 !== own.sha256) throw new BackupError(`${file} was not written as it is`);
+    const [entry, own] = [files[file.split(sep).join('/')], await hashOf(join(dataDir, file))];
+    if (entry?.sha256 !== own.sha256) throw new BackupError(`${file} was not written as it is`);
   }
   const manifest: Manifest = { format: 1, made: new Date(options.now).toISOString(), files };
   writeFileSync(join(part, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -139,9 +139,9 @@ export async function restoreFolder(
   await restoreStore(storeFile, join(backup, storeName));
   const restoring = join(dataDir, `${attachments}.restoring`);
   rmSync(restoring, { recursive: true, force: true });
-  const kept = Object.keys(files).filter((file) => file.startsWith(`${attachments}/`));
-  for (const file of kept) copyInto(join(backup, file), join(restoring, file.slice(attachments.length + 1)));
-  if (kept.length > 0) replace(restoring, join(dataDir, attachments));
+  const attachmentFiles = Object.keys(files).filter((file) => file.startsWith(`${attachments}/`));
+  for (const file of attachmentFiles) copyInto(join(backup, file), join(restoring, file.slice(attachments.length + 1)));
+  if (attachmentFiles.length > 0) replace(restoring, join(dataDir, attachments));
   if (!options.secrets) return;
   for (const file of Object.keys(files).filter((one) => one.startsWith(`${secretsFolder}/`))) {
     const name = file.slice(secretsFolder.length + 1);

@@ -69,9 +69,9 @@ export async function restoreStore(storeFile: string, backup: string): Promise<v
 
   if (existsSync(storeFile)) {
     settle(storeFile);
-    const kept = `${storeFile}.before-restore`;
-    rmSync(kept, { force: true });
-    linkSync(storeFile, kept);
+    const previous = `${storeFile}.before-restore`;
+    rmSync(previous, { force: true });
+    linkSync(storeFile, previous);
   }
   // Of another store that is gone.
   for (const suffix of ['-wal', '-shm', '.restoring-wal', '.restoring-shm'])

@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import type { Database } from './schema.ts';
-import { withKeptStatements } from './statements.ts';
+import { withCachedStatements } from './statements.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as activity from './migrations/0002-activity.ts';
 import * as readers from './migrations/0010-readers.ts';
@@ -150,7 +150,7 @@ export async function openStore(file: string | Buffer): Promise<Store> {
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('busy_timeout = 10000');
   sqlite.pragma('cache_size = -16000');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withKeptStatements(sqlite) }) });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withCachedStatements(sqlite) }) });
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   // Processes that open a store at the same moment stand in each other's way only where there is something to do.
   const { error } = isCurrent(sqlite) ? {} : await migrator.migrateToLatest();

@@ -18,10 +18,10 @@ export interface SummaryRow {
 /**
  * A list of records in one statement: `asked` finds ids with their order, and only what it leaves is read whole. The
  * join says the order of reading, which a planner without statistics gets wrong.
- * @param asked columns id, at (the order), value, place, total; the library is the statement's last value
+ * @param sqlOfIds columns id, at (the order), value, place, total; the library is the statement's last value
  */
-export const listOf = (asked: string): string => `
-  WITH asked (id, at, value, place, total) AS (${asked})
+export const listOf = (sqlOfIds: string): string => `
+  WITH asked (id, at, value, place, total) AS (${sqlOfIds})
   SELECT record.id, record.updated_at, record.data, asked.value, asked.place, asked.total,
     EXISTS (SELECT 1 FROM holding WHERE holding.record_id = record.id) AS held,
     (SELECT call_number FROM holding WHERE holding.record_id = record.id AND call_number IS NOT NULL

@@ -1,5 +1,5 @@
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import { keptDays } from '../../lib/rules/rankings.ts';
+import { retentionDays } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
 
 /** How often something was done, by record, then by day (ISO date). */
@@ -52,7 +52,7 @@ export function writeHistoryDays(
   days: DayCounts,
   months: { from: string; to: string },
 ): void {
-  const oldest = dayAfter(dayOf(now), -keptDays);
+  const oldest = dayAfter(dayOf(now), -retentionDays);
   const byMonth = new Map<string, [recordId: number, day: string, count: number][]>();
   for (
     let month = oldest.slice(0, 7);

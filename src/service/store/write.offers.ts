@@ -122,12 +122,12 @@ export function offerWriter({ sqlite }: Pick<Store, 'sqlite'>): OfferWriter {
         const { record, vendorKey, publishDay, weightGrams, coverUrl, priceFen, availability, stock } = offer;
         const data = JSON.stringify({ ...record, holdings: undefined });
         const known = find.get(libraryId, vendor, vendorKey);
-        const told: Omit<Known, 'id' | 'withdrawn_at'> = {
+        const columns: Omit<Known, 'id' | 'withdrawn_at'> = {
           ...{ data, pub_day: publishDay, weight_g: weightGrams, cover_url: coverUrl },
           ...{ price_fen: priceFen, availability, stock },
         };
         if (known) seen(known.id);
-        if (known?.withdrawn_at === null && isSame(known, told)) {
+        if (known?.withdrawn_at === null && isSame(known, columns)) {
           confirm.run(quotedAt, known.id);
           result.unchanged += 1;
           return;
@@ -208,14 +208,14 @@ export function offerWriter({ sqlite }: Pick<Store, 'sqlite'>): OfferWriter {
   };
 }
 
-function isSame(known: Known, told: Omit<Known, 'id' | 'withdrawn_at'>): boolean {
+function isSame(known: Known, columns: Omit<Known, 'id' | 'withdrawn_at'>): boolean {
   return (
-    known.data === told.data &&
-    known.pub_day === told.pub_day &&
-    known.weight_g === told.weight_g &&
-    known.cover_url === told.cover_url &&
-    known.price_fen === told.price_fen &&
-    known.availability === told.availability &&
-    known.stock === told.stock
+    known.data === columns.data &&
+    known.pub_day === columns.pub_day &&
+    known.weight_g === columns.weight_g &&
+    known.cover_url === columns.cover_url &&
+    known.price_fen === columns.price_fen &&
+    known.availability === columns.availability &&
+    known.stock === columns.stock
   );
 }

@@ -1,6 +1,13 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { dayAfter } from '../../lib/rules/days.ts';
-import { keptDays, rankedTypes, rankingDays, ratingSides, ratingTypes, spansOf } from '../../lib/rules/rankings.ts';
+import {
+  retentionDays,
+  rankedTypes,
+  rankingDays,
+  ratingSides,
+  ratingTypes,
+  spansOf,
+} from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
 import { ratingPlaces, ratingSpans } from './write.rating-places.ts';
 
@@ -255,7 +262,7 @@ export function rankingRoll({ sqlite }: Store, rows = stepRows): RankingRoll {
   };
 
   const prune = (libraryId: number, today: string): ReadonlySet<string> | undefined => {
-    const before = dayAfter(today, -keptDays);
+    const before = dayAfter(today, -retentionDays);
     const gone = rankedTypes.reduce((sum, type) => sum + forget.run(libraryId, type, before, rows).changes, 0);
     return gone === 0 ? undefined : new Set();
   };

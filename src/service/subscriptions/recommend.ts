@@ -91,12 +91,12 @@ export async function getDailyRecommendations(
   const fromLoans = await mayUseLoans(call);
   const day = libraryDay(library, now());
   const basis = `${day} ${fromLoans ? 'loans' : 'marks'}`;
-  const kept = await store.db
+  const current = await store.db
     .selectFrom('reader_recommendation')
     .select(['basis', 'records'])
     .where('reader_id', '=', reader.id)
     .executeTakeFirst();
-  let recommended = kept?.basis === basis ? storedSchema.parse(JSON.parse(kept.records)) : [];
+  let recommended = current?.basis === basis ? storedSchema.parse(JSON.parse(current.records)) : [];
   // Who had nothing to go by may have marked something since.
   if (recommended.length === 0) {
     recommended = await computed(call, fromLoans, day);

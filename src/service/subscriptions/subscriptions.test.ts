@@ -145,8 +145,8 @@ describe('a reader’s subscriptions', () => {
       expect((await service.call('addSubscription', input, { session })).errCode).toBe(400);
     }
     const address = 'https://elsewhere.example/searchList?q=a';
-    const asked = { kind: 'search', address, search: { searchFieldContent: 'a' } } as const;
-    expect((await service.call('addSubscription', asked, { session })).errCode).toBe(400);
+    const subscription = { kind: 'search', address, search: { searchFieldContent: 'a' } } as const;
+    expect((await service.call('addSubscription', subscription, { session })).errCode).toBe(400);
   });
 
   test('are offered of a record and while typing, and show what they bring', async () => {

@@ -74,16 +74,16 @@ export async function searchSubscription(
   call: ReaderCall,
 ): Promise<OutputOf<'searchSubscription'>> {
   const { store, library } = call;
-  const asked =
+  const query =
     subscriptionId === undefined
       ? { id: 0, kind: kind ?? 'subject', term, search: null }
       : await ownSubscription(store.db, call, subscriptionId);
-  if (asked.kind !== 'search' && asked.term === '') return { result: [] };
-  const ids = (await matchesOf(call, library, asked)).slice(0, maxShown);
+  if (query.kind !== 'search' && query.term === '') return { result: [] };
+  const ids = (await matchesOf(call, library, query)).slice(0, maxShown);
   const matches = await store.db
     .selectFrom('subscription_match')
     .select(['record_id', 'found_on'])
-    .where('subscription_id', '=', asked.id)
+    .where('subscription_id', '=', query.id)
     .execute();
   const days = new Map(matches.map((row) => [String(row.record_id), row.found_on]));
   const summaries = await summariesOf(call, ids);
@@ -102,8 +102,8 @@ export async function suggestSubscriptionTerms(
     return { terms: same((kind === 'author' ? authors : subjects).map(({ name }) => name)) };
   }
   if (kind === 'class') {
-    const asked = { ...parametersOf({}), facet: 'kindNo' as const, term: text, page: 1, rows: maxSuggested };
-    const { values } = listFacetValues(asked, call);
+    const input = { ...parametersOf({}), facet: 'kindNo' as const, term: text, page: 1, rows: maxSuggested };
+    const { values } = listFacetValues(input, call);
     return { terms: values.map(({ code, name }) => ({ term: code, name: `${code} ${name}` })) };
   }
   if (kind === 'journal') {

@@ -30,7 +30,7 @@ const wholeSet = new RegExp(
   `^(?:上[\\s、,，·]*中?[\\s、,，·]*下${unit}?|(?:全|共|套装|套裝|全套)*\\s*[两兩]?(?:${numeral})?\\s*${unit})$`,
 );
 /** Remarks that tell of several parts in words of their own stay where they are. */
-const toldApart =
+const severalParts =
   /[卷章回集册冊輯辑]第|第.{1,5}[章卷回集册冊部]|[卷篇部]$|^[续續前外后後][集编篇传傳]?$|^\d+\s*[-–~〜至]\s*\d+|\bvol/i;
 const trailingBracket = /\s*[([{<〈《【〔「]\s*([^()[\]{}<>〈〉《》【】〔〕「」]*)\s*[)\]}>〉》】〕」]\s*$/;
 /** 第七版, 2nd ed. at the end of a title. */
@@ -80,11 +80,11 @@ export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
   let part = '';
   for (;;) {
     const remark = trailingBracket.exec(bare);
-    const told = remark?.[1]?.trim() ?? '';
+    const remarkText = remark?.[1]?.trim() ?? '';
     const before = remark ? bare.slice(0, remark.index).trim() : '';
     if (!remark || before === '') break;
-    const found = wholeSet.test(told) ? '' : partOf(told);
-    if (found === undefined && toldApart.test(told)) break;
+    const found = wholeSet.test(remarkText) ? '' : partOf(remarkText);
+    if (found === undefined && severalParts.test(remarkText)) break;
     // Volumes within volumes stand from the outside in.
     if (found !== undefined && found !== '') part = found + part;
     bare = before;

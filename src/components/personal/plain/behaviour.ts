@@ -54,8 +54,8 @@ export const behaviour: PlainSection = {
   read: async (context) => {
     const { client, t, get, page, to, counted, moment } = context;
     const type = /^[\w-]{1,32}$/.test(get('type')) ? get('type') : undefined;
-    const asked = { ...(type !== undefined && { type }), page, rows };
-    return shown(await client.call('listBehaviors', asked), ({ total, types, keptDays, result }): Block[] => [
+    const input = { ...(type !== undefined && { type }), page, rows };
+    return shown(await client.call('listBehaviors', input), ({ total, types, keptDays, result }): Block[] => [
       {
         kind: 'text',
         lines: [

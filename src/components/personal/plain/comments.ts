@@ -27,8 +27,8 @@ export const comments: PlainSection = {
         })),
       ],
     };
-    const asked = { kind, ...(state && { state }), page, rows } as const;
-    return shown(await client.call('listOwnEvaluations', asked), ({ total, result }): Block[] => {
+    const input = { kind, ...(state && { state }), page, rows } as const;
+    return shown(await client.call('listOwnEvaluations', input), ({ total, result }): Block[] => {
       const none = t(kind === 'comment' ? 'mine:noComments' : 'mine:noRatings');
       return [
         ...(kind === 'comment' ? [states] : []),

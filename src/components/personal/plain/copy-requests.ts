@@ -1,13 +1,13 @@
-import type { AskedRequest, CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
+import type { OthersRequest, CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Act, Block, Line } from './blocks.ts';
 import { shown, type PlainAct, type PlainContext } from './section.ts';
 
 const rows = 10;
-const told = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
+const stepsWithLabels = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
 
-function titleOf({ address }: PlainContext, one: CopyRequest | AskedRequest): Line {
+function titleOf({ address }: PlainContext, one: CopyRequest | OthersRequest): Line {
   return {
     text: [one.title, one.volume].filter(Boolean).join(' '),
     lang: one.titleLang === 'und' ? undefined : one.titleLang,
@@ -76,8 +76,8 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
 }
 
 /** What another reader asks of this one, and how that stands. */
-export function askedLines({ t, day }: PlainContext, one: AskedRequest): Line[] {
-  const stage = told.find((known) => known === one.stage);
+export function othersRequestLines({ t, day }: PlainContext, one: OthersRequest): Line[] {
+  const stage = stepsWithLabels.find((known) => known === one.stage);
   return [
     { text: stage ? t(`copyRequests:asked_${stage}`) : t(`copyRequests:step_${one.stage}`), tone: 'strong' },
     one.mayAnswer && t('copyRequests:asksYou', { name: one.otherReader }),
@@ -89,7 +89,7 @@ export function askedLines({ t, day }: PlainContext, one: AskedRequest): Line[] 
 }
 
 /** What the reader who has the copy can do about it: answer, then show the code. */
-export function askedActs({ t }: PlainContext, one: AskedRequest): (Act | false)[] {
+export function othersRequestActs({ t }: PlainContext, one: OthersRequest): (Act | false)[] {
   const given = { about: one.title, values: { id: one.requestId } };
   return [
     one.mayAnswer && { act: 'accept', label: t('copyRequests:accept'), isMain: true, ...given },
@@ -111,8 +111,8 @@ export async function othersRequests(context: PlainContext): Promise<readonly Bl
         kind: 'entries',
         entries: result.map((one) => ({
           heading: titleOf(context, one),
-          lines: [{ text: one.author ?? '', tone: 'quiet' }, ...askedLines(context, one)],
-          acts: askedActs(context, one),
+          lines: [{ text: one.author ?? '', tone: 'quiet' }, ...othersRequestLines(context, one)],
+          acts: othersRequestActs(context, one),
         })),
       },
       { kind: 'pages', count: total, rows },
@@ -136,17 +136,18 @@ const showCode: PlainAct = {
 };
 
 /** What the reader who has a copy may do by one press when another one asks for it. */
-export const askedPresses = { accept: answering(true), decline: answering(false), showCode } as const;
+export const othersRequestPresses = { accept: answering(true), decline: answering(false), showCode } as const;
 
 /** What may be done with requests by one press. */
-export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | keyof typeof askedPresses, PlainAct>> = {
-  cancelCopy: {
-    run: ({ client }, form) => client.call('cancelCopyRequest', { requestId: formText(form, 'id') }),
-    done: (t) => t('copyRequests:next_cancelled'),
-  },
-  resume: {
-    run: ({ client }, form) => client.call('resumeCopyRequest', { requestId: formText(form, 'id') }),
-    done: (t) => t('personal:done'),
-  },
-  ...askedPresses,
-};
+export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | keyof typeof othersRequestPresses, PlainAct>> =
+  {
+    cancelCopy: {
+      run: ({ client }, form) => client.call('cancelCopyRequest', { requestId: formText(form, 'id') }),
+      done: (t) => t('copyRequests:next_cancelled'),
+    },
+    resume: {
+      run: ({ client }, form) => client.call('resumeCopyRequest', { requestId: formText(form, 'id') }),
+      done: (t) => t('personal:done'),
+    },
+    ...othersRequestPresses,
+  };

@@ -33,8 +33,8 @@ export const courses: PlainSection = {
   read: async (context) => {
     const { client, t, get, page, address } = context;
     const kind = kinds.find((one) => one === get('tab')) ?? null;
-    const asked = { kind, courseName: '', coCodes: [], year: null, page, rows };
-    return shown(await client.call('searchCourseMarks', asked), ({ total, result }): Block[] => {
+    const input = { kind, courseName: '', coCodes: [], year: null, page, rows };
+    return shown(await client.call('searchCourseMarks', input), ({ total, result }): Block[] => {
       if (total === 0) {
         const link = { text: t('mine:toCourses'), href: address('/courseReference') };
         return [{ kind: 'nothing', title: t('mine:noCourses'), link }];

@@ -36,8 +36,8 @@ async function records(context: PlainContext): Promise<readonly Block[]> {
   const { folders, total: all } = listed.data;
   const open = folders.find((one) => one.id === get('folder'));
   const nameOf = (one: (typeof folders)[number]) => (one.isDefault ? t('favourites:defaultFolder') : one.name);
-  const asked = { ...(open && { folderId: open.id }), page, rows };
-  return shown(await client.call('listFavourites', asked), ({ total, result }): Block[] => {
+  const input = { ...(open && { folderId: open.id }), page, rows };
+  return shown(await client.call('listFavourites', input), ({ total, result }): Block[] => {
     if (all === 0) {
       const link = { text: t('favourites:toSearch'), href: address('/searchList') };
       return [{ kind: 'nothing', title: t('favourites:none'), hint: t('favourites:noneHint'), link }];

@@ -6,7 +6,7 @@ import { plainSectionPath } from '#lib/site/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
 import { charges } from './charges.ts';
-import { askedActs, askedLines, askedPresses } from './copy-requests.ts';
+import { othersRequestActs, othersRequestLines, othersRequestPresses } from './copy-requests.ts';
 import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 20;
@@ -107,7 +107,7 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
             },
           ],
           below: loan.asked
-            ? { lines: askedLines(context, loan.asked), acts: askedActs(context, loan.asked) }
+            ? { lines: othersRequestLines(context, loan.asked), acts: othersRequestActs(context, loan.asked) }
             : undefined,
         })),
       },
@@ -138,8 +138,8 @@ function consentOf({ t, day }: PlainContext, agreedOn: string | null, hasHistory
 async function past(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, day, counted, get, to, number } = context;
   const year = /^[12]\d{3}$/.test(get('year')) ? get('year') : '';
-  const asked = { keyword: get('q').slice(0, 200), year: year === '' ? null : Number(year), page, rows };
-  return shown(await client.call('listLoanHistory', asked), ({ total, result, years, agreedOn }) => {
+  const input = { keyword: get('q').slice(0, 200), year: year === '' ? null : Number(year), page, rows };
+  return shown(await client.call('listLoanHistory', input), ({ total, result, years, agreedOn }) => {
     const consent = consentOf(context, agreedOn, years.length > 0);
     if (total === 0) {
       return [{ kind: 'nothing', title: t(years.length > 0 ? 'loans:noneFound' : 'loans:noHistory') }, ...consent];
@@ -247,7 +247,7 @@ export const loans: PlainSection = {
       run: ({ client }, form) => client.call('renewLoans', { loanIds: [formText(form, 'loanId')] }),
       done: (t) => t('loans:renewed'),
     },
-    ...askedPresses,
+    ...othersRequestPresses,
     agree: {
       run: ({ client }) => client.call('keepLoanHistory', { keep: true }),
       done: (t) => t('loans:historyAgreed'),

@@ -8,23 +8,34 @@ import { shown, type PlainSection } from './section.ts';
 export const myLibrary: PlainSection = {
   read: async ({ client, t, address, section, number, day, moment }) => {
     const one = { rows: 1 };
-    const [info, notices, loans, folders, recommended, asked, databases, donated, comments, searches, ...more] =
-      await Promise.all([
-        client.call('getUserInfo', {}),
-        client.call('listNotices', { rows: 5 }),
-        client.call('listLoans', { rows: 3 }),
-        client.call('listFavouriteFolders', {}),
-        client.call('listRecommendations', one),
-        client.call('listLibraryRequests', one),
-        client.call('listElectronicRequests', one),
-        client.call('listOwnDonations', one),
-        client.call('listOwnEvaluations', one),
-        client.call('getSearchHistory', { rows: 10 }),
-        client.call('listSubscriptions', {}),
-        client.call('listQuestionnaires', { rows: 0 }),
-        client.call('listFeedback', { rows: 0 }),
-        client.call('listCopyRequests', { rows: 1 }),
-      ]);
+    const [
+      info,
+      notices,
+      loans,
+      folders,
+      recommended,
+      othersRequests,
+      databases,
+      donated,
+      comments,
+      searches,
+      ...more
+    ] = await Promise.all([
+      client.call('getUserInfo', {}),
+      client.call('listNotices', { rows: 5 }),
+      client.call('listLoans', { rows: 3 }),
+      client.call('listFavouriteFolders', {}),
+      client.call('listRecommendations', one),
+      client.call('listLibraryRequests', one),
+      client.call('listElectronicRequests', one),
+      client.call('listOwnDonations', one),
+      client.call('listOwnEvaluations', one),
+      client.call('getSearchHistory', { rows: 10 }),
+      client.call('listSubscriptions', {}),
+      client.call('listQuestionnaires', { rows: 0 }),
+      client.call('listFeedback', { rows: 0 }),
+      client.call('listCopyRequests', { rows: 1 }),
+    ]);
     const [subscriptions, questionnaires, feedback, copies] = more;
     const totalOf = (answer: Answer<{ total: number }>) => (answer.success ? answer.data.total : 0);
     const counts: readonly { key: SectionKey; name: string; count: number; isBad?: boolean }[] = [
@@ -39,7 +50,7 @@ export const myLibrary: PlainSection = {
       },
       { key: '6', name: t('myLibrary:recommendations'), count: totalOf(recommended) },
       { key: '4', name: t('copyRequests:tabCopies'), count: copies.success ? copies.data.open : 0 },
-      { key: '4', name: t('myLibrary:requests'), count: totalOf(asked) },
+      { key: '4', name: t('myLibrary:requests'), count: totalOf(othersRequests) },
       { key: '4', name: t('myLibrary:databaseRequests'), count: totalOf(databases) },
       { key: '11', name: t('myLibrary:donations'), count: totalOf(donated) },
       { key: '17', name: t('myLibrary:comments'), count: totalOf(comments) },

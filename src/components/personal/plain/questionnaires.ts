@@ -1,12 +1,12 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { otherCode, type KeptAnswer } from '#lib/rules/questionnaires.ts';
+import { otherCode, type StoredAnswer } from '#lib/rules/questionnaires.ts';
 import type { Block, Cell, Line } from './blocks.ts';
 import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 20;
 type Summary = OutputOf<'listQuestionnaires'>['result'][number];
-type Asked = OutputOf<'getQuestionnaire'>;
-type Question = Asked['questions'][number];
+type Questionnaire = OutputOf<'getQuestionnaire'>;
+type Question = Questionnaire['questions'][number];
 
 const stateOf = ({ period, isAnswered }: Summary) => (isAnswered ? 'answered' : period);
 
@@ -22,7 +22,7 @@ const kindOf = ({ t }: PlainContext, { isAnonymous }: Pick<Summary, 'isAnonymous
   t(isAnonymous ? 'questionnaires:anonymous' : 'questionnaires:named');
 
 /** What the reader answered to a question, in words. */
-function answerOf({ t, number }: PlainContext, question: Question, given: KeptAnswer | undefined): Cell {
+function answerOf({ t, number }: PlainContext, question: Question, given: StoredAnswer | undefined): Cell {
   if (!given) return '';
   if (question.type === 'text') return given.text ?? '';
   if (question.type === 'scale') return given.value === undefined ? '' : number(given.value);
@@ -35,24 +35,26 @@ function answerOf({ t, number }: PlainContext, question: Question, given: KeptAn
 /** A questionnaire with its questions, and the reader's own answers where they are kept with the name. */
 async function one(context: PlainContext, questionnaireId: string): Promise<readonly Block[]> {
   const { client, t, to, address } = context;
-  return shown(await client.call('getQuestionnaire', { questionnaireId }), (asked) => [
+  return shown(await client.call('getQuestionnaire', { questionnaireId }), (questionnaire) => [
     {
       kind: 'text',
-      title: asked.title,
+      title: questionnaire.title,
       lines: [
-        { text: `${daysOf(context, asked)} · ${kindOf(context, asked)}`, tone: 'quiet' },
-        asked.intro,
-        { text: t(`questionnaires:state_${stateOf(asked)}`), tone: 'strong' },
-        asked.isAnswered && asked.isAnonymous && t('questionnaires:anonymousAnswered'),
-        asked.period === 'open' && (!asked.isAnswered || asked.mayChange) && t('questionnaires:needsScripts'),
+        { text: `${daysOf(context, questionnaire)} · ${kindOf(context, questionnaire)}`, tone: 'quiet' },
+        questionnaire.intro,
+        { text: t(`questionnaires:state_${stateOf(questionnaire)}`), tone: 'strong' },
+        questionnaire.isAnswered && questionnaire.isAnonymous && t('questionnaires:anonymousAnswered'),
+        questionnaire.period === 'open' &&
+          (!questionnaire.isAnswered || questionnaire.mayChange) &&
+          t('questionnaires:needsScripts'),
       ],
     },
     {
       kind: 'facts',
-      title: asked.answers ? t('questionnaires:ownAnswers') : undefined,
-      facts: asked.questions.map((question) => ({
+      title: questionnaire.answers ? t('questionnaires:ownAnswers') : undefined,
+      facts: questionnaire.questions.map((question) => ({
         name: question.text,
-        value: asked.answers ? answerOf(context, question, asked.answers[question.id]) : question.hint,
+        value: questionnaire.answers ? answerOf(context, question, questionnaire.answers[question.id]) : question.hint,
       })),
     },
     {
@@ -60,11 +62,11 @@ async function one(context: PlainContext, questionnaireId: string): Promise<read
       label: t('questionnaires:act'),
       links: [
         { text: t('questionnaires:back'), href: to({}) },
-        ...(asked.hasResults
+        ...(questionnaire.hasResults
           ? [
               {
                 text: t('questionnaires:results'),
-                href: address(`/questionnaireResults?id=${asked.questionnaireId}`),
+                href: address(`/questionnaireResults?id=${questionnaire.questionnaireId}`),
               },
             ]
           : []),

@@ -69,7 +69,7 @@ export function plainContext(
   parameters: URLSearchParams,
 ): PlainContext {
   const { language, address, timeZone } = given;
-  const asked = Number(parameters.get('page') ?? '1');
+  const requestedPage = Number(parameters.get('page') ?? '1');
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageTag[language], { ...options, timeZone });
   const [moments, days] = [format({ dateStyle: 'medium', timeStyle: 'short' }), format({ dateStyle: 'medium' })];
@@ -77,7 +77,7 @@ export function plainContext(
   return {
     ...given,
     get: (name) => parameters.get(name) ?? '',
-    page: Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1,
+    page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 10_000 ? requestedPage : 1,
     to: (values) => address(plainSectionPath(key, values)),
     section: (other) => address(plainSectionPath(other)),
     number,

@@ -14,7 +14,7 @@ function searchOf(text: string, { t }: Pick<PlainContext, 't'>) {
 }
 
 /** Subscribing to the search of a result list, as often as is chosen. */
-function askedSearch(context: PlainContext): readonly Block[] {
+function subscribableSearch(context: PlainContext): readonly Block[] {
   const { t, get, address } = context;
   if (get('search') === '') return [];
   const { term, address: path } = searchOf(get('search'), context);
@@ -119,7 +119,7 @@ export const subscriptions: PlainSection = {
       ]);
     }
     return shown(await client.call('listSubscriptions', {}), ({ result }) => [
-      ...askedSearch(context),
+      ...subscribableSearch(context),
       subscribed(context, result),
     ]);
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dueStates } from '../../rules/circulation.ts';
-import { askedSchema } from './copy-request-shapes.ts';
+import { othersRequestSchema } from './copy-request-shapes.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const rows = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
@@ -42,7 +42,7 @@ const runningSchema = itemSchema.extend({
   /** Readers who wait for the title, of a set or serial for the volume, and could have this copy. */
   waiting: z.int(),
   /** What another reader asks who would like to have it passed on; null where nobody does. */
-  asked: askedSchema.nullable(),
+  asked: othersRequestSchema.nullable(),
 });
 export type RunningLoanEntry = z.output<typeof runningSchema>;
 

@@ -169,7 +169,7 @@ export const requestSchema = z.object({
 export type CopyRequest = z.output<typeof requestSchema>;
 
 /** A request of another reader for something that this one has. */
-export const askedSchema = z.object({
+export const othersRequestSchema = z.object({
   requestId: z.string(),
   stage,
   status: z.int().min(0).max(4),
@@ -190,4 +190,4 @@ export const askedSchema = z.object({
   mayShowCode: z.boolean(),
   createdAt: z.string(),
 });
-export type AskedRequest = z.output<typeof askedSchema>;
+export type OthersRequest = z.output<typeof othersRequestSchema>;

@@ -9,7 +9,7 @@ import {
   verifyStatusCodes,
 } from '../../rules/copy-requests.ts';
 import {
-  askedSchema,
+  othersRequestSchema,
   deliveryAddressSchema,
   optionSchema,
   primarySchema,
@@ -155,12 +155,12 @@ export const copyRequestCalls = {
     summary: 'What other readers ask of this one: copies to be passed on; open ones first.',
     /** With `requestId` that one alone; the counts are of all of them. */
     input: z.object({ ...sessionUser, requestId: id.or(z.literal('')).default(''), page, rows }),
-    output: z.object({ total: z.int(), open: z.int(), result: z.array(askedSchema) }),
+    output: z.object({ total: z.int(), open: z.int(), result: z.array(othersRequestSchema) }),
   },
   answerOthersRequest: {
     summary: 'Accepts, or declines, to pass a copy on.',
     input: z.object({ requestId: id, accept: z.boolean(), note }),
-    output: z.object({ request: askedSchema }),
+    output: z.object({ request: othersRequestSchema }),
   },
   showTakeCode: {
     summary:

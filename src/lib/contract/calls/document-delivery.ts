@@ -16,7 +16,7 @@ const typed = z.string().max(5_000).default('');
 const text = z.string();
 
 /** The form of portal-content §3 as it is kept: texts in one form, empty where nothing was written. */
-const kept = {
+const orderFields = {
   documentType,
   publicationName: text,
   articleTitle: text,
@@ -38,7 +38,7 @@ export const documentRequestSchema = z.object({
   state,
   /** What it is called in a list. */
   title: z.string(),
-  ...kept,
+  ...orderFields,
   /** Null where it was not ordered from a record, or the record is in the catalogue no more. */
   recordId: z.string().nullable(),
   /** What the library wrote last. */

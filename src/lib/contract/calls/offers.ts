@@ -37,7 +37,7 @@ export const offerSummarySchema = z.object({
 export type OfferSummary = z.output<typeof offerSummarySchema>;
 
 /** How a price or stock was come by. */
-const told = {
+const quoteOrigin = {
   /** ISO time at which it was true. */
   at: z.string(),
   /** The vendor's own answer, or its last file. */
@@ -164,12 +164,12 @@ export const offerCalls = {
   getOfferPrices: {
     summary: 'What vendors want for some titles at this moment; titles that the library is not offered are left out.',
     input: z.object({ offerIds }),
-    output: z.array(z.object({ offerId: z.string(), priceFen, ...told })),
+    output: z.array(z.object({ offerId: z.string(), priceFen, ...quoteOrigin })),
   },
   getOfferStock: {
     summary: 'Whether vendors have some titles at this moment, and how many copies of each.',
     input: z.object({ offerIds }),
-    output: z.array(z.object({ offerId: z.string(), ...stock, ...told })),
+    output: z.array(z.object({ offerId: z.string(), ...stock, ...quoteOrigin })),
   },
   getOfferCategory: {
     summary: 'The class that a title is bought under, and the classes above it, widest first.',
@@ -192,7 +192,7 @@ export const offerCalls = {
         message: z.string().nullable(),
         priceFen,
         ...stock,
-        ...told,
+        ...quoteOrigin,
       }),
     ),
   },

@@ -25,9 +25,9 @@ const summary = {
   hasResults: z.boolean(),
 };
 
-const asked = { id: z.string(), text: z.string(), hint: z.string().nullable(), required: z.boolean() };
+const common = { id: z.string(), text: z.string(), hint: z.string().nullable(), required: z.boolean() };
 const choosing = {
-  ...asked,
+  ...common,
   options: z.array(z.object({ code: z.string(), name: z.string() })),
   /** There is the choice `other`, with a text of the reader's own. */
   other: z.boolean(),
@@ -36,12 +36,12 @@ const question = z.discriminatedUnion('type', [
   z.object({ ...choosing, type: z.literal('one') }),
   z.object({ ...choosing, type: z.literal('several'), min: z.int(), max: z.int() }),
   z.object({
-    ...{ ...asked, type: z.literal('scale'), from: z.int(), to: z.int() },
+    ...{ ...common, type: z.literal('scale'), from: z.int(), to: z.int() },
     /** What the ends mean; null: nothing is said. */
     low: z.string().nullable(),
     high: z.string().nullable(),
   }),
-  z.object({ ...asked, type: z.literal('text'), longest: z.int() }),
+  z.object({ ...common, type: z.literal('text'), longest: z.int() }),
 ]);
 
 /** An answer as it was typed; what is too long is told with its question, up to what nobody types. */
@@ -52,7 +52,7 @@ const typedAnswer = z.object({
   text: z.string().max(20_000).default(''),
 });
 
-const keptAnswer = z.object({
+const storedAnswer = z.object({
   choices: z.array(z.string()).optional(),
   other: z.string().optional(),
   value: z.int().optional(),
@@ -84,7 +84,7 @@ export const questionnaireCalls = {
       thanks: z.string().nullable(),
       questions: z.array(question),
       /** The reader's own answers by question; null where there are none, or they are anonymous. */
-      answers: z.record(z.string(), keptAnswer).nullable(),
+      answers: z.record(z.string(), storedAnswer).nullable(),
     }),
   },
   answerQuestionnaire: {

@@ -71,7 +71,7 @@ const chineseWords: [RegExp, ContributorRole][] = [
 
 /** The role of relator codes, terms or Chinese words such as 主编; undefined when there is nothing to tell it by. */
 export function contributorRole(words: readonly string[]): ContributorRole | undefined {
-  let told = false;
+  let hasRoleWord = false;
   for (const word of words) {
     const plain = word
       .toLowerCase()
@@ -81,9 +81,9 @@ export function contributorRole(words: readonly string[]): ContributorRole | und
     if (plain === '') continue;
     const role = marcRelators[plain] ?? unimarcRelators[plain] ?? chineseRole(plain);
     if (role !== undefined) return role;
-    told = true;
+    hasRoleWord = true;
   }
-  return told ? 'other' : undefined;
+  return hasRoleWord ? 'other' : undefined;
 }
 
 /** The role that a Chinese word of responsibility names; undefined when it names none. */

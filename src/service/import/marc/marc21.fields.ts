@@ -62,8 +62,8 @@ const person =
     const [name, otherName] = originalFirst(nameOf(field), linked && nameOf(linked));
     const nation = /^[[(（]\s*([\p{Script=Han}]{1,4})\s*[\])）]/u.exec(subfield(linked ?? field, 'c') ?? '')?.[1];
     const dates = stripFinalStop(subfield(field, 'd') ?? '');
-    const told = contributorRole(subfields(field, 'e4'));
-    const role = told ?? (main || draft.record.contributors.length === 0 ? 'author' : 'other');
+    const stated = contributorRole(subfields(field, 'e4'));
+    const role = stated ?? (main || draft.record.contributors.length === 0 ? 'author' : 'other');
     addContributor(draft, { name, role, otherName, nation, dates: dates === '' ? undefined : dates });
   };
 

@@ -103,17 +103,17 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 async function all({ titles }: OfferFile): Promise<ParsedOffer[]> {
-  const told: ParsedOffer[] = [];
-  for await (const one of titles) told.push(one);
-  return told;
+  const offers: ParsedOffer[] = [];
+  for await (const one of titles) offers.push(one);
+  return offers;
 }
 const readXml = (xml: string, size = 1 << 16) => all(readOnix(inPieces(Buffer.from(xml), size)));
 const readTable = (text: string, size = 1 << 16) =>
   all(readOfferCsv(inPieces(Buffer.from(text), size), { encoding: 'utf-8', delimiter: ',' }));
 
 test('a product is read whole, with reference names and with short tags alike', async () => {
-  const [told] = await readXml(message(santi));
-  expect(told).toMatchObject({
+  const [product] = await readXml(message(santi));
+  expect(product).toMatchObject({
     ...{ position: 1, vendorKey: 'cn.xinhua.1', warnings: [] },
     operation: {
       op: 'put',
@@ -133,7 +133,7 @@ test('a product is read whole, with reference names and with short tags alike', 
       },
     },
   });
-  expect(await readXml(withShortTags(message(santi)))).toEqual([told]);
+  expect(await readXml(withShortTags(message(santi)))).toEqual([product]);
 });
 
 test('where the file is cut into pieces changes nothing', async () => {
@@ -163,9 +163,9 @@ test.each([
     'The product has neither a RecordReference nor a valid ISBN',
   ],
 ])('%# a product that cannot be taken says why, and harms no other', async (xml, reason) => {
-  const [told, next] = await readXml(message(xml, product('next', titled('下一本') + supplied('21', '10'))));
-  expect(told?.operation).toBeUndefined();
-  expect(told?.reason).toBe(reason);
+  const [broken, next] = await readXml(message(xml, product('next', titled('下一本') + supplied('21', '10'))));
+  expect(broken?.operation).toBeUndefined();
+  expect(broken?.reason).toBe(reason);
   expect(next?.operation).toMatchObject({ op: 'put', offer: { priceFen: 1000 } });
 });
 
@@ -176,8 +176,8 @@ test.each([
   ['31', 'unavailable'],
   ['51', 'unavailable'],
 ])('availability %s of the code list is %s', async (code, availability) => {
-  const [told] = await readXml(message(product('x', titled('书') + supplied(code, '10'))));
-  expect(told?.operation).toMatchObject({ offer: { availability } });
+  const [first] = await readXml(message(product('x', titled('书') + supplied(code, '10'))));
+  expect(first?.operation).toMatchObject({ offer: { availability } });
 });
 
 test('any text is read without failing, and nothing is both taken and refused', async () => {
@@ -199,8 +199,8 @@ test('any text is read without failing, and nothing is both taken and refused', 
     .map((some) => some.join(''));
   await fc.assert(
     fc.asyncProperty(text, async (some) => {
-      for (const told of [...(await readXml(some)), ...(await readTable(some))]) {
-        expect((told.operation === undefined) !== (told.reason === undefined)).toBe(true);
+      for (const product of [...(await readXml(some)), ...(await readTable(some))]) {
+        expect((product.operation === undefined) !== (product.reason === undefined)).toBe(true);
       }
     }),
     { numRuns: 60 },
@@ -217,9 +217,9 @@ test('titles of a table come back as they were written, whatever is in them', as
       fc.array(fc.tuple(title, fc.integer({ min: 1, max: 99_999_999 })), { minLength: 1, maxLength: 8 }),
       async (rows) => {
         const lines = rows.map(([text, fen], at) => `k${String(at)},${cell(text)},${(fen / 100).toFixed(2)}`);
-        const told = await readTable(['key,title,price', ...lines].join('\n'));
+        const offers = await readTable(['key,title,price', ...lines].join('\n'));
         expect(
-          told.map(
+          offers.map(
             ({ operation }) => operation?.op === 'put' && [operation.offer.record.title, operation.offer.priceFen],
           ),
         ).toEqual(rows.map(([text, fen]) => [text.replace(/\s+/g, ' ').trim(), fen]));
@@ -250,7 +250,7 @@ test('amounts are read to the fen or not at all', () => {
 });
 
 test('rows of a table bring whole titles, what changed, or take back; others say why not', async () => {
-  const told = await readTable(
+  const rows = await readTable(
     [
       '商品编号,ISBN,题名,作者,出版社,出版年,中图分类号,定价,供货状态,库存,重量',
       'x1,9787536692930,三体,刘慈欣著；张三译,重庆出版社,2008,I247.55,¥23.00,现货,12,320',
@@ -262,15 +262,15 @@ test('rows of a table bring whole titles, what changed, or take back; others say
       ',123,书,,,,,10,,,',
     ].join('\n'),
   );
-  expect(told.map(({ operation }) => operation?.op)).toEqual(['put', 'update', 'withdraw', ...Array<undefined>(4)]);
-  expect(told[0]?.operation).toMatchObject({
+  expect(rows.map(({ operation }) => operation?.op)).toEqual(['put', 'update', 'withdraw', ...Array<undefined>(4)]);
+  expect(rows[0]?.operation).toMatchObject({
     offer: {
       ...{ priceFen: 2300, stock: 12, weightGrams: 320, availability: 'inStock' },
       record: { contributors: [{ role: 'author' }, { name: '张三', role: 'translator' }], pubYear: 2008 },
     },
   });
-  expect(told[0]?.operation).toHaveProperty('offer.record.price', undefined);
-  expect(told.slice(3).map(({ reason }) => reason)).toEqual([
+  expect(rows[0]?.operation).toHaveProperty('offer.record.price', undefined);
+  expect(rows.slice(3).map(({ reason }) => reason)).toEqual([
     '免费 is no price in yuan',
     '不明 is no known availability',
     'The row has neither a title nor anything new of the offer',

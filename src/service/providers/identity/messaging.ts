@@ -25,8 +25,8 @@ export function createMessaging(settings: SettingsOf<'messaging'>, secret: strin
       const url = new URL(tokenUrl);
       const given = { appid: appId, secret: secret ?? '', code, grant_type: 'authorization_code' };
       for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
-      const told = await fetchJson(url);
-      const parsed = answer.safeParse(told);
+      const response = await fetchJson(url);
+      const parsed = answer.safeParse(response);
       if (!parsed.success) throw new IdentityRefused('messaging: the code was refused');
       const { openid, unionid } = parsed.data;
       return { subject: unionid ?? openid, attributes: textsOf(parsed.data) };

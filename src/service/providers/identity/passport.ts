@@ -37,8 +37,8 @@ export function createPassport(
       current.search = query.toString();
       const checks = { pkceCodeVerifier: verifier, expectedState: state };
       const { access_token: token } = await asOurs(client.authorizationCodeGrant(configuration, current, checks));
-      const told = await fetchJson(new URL(userUrl), { headers: { authorization: `Bearer ${token}` } });
-      const attributes = textsOf(typeof told === 'object' && told !== null ? told : {});
+      const profile = await fetchJson(new URL(userUrl), { headers: { authorization: `Bearer ${token}` } });
+      const attributes = textsOf(typeof profile === 'object' && profile !== null ? profile : {});
       const subject = attributes[name];
       if (subject === undefined || subject === '') throw new IdentityRefused(`passport: no ${name}`);
       return { subject, attributes };

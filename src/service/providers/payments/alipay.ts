@@ -69,38 +69,43 @@ export function createAlipay(
     try {
       const { sign } = z.object({ sign: z.string() }).parse(JSON.parse(text));
       if (signed === undefined || !isSigned(signed, sign, alipayKey)) throw new Error('not signed by Alipay');
-      const told = answered.parse(JSON.parse(signed));
-      if (uncertain.includes(told.code)) throw new Error(`${told.code} ${told.sub_code}`);
-      return told;
+      const response = answered.parse(JSON.parse(signed));
+      if (uncertain.includes(response.code)) throw new Error(`${response.code} ${response.sub_code}`);
+      return response;
     } catch (error) {
       throw new ProviderError('unreadable', 'an answer of Alipay that cannot be trusted', { cause: error });
     }
   }
 
-  function moneyOf(told: { out_trade_no: string; trade_no: string; total_amount: string; at: string }): ReceivedMoney {
-    const [amountFen, paidAt] = [fenOf(told.total_amount), timeOf(told.at)];
-    if (Number.isNaN(amountFen) || Number.isNaN(paidAt) || told.trade_no === '') {
+  function moneyOf(transaction: {
+    out_trade_no: string;
+    trade_no: string;
+    total_amount: string;
+    at: string;
+  }): ReceivedMoney {
+    const [amountFen, paidAt] = [fenOf(transaction.total_amount), timeOf(transaction.at)];
+    if (Number.isNaN(amountFen) || Number.isNaN(paidAt) || transaction.trade_no === '') {
       throw new NotificationRefused('without an amount or a time');
     }
-    return { number: told.out_trade_no, providerNumber: told.trade_no, amountFen, paidAt };
+    return { number: transaction.out_trade_no, providerNumber: transaction.trade_no, amountFen, paidAt };
   }
 
   async function query(number: string): Promise<OrderState> {
-    const told = await ask('alipay.trade.query', { out_trade_no: number });
-    if (told.code !== ok) {
-      if (told.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'missing' };
-      throw new ProviderError('refused', told.sub_code);
+    const response = await ask('alipay.trade.query', { out_trade_no: number });
+    if (response.code !== ok) {
+      if (response.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'missing' };
+      throw new ProviderError('refused', response.sub_code);
     }
-    if (told.trade_status === 'WAIT_BUYER_PAY') return { state: 'unpaid' };
+    if (response.trade_status === 'WAIT_BUYER_PAY') return { state: 'unpaid' };
     // Closed with a time of payment: it was paid and given back.
-    if (told.trade_status === 'TRADE_CLOSED' && told.send_pay_date === undefined) return { state: 'closed' };
-    return { state: 'paid', money: moneyOf({ ...told, at: told.send_pay_date ?? '' }) };
+    if (response.trade_status === 'TRADE_CLOSED' && response.send_pay_date === undefined) return { state: 'closed' };
+    return { state: 'paid', money: moneyOf({ ...response, at: response.send_pay_date ?? '' }) };
   }
 
   return {
     method: 'alipay',
     create: async ({ number, amountFen, title, expiresAt, notifyUrl }) => {
-      const told = await ask(
+      const response = await ask(
         'alipay.trade.precreate',
         {
           ...{ out_trade_no: number, total_amount: yuanText(amountFen), subject: title, seller_id: sellerId },
@@ -108,27 +113,28 @@ export function createAlipay(
         },
         { notify_url: notifyUrl },
       );
-      if (told.code !== ok || told.qr_code === undefined) throw new PaymentRefused(`Alipay: ${told.sub_code}`);
-      return { qr: told.qr_code };
+      if (response.code !== ok || response.qr_code === undefined)
+        throw new PaymentRefused(`Alipay: ${response.sub_code}`);
+      return { qr: response.qr_code };
     },
     query,
     close: async (number) => {
-      const told = await ask('alipay.trade.close', { out_trade_no: number });
-      return told.code === ok ? { state: 'closed' } : query(number);
+      const response = await ask('alipay.trade.close', { out_trade_no: number });
+      return response.code === ok ? { state: 'closed' } : query(number);
     },
     repay: async ({ number, refundNumber, amountFen }) => {
       const about = { out_trade_no: number, out_request_no: refundNumber };
-      const told = await ask('alipay.trade.refund', { ...about, refund_amount: yuanText(amountFen) });
-      if (told.code === ok) return { state: 'done' };
+      const response = await ask('alipay.trade.refund', { ...about, refund_amount: yuanText(amountFen) });
+      if (response.code === ok) return { state: 'done' };
       // Asked again after an answer that was lost: whether it was done before.
       const before = await ask('alipay.trade.fastpay.refund.query', about);
       if (before.refund_status === 'REFUND_SUCCESS') return { state: 'done' };
-      return { state: 'refused', reason: told.sub_code };
+      return { state: 'refused', reason: response.sub_code };
     },
     readNotification: ({ body }) => {
-      const told: Record<string, string> = Object.fromEntries(new URLSearchParams(body));
-      const get = (name: string) => told[name] ?? '';
-      const text = signedText(told, ['sign', 'sign_type']);
+      const form: Record<string, string> = Object.fromEntries(new URLSearchParams(body));
+      const get = (name: string) => form[name] ?? '';
+      const text = signedText(form, ['sign', 'sign_type']);
       if (!isSigned(text, get('sign'), alipayKey)) throw new NotificationRefused('the signature is not Alipay’s');
       if (get('app_id') !== appId || get('seller_id') !== sellerId) throw new NotificationRefused('for somebody else');
       if (!(Math.abs(now() - timeOf(get('notify_time'))) <= notificationWindowMs)) {

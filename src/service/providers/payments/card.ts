@@ -91,9 +91,9 @@ export function createCard(
       throw new ProviderError('refused', `the campus card answered ${String(status)}`, { status });
     }
     try {
-      const told: unknown = JSON.parse(decodeText(bytes, 'utf-8'));
-      if (status === 200) return schema.parse(told);
-      throw new PaymentRefused(z.object({ reason: z.string().max(200) }).parse(told).reason);
+      const json: unknown = JSON.parse(decodeText(bytes, 'utf-8'));
+      if (status === 200) return schema.parse(json);
+      throw new PaymentRefused(z.object({ reason: z.string().max(200) }).parse(json).reason);
     } catch (error) {
       if (error instanceof PaymentRefused) throw error;
       throw new ProviderError('unreadable', 'not what a campus card answers', { cause: error });
@@ -101,24 +101,24 @@ export function createCard(
   }
 
   const about = async (method: 'GET' | 'POST', path: string): Promise<OrderState> => {
-    const told = await ask(method, path, order, method === 'POST' ? {} : undefined);
-    return told === undefined ? { state: 'missing' } : stateOf(told);
+    const reported = await ask(method, path, order, method === 'POST' ? {} : undefined);
+    return reported === undefined ? { state: 'missing' } : stateOf(reported);
   };
   return {
     method: 'card',
     create: async ({ number, amountFen, title, expiresAt, notifyUrl, cardNumber }) => {
       const given = { number, amountFen, title, notifyUrl, cardNumber, expiresAt: new Date(expiresAt).toISOString() };
-      const told = await ask('POST', '/orders', z.object({ qr: z.string().min(1) }), given);
-      if (told === undefined) throw new PaymentRefused('the campus card takes no orders');
-      return told;
+      const created = await ask('POST', '/orders', z.object({ qr: z.string().min(1) }), given);
+      if (created === undefined) throw new PaymentRefused('the campus card takes no orders');
+      return created;
     },
     query: (number) => about('GET', `/orders/${number}`),
     close: (number) => about('POST', `/orders/${number}/close`),
     repay: async ({ number, refundNumber, amountFen }) => {
       try {
         const state = z.object({ state: z.enum(['done', 'pending']) });
-        const told = await ask('POST', `/orders/${number}/refunds`, state, { refundNumber, amountFen });
-        return told ?? { state: 'refused', reason: 'no such payment' };
+        const refund = await ask('POST', `/orders/${number}/refunds`, state, { refundNumber, amountFen });
+        return refund ?? { state: 'refused', reason: 'no such payment' };
       } catch (error) {
         if (error instanceof PaymentRefused) return { state: 'refused', reason: error.message };
         throw error;
@@ -128,9 +128,9 @@ export function createCard(
       const given = { secret, merchant, target: `POST ${path}`, body, now: now() };
       const wrong = cardObjection(headers.get('authorization') ?? '', given);
       if (wrong !== undefined) throw new NotificationRefused(wrong);
-      const told = order.safeParse(JSON.parse(body));
-      if (!told.success) throw new NotificationRefused('not what a campus card tells');
-      const state = stateOf(told.data);
+      const reported = order.safeParse(JSON.parse(body));
+      if (!reported.success) throw new NotificationRefused('not what a campus card tells');
+      const state = stateOf(reported.data);
       return state.state === 'paid' ? { kind: 'paid', money: state.money } : { kind: 'other' };
     },
     answerNotification: (isTaken) => ({

@@ -104,8 +104,15 @@ export function createWeixin(
     return { status, text };
   }
 
-  function moneyOf(told: Transaction): ReceivedMoney {
-    const { appid, mchid, out_trade_no: number, transaction_id: providerNumber, amount: paid, success_time } = told;
+  function moneyOf(transaction: Transaction): ReceivedMoney {
+    const {
+      appid,
+      mchid,
+      out_trade_no: number,
+      transaction_id: providerNumber,
+      amount: paid,
+      success_time,
+    } = transaction;
     const paidAt = Date.parse(success_time ?? '');
     const isOurs = appid === appId && mchid === mchId && paid?.currency === 'CNY';
     if (!isOurs || providerNumber === undefined || Number.isNaN(paidAt)) {
@@ -119,12 +126,12 @@ export function createWeixin(
     const { status, text } = await ask('GET', path);
     if (status === 404) return { state: 'missing' };
     if (status !== 200) throw new ProviderError('refused', parsed(failure, text).code, { status });
-    const told = parsed(transaction, text);
+    const reported = parsed(transaction, text);
     // What was given back was paid before.
-    if (told.trade_state === 'SUCCESS' || told.trade_state === 'REFUND') {
-      return { state: 'paid', money: moneyOf(told) };
+    if (reported.trade_state === 'SUCCESS' || reported.trade_state === 'REFUND') {
+      return { state: 'paid', money: moneyOf(reported) };
     }
-    return { state: ['CLOSED', 'REVOKED'].includes(told.trade_state) ? 'closed' : 'unpaid' };
+    return { state: ['CLOSED', 'REVOKED'].includes(reported.trade_state) ? 'closed' : 'unpaid' };
   }
 
   return {
@@ -148,9 +155,9 @@ export function createWeixin(
         amount: { refund: amountFen, total: totalFen, currency: 'CNY' },
       });
       if (status !== 200) return { state: 'refused', reason: parsed(failure, text).code };
-      const told = parsed(z.object({ status: z.string(), out_refund_no: z.string() }), text);
-      if (told.status === 'SUCCESS') return { state: 'done' };
-      return told.status === 'PROCESSING' ? { state: 'pending' } : { state: 'refused', reason: told.status };
+      const refund = parsed(z.object({ status: z.string(), out_refund_no: z.string() }), text);
+      if (refund.status === 'SUCCESS') return { state: 'done' };
+      return refund.status === 'PROCESSING' ? { state: 'pending' } : { state: 'refused', reason: refund.status };
     },
     readNotification: ({ headers, body }) => {
       const wrong = objection(headers, body);

@@ -31,8 +31,8 @@ export async function up(db: Kysely<Before>): Promise<void> {
       .limit(batch)
       .execute();
     for (const row of rows) {
-      const told: Parameters<typeof workKeys>[0] = JSON.parse(row.data);
-      const [key, ...others] = workKeys(told);
+      const recordData: Parameters<typeof workKeys>[0] = JSON.parse(row.data);
+      const [key, ...others] = workKeys(recordData);
       await db.updateTable('record').set({ work_key: key }).where('id', '=', row.id).execute();
       for (const other of others) {
         await db.insertInto('record_work_key').values({ record_id: row.id, key: other }).execute();

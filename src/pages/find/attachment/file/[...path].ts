@@ -16,12 +16,12 @@ const answer: APIRoute = async ({ params, request, url, locals, clientAddress })
   const [mappingPath = '', recordId = '', attachmentId = ''] = (params['path'] ?? '').split('/');
   const lang = url.searchParams.get('lang');
   const language = languages.find((one) => one === lang) ?? defaultLanguage;
-  const asked = new URL('/find/attachment/getFile', url);
-  asked.search = new URLSearchParams({ recordId, attachmentId }).toString();
+  const fileUrl = new URL('/find/attachment/getFile', url);
+  fileUrl.search = new URLSearchParams({ recordId, attachmentId }).toString();
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries({ mappingPath, ...languageHeaders[language] })) headers.set(name, value);
   headers.delete('groupCode');
-  const response = await locals.service.fetch(new Request(asked, { method: request.method, headers }), {
+  const response = await locals.service.fetch(new Request(fileUrl, { method: request.method, headers }), {
     address: clientAddress,
   });
   const isPage = request.headers.get('sec-fetch-mode') === 'navigate';
