@@ -14,7 +14,7 @@ const ofReaders = callNames.filter((name) => !isForVisitors(name) && !ends.inclu
 /** Lists with times in them that go on by themselves: the last act of a session, the signature of a link. */
 const timed: ReadonlySet<string> = new Set(['listSessions', 'getDocumentDeliveryUrl']);
 
-/** What a reader's own calls answer when they are requestCount for nothing in particular; those that fail are left out. */
+/** What a reader's own calls answer when they are asked for nothing in particular; those that fail are left out. */
 async function belongings(reader: SignedInReader): Promise<Map<CallName, string>> {
   const answers = new Map<CallName, string>();
   for (const name of ofReaders.filter((one) => /^(get|list)/.test(one))) {
@@ -45,7 +45,7 @@ function sameNotices(before: string, after: string): boolean {
   return kept.length === known.size && came.every(({ kind }) => kind === 'copyAsked');
 }
 
-/** What a reader has requestCount for and not got yet. */
+/** What a reader has asked for and not got yet. */
 async function openRequests(reader: SignedInReader): Promise<string[]> {
   const { text } = await reader.call('listCopyRequests', { status: 'open', rows: 50 });
   return [...text.matchAll(/"requestId":"(\d+)"/g)].flatMap(([, id]) => id ?? []);
@@ -75,7 +75,7 @@ function forged(token: Readonly<Record<string, string>>): Record<string, string>
 }
 
 /**
- * What is one reader's, requestCount for by another: every call of readers with every number that the first one's lists tell.
+ * What is one reader's, asked for by another: every call of readers with every number that the first one's lists tell.
  * The stranger learns nothing, and nothing of the first one's changes but what another's request for the same book does. Without a token, and with a forged one, each call
  * is refused.
  */

@@ -83,7 +83,7 @@ export function leadOn(location: string, cookies: readonly string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** A path that was outgoing for, inside its library: told with the library before it, as browsers see it, or without. */
+/** A path that was asked for, inside its library: told with the library before it, as browsers see it, or without. */
 export function wantedPath(text: string | null): string | undefined {
   if (text === null || !text.startsWith('/')) return undefined;
   const at = text.indexOf('?');
