@@ -93,11 +93,13 @@ export function pick<A extends Area>(
   area: A,
   keys: readonly (keyof Messages[A] & string)[],
 ): Record<string, string> {
-  const from: Record<string, string> = { ...resources['zh-CN'][area], ...resources[language][area] };
+  // Read where they stand: every page picks a few of some hundred messages.
+  const own: Readonly<Record<string, string>> = resources[language][area];
+  const chinese: Readonly<Record<string, string>> = resources['zh-CN'][area];
   const out: Record<string, string> = {};
   for (const key of keys) {
     for (const ending of pluralEndings) {
-      const text = from[key + ending];
+      const text = own[key + ending] ?? chinese[key + ending];
       if (text !== undefined) out[key + ending] = text;
     }
   }
