@@ -81,7 +81,10 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
     [...new Set(query.getAll(name).map((value) => value.trim().slice(0, 200)))].filter(Boolean);
   const facets: Codes = {};
   const excluded: Codes = {};
+  // Few of the forty names that there are stand in an address.
+  const given = new Set(query.keys());
   for (const name of facetNames) {
+    if (!given.has(name) && !given.has(excludedName(name))) continue;
     const without = codesOf(excludedName(name)).slice(0, 50);
     const values = codesOf(name).filter((code) => !without.includes(code));
     if (without.length > 0) excluded[name] = without;
