@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languages, languageTag } from '../contract/language.ts';
 import { formatDay, formatNumber } from './format.ts';
 
 describe('formatDay', () => {
@@ -13,6 +14,14 @@ describe('formatDay', () => {
 });
 
 describe('formatNumber', () => {
+  it('writes every number as Intl does, small ones too', () => {
+    for (const language of languages) {
+      const intl = new Intl.NumberFormat(languageTag[language]);
+      for (const value of [0, 7, 999, 1000, 12345, -3, 2.5])
+        expect(formatNumber(value, language)).toBe(intl.format(value));
+    }
+  });
+
   it('groups thousands', () => {
     expect(formatNumber(1234567, 'zh-CN')).toBe('1,234,567');
   });

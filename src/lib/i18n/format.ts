@@ -5,6 +5,8 @@ const days = new Map<Language, Intl.DateTimeFormat>();
 
 /** A number as the language writes it: 12,345. */
 export function formatNumber(value: number, language: Language): string {
+  // Most numbers are counts of a list, which are written alike everywhere; a list has more than a hundred.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   const format = numbers.get(language) ?? new Intl.NumberFormat(languageTag[language]);
   numbers.set(language, format);
   return format.format(value);
