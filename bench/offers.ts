@@ -8,8 +8,8 @@ import { loadLibraries } from '#service/libraries/registry.ts';
 import { readEnvironment } from '#service/environment.ts';
 import { startService } from '#service/process.ts';
 import { openOfferSearch } from '#service/search/engine.ts';
-import { openStore } from '#service/store/open.ts';
-import { offerWriter, type OfferOperation } from '#service/store/write.offers.ts';
+import { openSqlite } from '#service/store/open.ts';
+import { writeOffers, type OfferOperation } from '#service/store/write.offers.ts';
 import { offerSorts } from '#lib/rules/offers.ts';
 import { generateRecords, readWords, seededRandom } from './catalogue.ts';
 
@@ -31,17 +31,16 @@ async function build(): Promise<void> {
   mkdirSync(join(librariesDir, 'demo'), { recursive: true });
   const purchasing = { vendors: [{ code: 'bench', name: { 'zh-CN': '书店' } }] };
   writeFileSync(join(librariesDir, 'demo', 'library.json'), JSON.stringify({ ...testLibrary, purchasing }));
-  const store = await openStore(join(dir, 'yuelan.db'));
+  const store = await openSqlite(join(dir, 'yuelan.db'));
   store.sqlite.pragma('synchronous = OFF');
   const library = (await loadLibraries(store, librariesDir)).byPath('demo');
   if (!library) throw new Error('the library of the benchmark has mistakes');
-  const writer = offerWriter(store);
   const random = seededRandom(seed);
   const started = performance.now();
   let batch: OfferOperation[] = [];
-  const write = (): void => {
+  const write = async (): Promise<void> => {
     const times = { now: Date.now(), quotedAt: Date.now() };
-    writer.write({ libraryId: library.id, vendor: 'bench' }, batch, times);
+    await writeOffers(store, { libraryId: library.id, vendor: 'bench' }, batch, times);
     batch = [];
   };
   for (const generated of generateRecords(count, seed)) {
@@ -52,15 +51,15 @@ async function build(): Promise<void> {
       stock: Math.floor(random() * 20),
     };
     batch.push({ op: 'put', offer });
-    if (batch.length === 2_000) write();
+    if (batch.length === 2_000) await write();
   }
-  write();
+  await write();
   console.log(`${String(count)} offers written in ${seconds(started)} s`);
   const indexed = performance.now();
   const search = await openOfferSearch(store, join(dir, 'search'));
-  search.reindex(library.id);
+  await search.reindex(library.id);
   console.log(`index built in ${seconds(indexed)} s`);
-  search.close();
+  await search.close();
   await store.close();
   writeFileSync(join(dir, 'complete'), '');
 }

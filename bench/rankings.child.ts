@@ -4,7 +4,7 @@ import { retentionDays } from '#lib/rules/rankings.ts';
 import { loadLibraryData } from '#service/libraries/first-load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { rollRankings } from '#service/rankings/roll.ts';
-import { openStore } from '#service/store/open.ts';
+import { openSqlite } from '#service/store/open.ts';
 import { beginBulk } from '#service/store/write.ts';
 import { seededRandom } from './catalogue.ts';
 
@@ -27,7 +27,7 @@ function poisson(mean: number): number {
   return count;
 }
 
-const store = await openStore(join(dataDir, 'yuelan.db'));
+const store = await openSqlite(join(dataDir, 'yuelan.db'));
 const endBulk = beginBulk(store);
 const { libraries } = await loadLibraries(store, join(import.meta.dirname, '..', 'libraries'));
 const library = libraries.find((one) => one.mappingPath === 'jianglan');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogueRecordSchema, type CatalogueRecord } from '#service/import/record.ts';
 import { openSearch } from '#service/search/engine.ts';
-import { openStore } from '#service/store/open.ts';
+import { openSqlite, openStore } from '#service/store/open.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { facetNames, searchParametersSchema, type SearchParametersInput } from '#lib/contract/calls/search.ts';
 import { syllables } from '#service/search/suggest.pinyin.ts';
@@ -37,30 +37,30 @@ async function build(): Promise<void> {
   if (existsSync(join(dir, 'complete'))) return;
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
-  const store = await openStore(storeFile);
+  const store = await openSqlite(storeFile);
   store.sqlite.pragma('synchronous = OFF');
   const library = { group_code: '900001', mapping_path: 'bench', name: 'bench' };
   const { id } = await store.db.insertInto('library').values(library).returning('id').executeTakeFirstOrThrow();
   const target = { libraryId: id, source: 'bench' };
   const written = performance.now();
   let batch: CatalogueRecord[] = [];
-  const write = (): void => {
-    writeRecords(store, target, batch, Date.now());
+  const write = async (): Promise<void> => {
+    await writeRecords(store, target, batch, Date.now());
     batch = [];
   };
   for (const record of generateRecords(records, seed)) {
     batch.push(catalogueRecordSchema.parse(record));
-    if (batch.length === 2000) write();
+    if (batch.length === 2000) await write();
   }
-  write();
+  await write();
   console.log(`store written in ${seconds(written)} s (${perSecond(written)} records/s)`);
   const indexed = performance.now();
   const search = await openSearch(store, searchDir);
-  search.reindex(id);
+  await search.reindex(id);
   console.log(
     `index built in ${seconds(indexed)} s (${perSecond(indexed)} records/s), peak ${residentPeak()} resident`,
   );
-  search.close();
+  await search.close();
   await store.close();
   mkdirSync(join(dir, 'complete'));
 }
@@ -206,7 +206,7 @@ async function ask(): Promise<void> {
   console.log(`resident: ${megabytes(rss)} (${megabytes(idle)} before the index was opened, peak ${residentPeak()})`);
   const bytes = readdirSync(searchDir).reduce((sum, name) => sum + statSync(join(searchDir, name)).size, 0);
   console.log(`index ${megabytes(bytes)}, store ${megabytes(statSync(storeFile).size)}; whole run ${seconds(start)} s`);
-  search.close();
+  await search.close();
   await store.close();
 }
 

@@ -92,7 +92,7 @@ async function ask(): Promise<void> {
     0,
   );
   console.log(`index ${(bytes / 1e6).toFixed(0)} MB`);
-  search.close();
+  await search.close();
   await store.close();
 }
 

@@ -9,7 +9,7 @@ let store: Store;
 let tables: TableFacts[];
 beforeAll(async () => {
   store = await openStore(':memory:');
-  tables = tablesOf(store);
+  tables = await tablesOf(store);
 });
 afterAll(() => store.close());
 

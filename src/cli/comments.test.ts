@@ -18,7 +18,7 @@ async function written(): Promise<void> {
     const library = db.selectFrom('library').select('id').where('mapping_path', '=', 'small');
     const { id: libraryId } = await library.executeTakeFirstOrThrow();
     const record = catalogueRecordSchema.parse({ controlNumber: 'b', kind: 'book', title: '白夜行' });
-    writeRecords(store, { libraryId, source: 'test' }, [record], 0);
+    await writeRecords(store, { libraryId, source: 'test' }, [record], 0);
     const { id: recordId } = await db.selectFrom('record').select('id').executeTakeFirstOrThrow();
     const { id: reader } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
     const now = Date.UTC(2026, 0, 15);

@@ -16,7 +16,7 @@ beforeEach(() =>
   cli.inStore(async (store, library) => {
     const holdings = [{ libCode: 'A', locationId: 'A1', callNumber: 'I247/1', items: [{ barcode: '1' }] }];
     const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
-    writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
+    await writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
     const { id } = await store.db.selectFrom('record').select('id').executeTakeFirstOrThrow();
     for (const account of ['ming', 'hong']) {
       const reader = await putReader(

@@ -8,10 +8,12 @@ import { openOfferSearch, openSearch } from '#service/search/engine.ts';
 import type { Store } from '#service/store/open.ts';
 import { runningServer } from './context.ts';
 
+const nothing = () => Promise.resolve();
+
 export interface IndexFollower {
   /** Takes what was written since the last time into the index. */
-  catchUp: () => void;
-  close: () => void;
+  catchUp: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -19,17 +21,17 @@ export interface IndexFollower {
  * change feed itself, and an index has one writer only; then this does nothing.
  */
 export async function followIndex(store: Store, dataDir: string): Promise<IndexFollower> {
-  if (runningServer(dataDir) !== undefined) return { catchUp: () => undefined, close: () => undefined };
+  if (runningServer(dataDir) !== undefined) return { catchUp: nothing, close: nothing };
   const searchDir = join(dataDir, 'search');
   const engines = [await openSearch(store, searchDir), await openOfferSearch(store, searchDir)];
   return {
-    catchUp: () => {
-      for (const engine of engines) engine.catchUp();
+    catchUp: async () => {
+      for (const engine of engines) await engine.catchUp();
     },
-    close: () => {
+    close: async () => {
       for (const engine of engines) {
-        engine.catchUp();
-        engine.close();
+        await engine.catchUp();
+        await engine.close();
       }
     },
   };

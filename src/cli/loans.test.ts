@@ -21,7 +21,7 @@ beforeEach(() =>
     const items = ['1', '2', '3'].map((barcode) => ({ barcode }));
     const holdings = [{ libCode: 'A', locationId: 'A1', items }];
     const record = catalogueRecordSchema.parse({ controlNumber: 'a', kind: 'book', title: '灯下集', holdings });
-    writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
+    await writeRecords(store, { libraryId: library.id, source: 'test' }, [record], Date.now());
   }),
 );
 

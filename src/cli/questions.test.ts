@@ -20,7 +20,7 @@ const written = (): Promise<void> =>
     const { db } = store;
     const { id: library_id } = library;
     const record = catalogueRecordSchema.parse({ controlNumber: 'd', kind: 'database', title: '北大法宝' });
-    writeRecords(store, { libraryId: library_id, source: 'test' }, [record], 0);
+    await writeRecords(store, { libraryId: library_id, source: 'test' }, [record], 0);
     const { id: record_id } = await db.selectFrom('record').select('id').executeTakeFirstOrThrow();
     const { id: reader_id } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
     const at = Date.UTC(2026, 0, 15);

@@ -15,6 +15,7 @@ import { loadSecrets, type Secrets } from '#service/secrets.ts';
 import { readerStatuses, type ReaderStatus } from '#service/sessions/types.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { inLibrary as inLibraryOf, type Staff } from './library-at.ts';
+import { inTransaction } from '#service/store/transaction.ts';
 
 interface Given {
   library: string;
@@ -137,7 +138,7 @@ async function switchOffSecondFactor(account: string, options: Given): Promise<v
     const { store, library, now } = target;
     const reader = await readerAt(target, account);
     const entry = { libraryId: library.id, kind: 'secondFactorOff', detail: 'staff', readerId: reader.id } as const;
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       if (!(await dropFactor(db, reader.id))) throw new CommandError(`${reader.account} has no second factor.`);
       await appendAudit(db, { ...entry, now: now() });
     });

@@ -55,15 +55,15 @@ async function reindex(options: Options): Promise<void> {
     try {
       for (const library of libraries) {
         const started = performance.now();
-        search.reindex(library.id);
-        if (offered.has(library.id)) offers.reindex(library.id);
+        await search.reindex(library.id);
+        if (offered.has(library.id)) await offers.reindex(library.id);
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         console.log(`${library.mapping_path}: indexed in ${seconds} s`);
       }
       if (options.pages) await remakeViews(store, search, environment.librariesDir, libraries);
     } finally {
-      search.close();
-      offers.close();
+      await search.close();
+      await offers.close();
     }
   } finally {
     await store.close();

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { BuildBeside } from './search/engine.ts';
+import type { BuildBeside } from './search/missing-index.ts';
 
 /** After so long a build that failed is tried again, in milliseconds. */
 const againMs = 30_000;

@@ -22,10 +22,10 @@ type Following = Pick<ServiceContext, 'store' | 'search' | 'offerSearch' | 'regi
  */
 export async function followStore(context: Following): Promise<{ close: () => Promise<void> }> {
   const { store, search, offerSearch, registry, invalidation, log } = context;
-  const follow = (options?: { budgetMs: number }): boolean => {
+  const follow = async (options?: { budgetMs: number }): Promise<boolean> => {
     try {
-      const tags = staleTags(registry(), search.catchUp(options));
-      tags.push(...staleOfferTags(registry(), offerSearch.catchUp(options)));
+      const tags = staleTags(registry(), await search.catchUp(options));
+      tags.push(...staleOfferTags(registry(), await offerSearch.catchUp(options)));
       if (tags.length > 0) invalidation.invalidate(tags);
       return tags.length > 0;
     } catch (error) {
@@ -33,25 +33,45 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
       return false;
     }
   };
-  follow();
-  let timer: NodeJS.Timeout;
+  await follow();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  /** Something was written while the feed was being followed. */
+  let isWoken = false;
   const views = keepViews({ store, search, registry, log });
   let known = 0;
+  /** One turn. @returns after how long the next one is due */
+  const turn = async (): Promise<number> => {
+    if (await follow(stretch)) return stretch.pauseMs;
+    // What is near a record is asked of the index: views follow the changes that it knew before, and wait for one that
+    // is being built.
+    const more = search.building().length === 0 && (await views.goOn(known));
+    known = await lastChange({ store });
+    return more ? viewPauseMs : followMs;
+  };
+  let underWay: Promise<void> = Promise.resolve();
+  const next = async (): Promise<void> => {
+    timer = undefined;
+    isWoken = false;
+    const pauseMs = await turn().catch((error: unknown) => {
+      log.error({ err: error }, 'the change feed could not be followed');
+      return followMs;
+    });
+    if (!isClosed) followLater(isWoken ? 0 : pauseMs);
+  };
   const followLater = (pauseMs: number): void => {
-    const next = async () => {
-      if (follow(stretch)) {
-        followLater(stretch.pauseMs);
-        return;
-      }
-      // What is near a record is asked of the index: views follow the changes that it knew before, and wait for one
-      // that is being built.
-      const more = search.building().length === 0 && (await views.goOn(known));
-      known = await lastChange({ store });
-      followLater(more ? viewPauseMs : followMs);
-    };
-    timer = setTimeout(() => void next(), pauseMs).unref();
+    timer = setTimeout(() => {
+      underWay = next();
+    }, pauseMs).unref();
   };
   followLater(followMs);
+  // Whoever is told need not wait for the next look.
+  const unheard = store.onChange(() => {
+    isWoken = true;
+    if (timer === undefined || isClosed) return;
+    clearTimeout(timer);
+    followLater(0);
+  });
 
   const changedContent = contentWatcher(store.db);
   await changedContent(registry());
@@ -71,8 +91,11 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
 
   return {
     close: async () => {
+      isClosed = true;
       clearTimeout(timer);
       clearTimeout(contentTimer);
+      await unheard();
+      await underWay;
       await views.close();
     },
   };

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { readEnvironment } from './environment.ts';
 import { catalogueRecordSchema } from './import/record.ts';
 import { serviceOfProcess, startService, type ServiceProcess } from './process.ts';
-import { openStore } from './store/open.ts';
+import { openSqlite, openStore } from './store/open.ts';
 import { writeRecords } from './store/write.ts';
 import { requestOf, testLibrary, testService, type TestService } from './testing.ts';
 import { testRecords, whiteNight } from './testing.records.ts';
@@ -51,10 +51,10 @@ describe('the embedded service', () => {
     running.invalidation.listen((tags) => stale.push(...tags));
     const libraryId = running.registry().libraries[0]?.id ?? 0;
     const importer = await openStore(join(dir, 'data', 'yuelan.db'));
-    writeRecords(importer, { libraryId, source: 'test' }, [catalogueRecordSchema.parse(whiteNight)], 1);
+    await writeRecords(importer, { libraryId, source: 'test' }, [catalogueRecordSchema.parse(whiteNight)], 1);
     await importer.close();
     expect(stale).toEqual([]);
-    vi.advanceTimersByTime(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(stale).toContain('list:900001:search');
     const response = await running.fetch(requestOf('search', { searchFieldContent: '白夜行' }, 'demo'));
     expect(await response.json()).toMatchObject({ data: { numFound: 1 } });
@@ -80,7 +80,7 @@ describe('the embedded service', () => {
     renameSync(index, `${index}.away`);
     expect(await running.health.parts()).toEqual({ ...well, index: 'being built: demo' });
     renameSync(`${index}.away`, index);
-    const other = await openStore(join(dir, 'data', 'yuelan.db'));
+    const other = await openSqlite(join(dir, 'data', 'yuelan.db'));
     other.sqlite.exec('ALTER TABLE library RENAME TO library_away');
     expect(await running.health.parts()).toMatchObject({
       data: 'ok',
@@ -104,8 +104,8 @@ describe('the embedded service', () => {
     expect(second).toBe(first);
   });
 
-  test('says which variable is wrong when it is told to keep its records where it cannot', async () => {
-    const elsewhere = { ...environment, databaseUrl: 'postgres://db.example.edu/yuelan' };
+  test('says which variable is wrong when the database that it names cannot be reached', async () => {
+    const elsewhere = { ...environment, databaseUrl: 'postgres://127.0.0.1:1/yuelan' };
     await expect(startService(elsewhere)).rejects.toThrow('DATABASE_URL');
   });
 });

@@ -32,7 +32,7 @@ import { createBuilder, type BesideOptions } from './build-beside.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
 import { checkAtStart } from './store/check.ts';
-import { openStore, storeTrouble } from './store/open.ts';
+import { isSqlite, openStore, storeTrouble } from './store/open.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 
 /** The library service of this process, whichever stands behind it. */
@@ -52,12 +52,11 @@ export interface ServiceProcess {
   close: () => Promise<void>;
 }
 
-function storeFile({ databaseUrl, dataDir }: Environment): string {
+/** Where the store is: an address of PostgreSQL, or a file. */
+function storePlace({ databaseUrl, dataDir }: Environment): string {
   if (databaseUrl === undefined) return join(dataDir, 'yuelan.db');
   const url = new URL(databaseUrl);
-  if (url.protocol !== 'sqlite:') {
-    throw new EnvironmentError('DATABASE_URL: records are kept in SQLite (sqlite:<path>); leave it out for DATA_DIR');
-  }
+  if (url.protocol !== 'sqlite:') return databaseUrl;
   return decodeURIComponent(databaseUrl.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''));
 }
 
@@ -78,11 +77,17 @@ async function startEmbedded(
   buildCommand: BuildCommand | undefined,
 ): Promise<ServiceProcess> {
   requireWritable(environment.dataDir);
-  const file = storeFile(environment);
-  const store = await openStore(file);
+  const place = storePlace(environment);
+  const store = await openStore(place).catch((error: unknown) => {
+    if (environment.databaseUrl === undefined) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${reason}`);
+  });
   try {
-    const damage = checkAtStart(file);
-    if (damage.length > 0) log.error({ file, damage }, 'the store is damaged: run yuelan check and put a backup back');
+    // A server of PostgreSQL looks after its own files.
+    const damage = isSqlite(store) ? checkAtStart(place) : [];
+    if (damage.length > 0)
+      log.error({ file: place, damage }, 'the store is damaged: run yuelan check and put a backup back');
     const invalidation = createInvalidation();
     const isOther = (groupCodes: readonly string[]): void => {
       invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
@@ -173,10 +178,10 @@ async function startEmbedded(
         await changes.close();
         await schedule.close();
         await outbox.close();
-        search.close();
-        offerSearch.close();
+        await search.close();
+        await offerSearch.close();
         try {
-          flushActivity(store);
+          await flushActivity(store);
         } catch (error) {
           log.error({ err: error }, 'activity could not be written');
         }

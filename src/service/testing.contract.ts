@@ -61,7 +61,7 @@ export async function openContractFixture(): Promise<ContractFixture> {
     records: testRecords,
     paymentSecrets: paymentProviders.keys.library,
   });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
   await service.putContent('packages', [{ id: 'all', name: { 'zh-CN': '全部图书' }, search: { docCode: '1' } }]);
   await service.putContent('courses', [testCourse]);
   await service.putContent('book-lists', testLists);

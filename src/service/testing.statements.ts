@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
-import type { Store } from './store/open.ts';
+import { isSqlite, type SqliteStore, type Store } from './store/open.ts';
+import type { Steps } from './store/statement.ts';
 
 const runs = ['run', 'get', 'all', 'iterate'] as const;
 
@@ -16,6 +17,15 @@ const counting = <S extends object>(statement: S, count: () => void): S =>
       };
     },
   });
+
+/** Work on the store, telling of each of its statements. */
+function* countingSteps<T>(steps: Steps<T>, count: () => void): Steps<T> {
+  for (let next = steps.next(); ; next = steps.next()) {
+    if (next.done === true) return next.value;
+    count();
+    yield next.value;
+  }
+}
 
 /**
  * How many statements of the store some work takes, whoever prepared them; those of the index are not counted
@@ -34,6 +44,17 @@ export async function countStatements(store: Store, work: (counting: Store) => P
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
+  const counted: Store = {
+    ...{ ...store, db },
+    read: (steps) => store.read(() => countingSteps(steps(), count)),
+    write: (steps) => store.write(() => countingSteps(steps(), count)),
+    writeUnlessBusy: (steps) => store.writeUnlessBusy(() => countingSteps(steps(), count)),
+  };
+  if (!isSqlite(store)) {
+    await work(counted);
+    return statements;
+  }
+  // What is prepared once may be run on the connection itself.
   const sqlite = new Proxy(store.sqlite, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
@@ -42,6 +63,7 @@ export async function countStatements(store: Store, work: (counting: Store) => P
       return (...values: unknown[]): unknown => Reflect.apply(value, target, values);
     },
   }) satisfies SqliteDatabase.Database;
-  await work({ ...store, db, sqlite });
+  const countedSqlite: SqliteStore = { ...counted, engine: 'sqlite', sqlite };
+  await work(countedSqlite);
   return statements;
 }

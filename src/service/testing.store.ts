@@ -1,11 +1,41 @@
 import { readFileSync } from 'node:fs';
-import { openStore, type Store } from './store/open.ts';
+import { openSqlite, openStore, type Store } from './store/open.ts';
+import { createDatabase, dropDatabase } from './store/postgres/databases.ts';
 
 /** Names the file of an empty store with all migrations made (tests/store-template.ts). */
 export const storeTemplateVariable = 'YUELAN_STORE_TEMPLATE';
+/** Name of the database with all migrations made, on the server of TEST_DATABASE_URL. */
+export const databaseTemplateVariable = 'YUELAN_DATABASE_TEMPLATE';
+/** Address of a server of PostgreSQL on which tests make databases of their own; without it they run on SQLite. */
+export const testDatabaseVariable = 'TEST_DATABASE_URL';
 
-/** An empty store in memory: a copy of the run's template; one that is migrated here where nobody made a template. */
-export function openTestStore(): Promise<Store> {
+/** Whether tests run on PostgreSQL: what is SQLite's own is then passed over, and shown as that. */
+export const isOnPostgres = process.env[testDatabaseVariable] !== undefined;
+
+let made = 0;
+
+/**
+ * An empty store: in memory, or on PostgreSQL where TEST_DATABASE_URL names a server. It is a copy of the run's
+ * template; one that is migrated here where nobody made a template.
+ */
+export async function openTestStore(): Promise<Store> {
+  const server = process.env[testDatabaseVariable];
+  if (server !== undefined) return openTestDatabase(server, process.env[databaseTemplateVariable]);
   const template = process.env[storeTemplateVariable];
-  return openStore(template === undefined ? ':memory:' : readFileSync(template));
+  return openSqlite(template === undefined ? ':memory:' : readFileSync(template));
+}
+
+/** A store in a database of its own, which goes when it is closed. */
+async function openTestDatabase(server: string, template: string | undefined): Promise<Store> {
+  made += 1;
+  const name = `${template ?? 'yuelan_test'}_${String(process.pid)}_${String(made)}`;
+  const store = await openStore(await createDatabase(server, name, template));
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      // Nobody waits for it; what is left at the end of the run goes with the template.
+      dropDatabase(server, name).catch(() => undefined);
+    },
+  };
 }

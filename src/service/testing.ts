@@ -126,11 +126,11 @@ export interface TestService {
   /** What a handler gets, for tests below the app. */
   context: (asking?: Asking) => CallContext;
   /** Writes records and lets the index and the page caches know. */
-  put: (records: readonly CatalogueRecordInput[], library?: string) => WriteResult;
+  put: (records: readonly CatalogueRecordInput[], library?: string) => Promise<WriteResult>;
   /** Loads rows of a kind of content as its file would, and lets the page caches know. @throws what is wrong with them */
   putContent: (kind: string, rows: readonly object[], library?: string) => Promise<void>;
   /** Brings index and page caches up to date after a test wrote into the store itself. */
-  follow: () => void;
+  follow: () => Promise<void>;
   /** Id of the record with that control number. @throws when there is none */
   idOf: (controlNumber: string, library?: string) => Promise<string>;
   /** Milliseconds since 1970 as the service sees them; tests set it on. */
@@ -248,11 +248,12 @@ export async function testService(
     if (!library) throw new Error(`no library ${mappingPath ?? ''}`);
     return library;
   };
-  const follow = () => {
-    const tags = [...staleTags(libraries, search.catchUp()), ...staleOfferTags(libraries, offerSearch.catchUp())];
+  const follow = async () => {
+    const changed = staleTags(libraries, await search.catchUp());
+    const tags = [...changed, ...staleOfferTags(libraries, await offerSearch.catchUp())];
     if (tags.length > 0) invalidation.invalidate(tags);
     // Tests of other things do not wait until changes are followed record by record.
-    queueAllViews(store, 0);
+    await queueAllViews(store, 0);
   };
   const call: TestService['call'] = async (name, input, { library, language, session, address } = {}) => {
     const request = requestOf(name, input, libraryAt(library).mappingPath, language, session);
@@ -315,11 +316,11 @@ export async function testService(
     jobContext: () => ({
       ...{ ...service, publicOrigin: 'https://lib.example.edu', stop: new AbortController().signal },
     }),
-    put: (records, library) => {
+    put: async (records, library) => {
       const target = { libraryId: libraryAt(library).id, source: 'test' };
       const parsed = records.map((record) => catalogueRecordSchema.parse(record));
-      const result = writeRecords(store, target, parsed, clock.now);
-      follow();
+      const result = await writeRecords(store, target, parsed, clock.now);
+      await follow();
       return result;
     },
     putContent: async (name, rows, library) => {
@@ -344,12 +345,12 @@ export async function testService(
     waits,
     close: async () => {
       await outbox.close();
-      search.close();
-      offerSearch.close();
+      await search.close();
+      await offerSearch.close();
       await store.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };
-  if (options.records) made.put(options.records);
+  if (options.records) await made.put(options.records);
   return made;
 }

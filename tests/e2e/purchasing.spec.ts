@@ -85,7 +85,7 @@ test('a visitor who wants a book in the cart signs in first, and it goes there b
 noPage('all sums of money of the demo libraries agree, reckoned in plain SQL', async () => {
   const store = await openStore(join(process.env['YUELAN_DATA_DIR'] ?? '', 'yuelan.db'));
   try {
-    expect(moneyProblems(store)).toEqual({});
+    expect(await moneyProblems(store)).toEqual({});
   } finally {
     await store.close();
   }

@@ -83,8 +83,8 @@ let judged: Map<string, Judged[]>;
 beforeAll(async () => {
   const records = readRecords();
   fixture = await searchFixture();
-  fixture.write(records);
-  fixture.engine().reindex(fixture.libraryId);
+  await fixture.write(records);
+  await fixture.engine().reindex(fixture.libraryId);
   judged = judgedQueries(records, 20_170_101);
 });
 afterAll(() => fixture.close());

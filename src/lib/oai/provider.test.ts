@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createClient } from '../client/client.ts';
 import { testService, type TestService } from '../../service/testing.ts';
 import { testRecords } from '../../service/testing.records.ts';
-import { sqliteWriter } from '../../service/store/write.ts';
+import { writeOperations } from '../../service/store/write.ts';
 import { breaches, nodesOf, readXml, textsOf, type Node } from '../xml/validate.fixture.ts';
 import { answerOai, oaiPageSize, type OaiRepository } from './provider.ts';
 import { oaiGrammar } from './schema.fixture.ts';
@@ -18,11 +18,11 @@ let start: number;
 beforeAll(async () => {
   service = await testService({ records: testRecords });
   start = service.clock.now;
-  service.put([
+  await service.put([
     { controlNumber: 'bad', kind: 'book', title: 'Signs\u0001 & <tags> \uD800 "of" \u000B all', notes: ['\uFFFE'] },
   ]);
   service.clock.now += 86_400_000;
-  service.put(
+  await service.put(
     Array.from({ length: many }, (_, at) => ({
       controlNumber: `n${String(at)}`,
       kind: 'paper',
@@ -31,8 +31,8 @@ beforeAll(async () => {
   );
   service.clock.now += 5_000;
   const target = { libraryId: service.context().library.id, source: 'test' };
-  sqliteWriter(service.store).write(target, [{ op: 'delete', controlNumber: 'b2' }], service.clock.now);
-  service.follow();
+  await writeOperations(service.store, target, [{ op: 'delete', controlNumber: 'b2' }], service.clock.now);
+  await service.follow();
   const client = createClient({
     site: { mappingPath: 'demo', groupCode: '900001', language: 'en-US' },
     fetch: (request) => service.fetch(request),
@@ -168,7 +168,7 @@ describe('lists', () => {
     const [token] = textsOf(first, 'resumptionToken');
     const before = service.clock.now;
     service.clock.now += 60_000;
-    service.put([{ controlNumber: 'n0', kind: 'paper', title: 'Paper 0, corrected' }]);
+    await service.put([{ controlNumber: 'n0', kind: 'paper', title: 'Paper 0, corrected' }]);
     const found = [...nodesOf(first, 'header').flatMap((one) => textsOf(one, 'identifier'))];
     const rest = await harvest({ verb: 'ListIdentifiers', resumptionToken: token ?? '' });
     found.push(...rest.identifiers);

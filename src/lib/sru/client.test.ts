@@ -18,7 +18,7 @@ let origin: string;
 
 beforeAll(async () => {
   service = await testService({ records: testRecords });
-  service.put(
+  await service.put(
     Array.from({ length: many }, (_, at) => ({
       controlNumber: `n${String(at)}`,
       kind: 'book',

@@ -16,7 +16,7 @@ let database: SruDatabase;
 
 beforeAll(async () => {
   service = await testService({ records: testRecords });
-  service.put(
+  await service.put(
     Array.from({ length: many }, (_, at) => ({
       controlNumber: `n${String(at)}`,
       kind: 'paper',

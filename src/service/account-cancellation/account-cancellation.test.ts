@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { lend } from '../circulation/lend.ts';
 import { settleOffer } from '../donations/settle.ts';
+import { setNextId } from '../store/testing.next-id.ts';
 import { fillTables, findInStore } from '../reader-data/fill.fixture.ts';
 import { readerTables } from '../reader-data/tables.ts';
 import { findReader } from '../readers/readers.ts';
@@ -10,6 +11,7 @@ import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary, testRecords } from '../testing.records.ts';
 import { rememberCancelled } from './cancelled.ts';
 import { eraseReader } from './erase.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 let service: TestService;
 let session: SessionToken;
@@ -27,12 +29,8 @@ const needles = [reader.id, reader.account, reader.primaryId, reader.name, reade
 beforeEach(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
   const { account, primaryId, name, mail, phone } = reader;
-  const id = await service.addReader({ account, primaryId, name, mail, phone, verified: true });
-  await service.store.db.updateTable('credential').set({ reader_id: id }).execute();
-  service.store.sqlite.pragma('foreign_keys = OFF');
-  await service.store.db.updateTable('reader').set({ id: reader.id }).where('id', '=', id).execute();
-  await service.store.db.updateTable('credential').set({ reader_id: reader.id }).execute();
-  service.store.sqlite.pragma('foreign_keys = ON');
+  await setNextId(service.store, 'reader', reader.id);
+  expect(await service.addReader({ account, primaryId, name, mail, phone, verified: true })).toBe(reader.id);
   session = await service.signIn({ username: account });
 });
 afterEach(() => service.close());
@@ -67,10 +65,9 @@ it.each(['delete', 'anonymous'] as const)(
     const text = needles.join(' ');
     const marks = { readerId: reader.id, libraryId: record.library_id, recordId: record.id, text, mail: reader.mail };
     await service.store.db.deleteFrom('credential').execute();
-    service.store.sqlite.pragma('foreign_keys = ON');
-    fillTables(service.store, marks);
+    await fillTables(service.store, marks);
     // The search finds a reader in each of these tables, so that finding nothing afterwards means something.
-    const before = findInStore(service.store, needles);
+    const before = await findInStore(service.store, needles);
     for (const { table } of readerTables) {
       const isChild = readerTables.some((one) => one.table === table && 'parent' in one.by);
       if (!isChild)
@@ -84,14 +81,14 @@ it.each(['delete', 'anonymous'] as const)(
     const { secrets } = service.context();
     const keys = [reader.account.toLowerCase(), reader.primaryId.toLowerCase()];
     const { mail, phone } = reader;
-    await service.store.db.transaction().execute(async (db) => {
+    await inTransaction(service.store.db, async (db) => {
       await rememberCancelled(db, { libraryId: record.library_id, keys, secrets, day: '2026-01-15' });
       await eraseReader(db, {
         ...{ id: reader.id, libraryId: record.library_id, accountKeys: keys, mail, phone, evaluations, secrets },
         now: service.clock.now,
       });
     });
-    expect(findInStore(service.store, needles)).toEqual([]);
+    expect(await findInStore(service.store, needles)).toEqual([]);
     const left = await service.store.db.selectFrom('evaluation').select('reader_name').execute();
     expect(left).toEqual(evaluations === 'delete' ? [] : [{ reader_name: '' }]);
     // What was given and lent stays, as the reader was told.

@@ -17,6 +17,7 @@ import { readerById, type ReaderRow } from '../readers/readers.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { rememberCancelled } from './cancelled.ts';
 import { eraseReader } from './erase.ts';
 
@@ -42,7 +43,7 @@ export async function cancelReader(
 ): Promise<void> {
   const keys = [reader.account_key, reader.primary_key];
   const at = now();
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const obstacles = await obstaclesOf(db, { id: reader.id, libraryId: library.id });
     if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'cancellationObstructed');
     await rememberCancelled(db, { libraryId: library.id, keys, secrets, day: libraryDay(library, at) });

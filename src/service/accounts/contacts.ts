@@ -9,6 +9,7 @@ import { readerById } from '../readers/readers.ts';
 import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
 import { takeCode } from './codes.ts';
 import { readerKey } from './recovery.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** How many new contacts a reader may bind today still. */
 export const contactChangesLeft = (call: CallContext, subjectKey: string): Promise<number> =>
@@ -34,7 +35,7 @@ export async function bindContact(
   const at = now();
   const values =
     channel === 'phone' ? { phone: destination, phone_verified_at: at } : { mail: destination, mail_verified_at: at };
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     await db
       .updateTable('reader')
       .set({ ...values, updated_at: at })

@@ -9,6 +9,7 @@ import { hashPassword, isPassword } from './hash.ts';
 import { isKnownPassword } from './known-passwords.ts';
 import { passwordPolicy } from './password-policy.ts';
 import { credentialOf } from './sign-in.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /**
  * Refuses a new password for what can be seen of it alone.
@@ -55,7 +56,7 @@ export async function keepPassword(
 ): Promise<void> {
   const { store, now } = call;
   const values = { hash, must_change: 0, changed_at: now() };
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     await db
       .insertInto('credential')
       .values({ reader_id: id, initial_hash: null, ...values })

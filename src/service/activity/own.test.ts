@@ -11,7 +11,7 @@ let recordId: string;
 let session: SessionToken;
 beforeEach(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
   recordId = await service.idOf('d1');
   session = await service.signIn();
 });
@@ -41,7 +41,7 @@ describe('what a signed-in reader does', () => {
   it('is gathered like the counters, and counted as well', async () => {
     await service.data('addBehavior', { recordId, type: 'view' }, { session });
     expect(await rows()).toEqual([]);
-    flushActivity(service.store);
+    await flushActivity(service.store);
     expect(await rows()).toMatchObject([{ type: 'view', record_id: Number(recordId), page: null }]);
     expect((await service.data('getLoanStatistics', { recordId })).views).toBe(1);
   });
@@ -88,7 +88,7 @@ describe('what a signed-in reader does', () => {
     expect(await typesOf({ session })).toEqual(['view']);
     await service.data('addBehavior', { recordId, type: 'export' }, { session });
     expect(await service.data('deleteBehaviors', { behaviorId: 'all' }, { session })).toEqual({ deleted: 2 });
-    flushActivity(service.store);
+    await flushActivity(service.store);
     expect(await typesOf({ session })).toEqual([]);
     expect(await typesOf({ session: other })).toEqual(['share', 'view']);
   });
@@ -98,7 +98,7 @@ describe('what a signed-in reader does', () => {
       session = await service.signIn();
       await service.data('addBehavior', { recordId, type }, { session });
       service.clock.now += day;
-      if (type === 'view') flushActivity(service.store);
+      if (type === 'view') await flushActivity(service.store);
     }
     session = await service.signIn();
     const remove = (input: object) => service.data('deleteBehaviors', { behaviorId: 'all', ...input }, { session });
@@ -132,7 +132,7 @@ describe('what a signed-in reader does', () => {
     await service.data('addBehavior', { recordId, type: 'view' }, { session });
     await service.data('addBehavior', { recordId, type: 'view' });
     await service.store.db.deleteFrom('reader').execute();
-    expect(flushActivity(service.store)).toBe(true);
+    expect(await flushActivity(service.store)).toBe(true);
     expect(await rows()).toEqual([]);
     expect((await service.data('getLoanStatistics', { recordId })).views).toBe(2);
   });

@@ -37,7 +37,7 @@ export async function listBehaviors(
 ): Promise<OutputOf<'listBehaviors'>> {
   const { store, library, reader, now } = call;
   // What was done a moment ago is told of; while somebody else writes it comes a little later.
-  flushActivity(store);
+  await flushActivity(store);
   const all = store.db
     .selectFrom('behaviour')
     .where('reader_id', '=', reader.id)

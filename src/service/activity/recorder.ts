@@ -32,62 +32,64 @@ function waitingAt(store: Store): Waiting {
   return waiting;
 }
 
-function clear({ counts, visits, done }: Waiting): void {
-  counts.clear();
-  visits.clear();
-  done.length = 0;
+/** Adds what could not be written yet to what has come meanwhile. */
+function putBack(waiting: Waiting, { counts, visits, done }: Pick<Waiting, 'counts' | 'visits' | 'done'>): void {
+  for (const [key, one] of counts) add(waiting.counts, key, one, one.count);
+  for (const [key, one] of visits) add(waiting.visits, key, one, one.count);
+  waiting.done.unshift(...done);
 }
 
-function write(
+async function write(
   store: Store,
   waiting: Waiting,
   expired: NonNullable<Gathered['expired']> & readonly unknown[],
-): boolean {
+): Promise<boolean> {
   clearTimeout(waiting.timer);
   waiting.timer = undefined;
   const { counts, visits, done } = waiting;
   if (counts.size + visits.size + done.length + expired.length === 0) return true;
-  if (!addActivity(store, { counts: counts.values(), visits: visits.values(), done, expired })) return false;
-  clear(waiting);
-  return true;
+  Object.assign(waiting, { counts: new Map(), visits: new Map(), done: [] });
+  if (await addActivity(store, { counts: counts.values(), visits: visits.values(), done, expired })) return true;
+  putBack(waiting, { counts, visits, done });
+  return false;
 }
 
 /**
  * Writes what waits. For the end of a process, before a reader's list is read, and for tests.
  * @returns false when somebody else is writing; it waits on then
- * @throws what the database throws
+ * @throws what the database throws; what it was about is not kept
  */
-export function flushActivity(store: Store): boolean {
+export function flushActivity(store: Store): Promise<boolean> {
   const waiting = waitingOf.get(store);
-  return waiting ? write(store, waiting, []) : true;
+  return waiting ? write(store, waiting, []) : Promise.resolve(true);
 }
 
 /** Writes what waits, and deletes what is over the time that its library keeps it. */
-function settle({ store, now, registry }: Recording, waiting: Waiting): boolean {
+async function settle({ store, now, registry }: Recording, waiting: Waiting): Promise<boolean> {
   const at = now();
   const isDue = at - waiting.expiredAt >= expireMs;
   const libraries = isDue ? registry().libraries : [];
   const expired = libraries.map((library) => ({ libraryId: library.id, before: retainedSince(library, at) }));
-  const isWritten = write(store, waiting, expired);
+  const isWritten = await write(store, waiting, expired);
   if (isWritten && isDue) waiting.expiredAt = at;
   return isWritten;
 }
 
 function flushLater(recording: Recording, waiting: Waiting): void {
-  waiting.timer ??= setTimeout(() => {
+  const flush = async () => {
     waiting.timer = undefined;
     try {
-      if (!settle(recording, waiting)) flushLater(recording, waiting);
+      if (!(await settle(recording, waiting))) flushLater(recording, waiting);
     } catch (error) {
-      clear(waiting);
       recording.log.error({ err: error }, 'activity could not be written');
     }
-  }, gatherMs).unref();
+  };
+  waiting.timer ??= setTimeout(() => void flush(), gatherMs).unref();
 }
 
-function add<T extends { count: number }>(counts: Map<string, T>, key: string, first: T): void {
+function add<T extends { count: number }>(counts: Map<string, T>, key: string, first: T, count = 1): void {
   const known = counts.get(key);
-  if (known) known.count += 1;
+  if (known) known.count += count;
   else if (counts.size < maxWaiting) counts.set(key, first);
 }
 

@@ -11,11 +11,11 @@ describe('opened electronic resources and clicks', () => {
   let recordId: string;
   beforeEach(async () => {
     service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-    service.put(otherRecords, 'other');
+    await service.put(otherRecords, 'other');
     recordId = await service.idOf('d1');
   });
-  const days = () => {
-    flushActivity(service.store);
+  const days = async () => {
+    await flushActivity(service.store);
     return service.store.db.selectFrom('visit_day').select(['day', 'kind', 'target', 'count']).orderBy('day').execute();
   };
 
@@ -72,14 +72,16 @@ describe('the time for which a library keeps what readers did', () => {
       const recordId = await service.idOf('d1');
       const session = await service.signIn();
       await service.data('addBehavior', { recordId, type: 'view' }, { session });
-      flushActivity(service.store);
+      await flushActivity(service.store);
       service.clock.now += 31 * day;
       const later = await service.signIn();
       expect((await service.data('listBehaviors', {}, { session: later })).total).toBe(0);
       expect(await service.store.db.selectFrom('behaviour').select('id').execute()).toHaveLength(1);
       countActivity(service.context(), Number(recordId), 'view');
       vi.advanceTimersByTime(5_000);
-      expect(await service.store.db.selectFrom('behaviour').select('id').execute()).toEqual([]);
+      await vi.waitFor(async () => {
+        expect(await service.store.db.selectFrom('behaviour').select('id').execute()).toEqual([]);
+      });
       expect((await service.data('getLoanStatistics', { recordId })).views).toBe(2);
     } finally {
       vi.useRealTimers();

@@ -1,6 +1,7 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { firstReaderId } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { insertAddress, type GivenAddress } from './write.ts';
 
 /** Addresses of the first reader of a demo library: of each type, the first one the default. The numbers are nobody's. */
@@ -40,7 +41,7 @@ export async function loadDemoAddresses(
     const readerId = await firstReaderId(store, library.id);
     if (any || readerId === undefined) continue;
     const whose = { libraryId: library.id, readerId, isDefault: false, now: now() };
-    await db.transaction().execute(async (inside) => {
+    await inTransaction(db, async (inside) => {
       for (const one of addresses) await insertAddress(inside, { ...one, ...whose });
     });
     loaded.push(library.mappingPath);

@@ -6,6 +6,7 @@ import { normalizePhone } from '../../lib/rules/phone.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { areasOf } from './areas.ts';
 import { addressesOf, addressNotFound } from './read.ts';
 
@@ -103,7 +104,7 @@ export async function addAddress(
 ): Promise<OutputOf<'addAddress'>> {
   const { store, library, reader } = call;
   const whose = { libraryId: library.id, readerId: reader.id, now: call.now() };
-  const id = await store.db.transaction().execute((db) => insertAddress(db, { ...given, ...whose }));
+  const id = await inTransaction(store.db, (db) => insertAddress(db, { ...given, ...whose }));
   call.say('addressSaved');
   return { addressId: String(id), list: await listAfter(given, call) };
 }
@@ -113,7 +114,7 @@ export async function updateAddress(
   given: ParsedInputOf<'updateAddress'>,
   call: ReaderCall,
 ): Promise<OutputOf<'updateAddress'>> {
-  await call.store.db.transaction().execute(async (db) => {
+  await inTransaction(call.store.db, async (db) => {
     const { id, is_default } = await requireAddress(db, given.addressId, call);
     if (given.isDefault && is_default === 0) await clearDefault(db, call.reader.id);
     await db
@@ -132,7 +133,7 @@ export async function deleteAddress(
   given: ParsedInputOf<'deleteAddress'>,
   call: ReaderCall,
 ): Promise<OutputOf<'deleteAddress'>> {
-  await call.store.db.transaction().execute(async (db) => {
+  await inTransaction(call.store.db, async (db) => {
     const { id, is_default } = await requireAddress(db, given.addressId, call);
     await db.deleteFrom('reader_address').where('id', '=', id).execute();
     if (is_default === 0) return;
@@ -151,7 +152,7 @@ export async function setDefaultAddress(
   given: ParsedInputOf<'setDefaultAddress'>,
   call: ReaderCall,
 ): Promise<OutputOf<'setDefaultAddress'>> {
-  await call.store.db.transaction().execute(async (db) => {
+  await inTransaction(call.store.db, async (db) => {
     const { id } = await requireAddress(db, given.addressId, call);
     await clearDefault(db, call.reader.id);
     await db.updateTable('reader_address').set({ is_default: 1 }).where('id', '=', id).execute();

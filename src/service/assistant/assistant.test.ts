@@ -23,7 +23,7 @@ beforeAll(async () => {
     assistant: { questionsPerDay: 20, historyDays: 30 },
   };
   service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
   service.clock.now = evening;
   session = await service.signIn();
 });

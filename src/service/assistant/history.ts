@@ -2,6 +2,7 @@ import type { BookAttachment } from '../../lib/contract/calls/assistant.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { roles } from '../../lib/rules/assistant.ts';
 import type { ReaderCall } from '../context.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** More messages of one reader than this are not kept, however young. */
@@ -65,7 +66,7 @@ export async function keepExchange(exchange: Exchange, call: ReaderCall): Promis
   if (historyDays === 0) return null;
   const now = call.now();
   const own = { library_id: library.id, reader_id: reader.id, created_at: now };
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     await db
       .deleteFrom('assistant_message')
       .where('library_id', '=', library.id)

@@ -70,7 +70,7 @@ describe('who may read', () => {
   });
 
   test('an attachment of another record or library is not there', async () => {
-    service.put([{ controlNumber: '2', kind: 'book', title: '别的' }]);
+    await service.put([{ controlNumber: '2', kind: 'book', title: '别的' }]);
     const input = { attachmentId: idOf('全文') };
     const otherId = await service.idOf('2');
     expect(await service.call('getAttachment', { ...input, recordId: otherId })).toMatchObject({ errCode: 404 });

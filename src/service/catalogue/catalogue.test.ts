@@ -8,7 +8,7 @@ const idOf = (controlNumber: string): string => ids[controlNumber] ?? 'unknown';
 
 beforeAll(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
   for (const { controlNumber } of testRecords) ids[controlNumber] = await service.idOf(controlNumber);
   for (const { controlNumber } of otherRecords) ids[controlNumber] = await service.idOf(controlNumber, 'other');
 });
@@ -121,7 +121,7 @@ describe('a record', () => {
 
   test('that is an article leads to its journal by the title when there is no ISSN', async () => {
     const scratch = await testService({ records: testRecords });
-    scratch.put([{ controlNumber: 'p2', kind: 'paper', title: '另一篇', host: { title: '系统工程' } }]);
+    await scratch.put([{ controlNumber: 'p2', kind: 'paper', title: '另一篇', host: { title: '系统工程' } }]);
     const record = await scratch.data('getRecordDetail', { recordId: await scratch.idOf('p2') });
     expect(record.host?.recordId).toBe(await scratch.idOf('j1'));
     await scratch.close();
@@ -228,7 +228,9 @@ describe('around a record', () => {
 describe('loan statistics', () => {
   test('rank a record among its main class, equals alike', async () => {
     const scratch = await testService({ records: testRecords });
-    scratch.put([{ ...compilers, controlNumber: 'b4', classes: [{ scheme: 'clc', code: 'I247' }], priorLoans: 40 }]);
+    await scratch.put([
+      { ...compilers, controlNumber: 'b4', classes: [{ scheme: 'clc', code: 'I247' }], priorLoans: 40 },
+    ]);
     const of = async (controlNumber: string) =>
       scratch.data('getLoanStatistics', { recordId: await scratch.idOf(controlNumber) });
     expect(await of('b2')).toMatchObject({ loans: 90, classCode: 'I', rankInClass: 1, classSize: 3 });
@@ -290,7 +292,7 @@ test('a write makes the pages of the record and of the lists stale, and the next
   const scratch = await testService({ records: testRecords });
   const stale: string[] = [];
   scratch.invalidation.listen((tags) => stale.push(...tags));
-  scratch.put([{ ...whiteNight, title: '白夜行 新版' }]);
+  await scratch.put([{ ...whiteNight, title: '白夜行 新版' }]);
   const recordId = await scratch.idOf('b1');
   expect(stale).toEqual(expect.arrayContaining([`record:${recordId}`, 'list:900001:search', 'list:900001:home']));
   expect((await scratch.data('getRecordDetail', { recordId })).title).toBe('白夜行 新版');

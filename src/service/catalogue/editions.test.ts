@@ -101,7 +101,7 @@ test('serials are joined by their number and not by their title', async () => {
 });
 
 test('another library is told of with the very edition where it has it', async () => {
-  service.put(
+  await service.put(
     [
       book('there-1', '红楼梦', { contributors: [author('曹雪芹')], pubYear: 1957 }),
       book('there-2', '红楼梦（上）', { contributors: [author('曹雪芹')], isbn: ['9787020002207'] }),
@@ -116,7 +116,7 @@ test('another library is told of with the very edition where it has it', async (
 });
 
 test('a record that loses its other editions stands alone', async () => {
-  service.put([book('red-online', '另一本书', { contributors: [author('某人')] })]);
+  await service.put([book('red-online', '另一本书', { contributors: [author('某人')] })]);
   expect((await editionsOf('red-online')).total).toBe(0);
   expect((await editionsOf('red-2000')).total).toBe(2);
 });

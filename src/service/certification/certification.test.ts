@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { tablesOf } from '../store/introspect.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idCheckDigit } from '../../lib/rules/certification.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
@@ -45,15 +47,11 @@ it('is asked for by the reader, decided by the library, and told to the reader',
 
 it('keeps the number nowhere: not in the store, not in the copy of the reader’s data', async () => {
   await ask();
-  const tables = service.store.sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-  const everything = tables.map((name) =>
-    JSON.stringify(
-      service.store.sqlite
-        .prepare(`SELECT * FROM "${String(name)}"`)
-        .raw()
-        .all(),
-    ),
-  );
+  const everything: string[] = [];
+  for (const { name } of await tablesOf(service.store)) {
+    const { rows } = await sql`SELECT * FROM ${sql.table(name)}`.execute(service.store.db);
+    everything.push(JSON.stringify(rows));
+  }
   expect(everything.join('')).toContain('002X');
   expect(everything.join('')).not.toContain(idNumber);
 });

@@ -7,6 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { takeDailyUse } from '../readers/daily-limit.ts';
 import { contactFlags } from '../readers/profile.ts';
 import { idNumberHash } from './number.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const isoOrNull = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(Number(at)).toISOString();
@@ -56,7 +57,7 @@ async function askCertification(
   const number = tidyIdNumber(idNumber);
   const problem = idNumberProblem(number, day);
   if (problem) throw new ServiceError(errCodes.badRequest, problem);
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     if (!(await takeDailyUse(db, { readerId: reader.id, kind: 'certification', day, most }))) {
       throw new ServiceError(errCodes.tooMany, 'certificationsUsedUp');
     }

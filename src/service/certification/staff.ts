@@ -3,6 +3,7 @@ import { tidyIdNumber } from '../../lib/rules/certification.ts';
 import { notify } from '../inbox/notify.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { idNumberHash } from './number.ts';
 
 /** Thrown with a sentence for staff. */
@@ -41,7 +42,7 @@ export async function decideCertification(
   },
 ): Promise<string> {
   const { library, id, isAccepted, note, number, secrets, now } = given;
-  return db.transaction().execute(async (inside) => {
+  return inTransaction(db, async (inside) => {
     const row = await inside
       .selectFrom('certification')
       .innerJoin('reader', 'reader.id', 'certification.reader_id')

@@ -7,6 +7,7 @@ import { agreeAll } from '../circulation/testing.ts';
 import { testService, type TestService } from '../testing.ts';
 import { balanceOf, findCharges } from './read.ts';
 import { settle } from './settle.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const day = 24 * 60 * 60_000;
 const copies = [1, 2, 3].map((at) => ({
@@ -97,7 +98,7 @@ describe('the fine of a loan', () => {
   it('is charged with the return or not at all', async () => {
     await lent('1');
     await later(30);
-    const inside = service.store.db.transaction().execute(async (db) => {
+    const inside = inTransaction(service.store.db, async (db) => {
       const loan = await db.selectFrom('loan').selectAll().executeTakeFirstOrThrow();
       await endLoan(db, given().library, loan, service.clock.now);
       throw new Error('power cut');

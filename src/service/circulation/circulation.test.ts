@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { catalogueRecordSchema } from '../import/record.ts';
 import { findReader } from '../readers/readers.ts';
-import { openStore } from '../store/open.ts';
-import { sqliteWriter, writeRecords } from '../store/write.ts';
+import { openSqlite } from '../store/open.ts';
+import { writeOperations, writeRecords } from '../store/write.ts';
 import { testLibrary, testService, type TestService } from '../testing.ts';
 import { refusalText } from './entries.ts';
 import { CirculationError, giveBack, lend } from './lend.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await db.deleteFrom('loan_history_consent').execute();
   await agreeAll(db, service.clock.now);
   await db.updateTable('item').set({ status: 'available', due_date: null }).execute();
-  service.put(records);
+  await service.put(records);
 });
 afterAll(() => service.close());
 
@@ -136,7 +136,7 @@ describe('a loan', () => {
   test('is given to one of many who want the item at the same moment, from any process', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'yuelan-lend-'));
     const file = join(dir, 'yuelan.db');
-    const stores = [await openStore(file), await openStore(file)];
+    const stores = [await openSqlite(file), await openSqlite(file)];
     for (const { sqlite } of stores) sqlite.pragma('busy_timeout = 0');
     /** Two processes wait for one another; in one thread that must be done by asking again. */
     const patiently = async (work: () => Promise<unknown>): Promise<string> => {
@@ -151,7 +151,7 @@ describe('a loan', () => {
       if (!first) throw new Error('no store');
       const own = { group_code: '900001', mapping_path: 'demo', name: '示范' };
       const { id } = await first.db.insertInto('library').values(own).returning('id').executeTakeFirstOrThrow();
-      writeRecords(
+      await writeRecords(
         first,
         { libraryId: id, source: 'x' },
         [catalogueRecordSchema.parse(book('a', [{ barcode: '1' }]))],
@@ -196,7 +196,7 @@ describe('an import', () => {
       items: [{ barcode: '1', status: 'inProcess' }],
     };
     const moved = { ...book('a', []), holdings: [elsewhere] };
-    again(moved as ReturnType<typeof book>);
+    await again(moved as ReturnType<typeof book>);
     expect(await item('1')).toEqual({ status: 'loaned', due_date: '2026-02-14' });
     expect(await item('2')).toBeUndefined();
     await returned('1');
@@ -205,17 +205,17 @@ describe('an import', () => {
 
   test('that has the item no more lets it be withdrawn when it comes back, its record too', async () => {
     await lent('1');
-    expect(again(book('a', [{ barcode: '2' }])).problems).toMatchObject([
+    expect((await again(book('a', [{ barcode: '2' }]))).problems).toMatchObject([
       { reason: expect.stringContaining('on loan') },
     ]);
-    expect(again(book('a', [{ barcode: '2' }]))).toMatchObject({ unchanged: 1 });
+    expect(await again(book('a', [{ barcode: '2' }]))).toMatchObject({ unchanged: 1 });
     expect(await item('1')).toMatchObject({ status: 'loaned' });
-    sqliteWriter(service.store).write(target(), [{ op: 'delete', controlNumber: 'a' }], service.clock.now);
+    await writeOperations(service.store, target(), [{ op: 'delete', controlNumber: 'a' }], service.clock.now);
     expect(await item('2')).toBeUndefined();
     expect((await loans()).result).toMatchObject([{ barcode: '1', title: '灯下集' }]);
     await returned('1');
     expect(await item('1')).toEqual({ status: 'withdrawn', due_date: null });
-    again(book('a', [{ barcode: '1' }]));
+    await again(book('a', [{ barcode: '1' }]));
     expect(await item('1')).toEqual({ status: 'available', due_date: null });
   });
 });
@@ -320,7 +320,7 @@ describe('what a reader is told', () => {
   });
 
   test('goes into a file, with nothing that a spreadsheet would run', async () => {
-    service.put([book('c', [{ barcode: '4' }], '=HYPERLINK("x")')]);
+    await service.put([book('c', [{ barcode: '4' }], '=HYPERLINK("x")')]);
     await lent('4');
     const file = await service.data('exportLoans', {}, { session, language: 'en-US' });
     expect(file).toMatchObject({ fileName: 'loans-demo.csv', mediaType: 'text/csv' });
@@ -403,7 +403,7 @@ describe('loans in other libraries', () => {
         const at = await bind(path, 'p1', id);
         await bind(path, 'p2', namesake);
         await agreeAll(all.store.db, all.clock.now);
-        all.put([book('a', [{ barcode: '1' }, { barcode: '2' }, { barcode: '3' }])], path);
+        await all.put([book('a', [{ barcode: '1' }, { barcode: '2' }, { barcode: '3' }])], path);
         const given = { library: at, now: all.clock.now };
         for (const barcode of ['1', '2']) await lend(all.store.db, { ...given, readerId: id, barcode });
         await lend(all.store.db, { ...given, readerId: namesake, barcode: '3' });

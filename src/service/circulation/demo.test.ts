@@ -22,7 +22,7 @@ test('demo readers have loans that items, statistics and rankings agree with, so
     records,
   });
   try {
-    service.put(records, 'real');
+    await service.put(records, 'real');
     await service.addReader({}, 'real');
     const session = await service.signIn();
     await service.addReader({ account: 'second' });

@@ -4,6 +4,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import { loadDemoCharges } from '../charges/demo.ts';
 import { recordEvents } from '../rankings/record-events.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { itemByBarcode, loanItemColumns, libraryDay, ruleOf, type Db } from './facts.ts';
 import { writeImportedLoan } from './import.ts';
 import { agreeToHistory } from './history-consent.ts';
@@ -116,7 +117,7 @@ export async function loadDemoLoans(
     const out = await barcodes(db, library.id, 'loaned', dueIn.flat().length);
     const read = await barcodes(db, library.id, 'available', past.first + past.others);
     const today = libraryDay(library, now());
-    await db.transaction().execute(async (inside) => {
+    await inTransaction(db, async (inside) => {
       for (const [place, reader] of readers.entries()) {
         const lending = { library, reader, today, now: now() };
         for (const days of dueIn[place] ?? []) {

@@ -7,6 +7,7 @@ import { copyTakenAway, fulfilRequests } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { serveQueue } from '../copy-requests/queue.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import {
   itemByBarcode,
   itemsChanged,
@@ -95,7 +96,7 @@ async function putLoan({ store, library, now }: Target, imported: ImportedLoan):
   if (imported.lentOn > libraryDay(library, now())) return { reason: 'lent on a day to come' };
   const reader = await findReader(store, library.id, imported.reader);
   if (!reader) return { reason: `there is no reader ${imported.reader}` };
-  return store.db.transaction().execute(async (db): Promise<Outcome> => {
+  return inTransaction(store.db, async (db): Promise<Outcome> => {
     const running = await runningLoanOf(db, library.id, imported.barcode);
     const isSame = running?.reader_id === reader.id && running.lent_on === imported.lentOn;
     if (running && isSame) {
@@ -136,7 +137,7 @@ async function endOthers({ store, library, now }: Target, seen: ReadonlySet<stri
   let ended = 0;
   for (const loan of running) {
     if (seen.has(loan.barcode)) continue;
-    if (await store.db.transaction().execute((db) => endLoan(db, library, loan, now()))) ended += 1;
+    if (await inTransaction(store.db, (db) => endLoan(db, library, loan, now()))) ended += 1;
   }
   return ended;
 }

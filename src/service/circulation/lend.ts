@@ -143,7 +143,7 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
  * @throws CirculationError when the item is not there to be lent, or the rules do not allow it
  */
 export const lend = (db: Db, lending: Lending): Promise<LoanRow> =>
-  db.transaction().execute((inside) => lendInside(inside, lending));
+  inTransaction(db, (inside) => lendInside(inside, lending));
 
 /**
  * Closes a running loan inside a transaction: what it costs is charged, and the item is the caller's. The loan stays as

@@ -9,6 +9,7 @@ import { pastEntry } from './entries.ts';
 import type { Db, LendingLibrary, LoanRow } from './facts.ts';
 import { agreeToHistory, dayOfConsent, historyConsent } from './history-consent.ts';
 import { forgetLoans } from './loan-behaviour.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** A text column that has the words, wherever in it. */
 const has = (column: Expression<string>, words: string): Expression<SqlBool> => {
@@ -96,7 +97,7 @@ export async function deleteLoanHistory(
 ): Promise<OutputOf<'deleteLoanHistory'>> {
   const one = loanId === 'all' ? undefined : Number(loanId);
   const about = { library, readerId: reader.id, loanId: one };
-  const deleted = await store.db.transaction().execute((db) => forgetHistory(db, about));
+  const deleted = await inTransaction(store.db, (db) => forgetHistory(db, about));
   if (deleted === 0 && loanId !== 'all') throw new ServiceError(errCodes.notFound, 'loanNotFound');
   say('deleted');
   return { deleted };
@@ -116,7 +117,7 @@ export async function keepLoanHistory(
     say('loanHistoryKept');
     return { agreedOn: dayOfConsent(library, await historyConsent(db, reader.id)), deleted: 0 };
   }
-  const deleted = await db.transaction().execute(async (inside) => {
+  const deleted = await inTransaction(db, async (inside) => {
     await inside.deleteFrom('loan_history_consent').where('reader_id', '=', reader.id).execute();
     return forgetHistory(inside, about);
   });

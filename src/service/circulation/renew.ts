@@ -13,6 +13,7 @@ import {
   type LoanRow,
 } from './facts.ts';
 import { noteLoan } from './loan-behaviour.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** What came of a renewal. */
 export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusal: RenewalRefusal; from?: string };
@@ -44,7 +45,7 @@ export async function renew(
   db: Db,
   { library, reader, loanId, now }: { library: LendingLibrary; reader: Borrower; loanId: number; now: number },
 ): Promise<Renewed | undefined> {
-  return db.transaction().execute(async (inside) => {
+  return inTransaction(db, async (inside) => {
     const loan = await inside
       .selectFrom('loan')
       .selectAll()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const locations = testLibrary.locations.map((one) => (one.locationId === 'stacks' ? { ...one, opening } : one));
   const file = { locations, collectionsLeftOut: ['vendor EBOOKS'] };
   service = await testService({ libraries: [{ file }, otherLibrary], records: [...testRecords, ...more] });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
 });
 afterAll(() => service.close());
 
@@ -58,7 +58,7 @@ describe('locations', () => {
     await scratch.store.db.updateTable('record').set({ deleted_at: 1 }).where('id', '=', id).execute();
     const change = { library_id: 1, record_id: id, op: 'delete', at: 1 };
     await scratch.store.db.insertInto('change').values(change).execute();
-    scratch.follow();
+    await scratch.follow();
     expect(await of('medicine')).toMatchObject({ recordCount: 0, itemCount: 0 });
     await scratch.close();
   });

@@ -6,6 +6,7 @@ import { linesOf } from '../libraries/data-files.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { contentChanged } from './changes.ts';
 import { ContentError, type ContentKind } from './kind.ts';
 import { contentKinds } from './kinds.ts';
@@ -93,7 +94,7 @@ export async function loadContentRows(
   const remarks: string[] = [];
   const result = { mappingPath: library.mappingPath, kind: kind.name, remarks, mistakes: mistakes.map(mistakeText) };
   if (mistakes.length > 0) return { ...result, rows: 0, loaded: false };
-  const write = store.db.transaction().execute(async (db) => {
+  const write = inTransaction(store.db, async (db) => {
     const place = { libraryId: library.id, now: now() };
     const recordIds = (controlNumbers: readonly string[]) => recordIdsOf(db, library.id, controlNumbers);
     await put({ ...place, db, library, recordIds, say: (remark) => remarks.push(remark) });

@@ -5,6 +5,7 @@ import { itemByBarcode, libraryDay, ruleOf, type Db } from '../circulation/facts
 import { writeImportedLoan } from '../circulation/import.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { openStories, pastStories, type Story, type StoryStep } from './demo-stories.ts';
 import { campusAt, placeSites } from './places.ts';
 import { lastDayOnShelf } from './queue.ts';
@@ -250,7 +251,7 @@ export async function loadDemoRequests(
       .limit(2)
       .execute();
     if (known || !me) continue;
-    await db.transaction().execute(async (inside) => {
+    await inTransaction(db, async (inside) => {
       const found = {
         shelved: await copies(inside, library.id, 'available', 400),
         out: await copies(inside, library.id, 'loaned', 60),

@@ -6,6 +6,7 @@ import { endRequest } from './end.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { serveQueue } from './queue.ts';
 import { takeStep, type RequestRow } from './steps.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 interface Turn {
   db: Db;
@@ -72,7 +73,7 @@ async function oneByOne(
   rows: readonly { row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[],
 ) {
   for (const { row, end } of rows) {
-    await db.transaction().execute(async (inside) => {
+    await inTransaction(db, async (inside) => {
       const now = await inside.selectFrom('copy_request').selectAll().where('id', '=', row.id).executeTakeFirst();
       // Another process, or the row before it, may have been faster.
       if (now?.stage === row.stage) await end(inside, now);
@@ -93,7 +94,7 @@ async function serveAll({ db, library, now }: Turn): Promise<void> {
     .where('item.status', '=', 'available')
     .execute();
   for (const { record_id } of rows) {
-    if (record_id !== null) await db.transaction().execute((inside) => serveQueue(inside, library, record_id, now));
+    if (record_id !== null) await inTransaction(db, (inside) => serveQueue(inside, library, record_id, now));
   }
 }
 

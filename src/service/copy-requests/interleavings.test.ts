@@ -20,7 +20,7 @@ async function clear(): Promise<void> {
     await db.deleteFrom(table).execute();
   await db.updateTable('reader').set({ status: 'normal' }).execute();
   await db.updateTable('item').set({ status: 'available', due_date: null }).execute();
-  service.put(worldRecords());
+  await service.put(worldRecords());
   service.clock.now = Date.UTC(2026, 0, 15, 8);
   // All is out at first, so that there is something to wait for.
   for (const [at, barcode] of ['A1', 'A2', 'S1', 'S2'].entries()) {

@@ -118,7 +118,7 @@ describe('an order', () => {
 
   test('is refused by the rules of lending', async () => {
     for (const barcode of ['S1', 'S2']) await out(barcode, ids.me);
-    service.put([
+    await service.put([
       {
         controlNumber: 'b',
         kind: 'book',

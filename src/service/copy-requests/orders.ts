@@ -13,6 +13,7 @@ import { readSituation, refused, requirePlace, requirePlaceable, volumeName } fr
 import type { RequestRow } from './steps.ts';
 import { tellRequest } from './tell.ts';
 import { blank, copyColumns, insertRequest } from './write.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Refusals that readers may meet; any other says that the copy has just gone. */
 const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {
@@ -101,7 +102,7 @@ export async function confirmLoanOrder(
   given: ParsedInputOf<'confirmLoanOrder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'confirmLoanOrder'>> {
-  const row = await inReadersWords(() => call.store.db.transaction().execute((db) => confirmIn(db, given, call)));
+  const row = await inReadersWords(() => inTransaction(call.store.db, (db) => confirmIn(db, given, call)));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await tellRequest(call, row) };
 }

@@ -15,6 +15,7 @@ import { readSituation, refused, requirePlaceable, volumeName } from './place.ts
 import { takeStep, type RequestRow } from './steps.ts';
 import { tellRequest } from './tell.ts';
 import { blank, insertRequest } from './write.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** How a take code is kept: so that nobody who reads the store can use it, and for this request alone. */
 export const takeCodeHash = (secrets: Secrets, requestId: number, code: string): string =>
@@ -28,7 +29,7 @@ export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderC
   requireSameReader(given, call);
   const { library, store } = call;
   const now = call.now();
-  const row = await store.db.transaction().execute(async (db) => {
+  const row = await inTransaction(store.db, async (db) => {
     const situation = await readSituation(db, call, given);
     const placeable = requirePlaceable(call, situation, 'reLend', given);
     const { reader, record, decided, volume } = placeable;
@@ -103,7 +104,7 @@ export async function answerOthersRequest(
 ): Promise<OutputOf<'answerOthersRequest'>> {
   const { library, store } = call;
   const now = call.now();
-  const row = await store.db.transaction().execute(async (db) => {
+  const row = await inTransaction(store.db, async (db) => {
     const request = await requireOthersRequest(db, call, requestId);
     const title = titleOf(request);
     const reply = note === '' ? undefined : note;
@@ -135,7 +136,7 @@ export async function showTakeCode(
   const now = call.now();
   const code = String(randomInt(10 ** takeCodeDigits)).padStart(takeCodeDigits, '0');
   const expiresAt = now + takeCodeLife;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const request = await requireOthersRequest(db, call, requestId);
     const { numUpdatedRows } = await db
       .updateTable('copy_request')

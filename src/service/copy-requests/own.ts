@@ -16,6 +16,7 @@ import { positionOf } from './primary.ts';
 import { serveQueue } from './queue.ts';
 import { StepError, takeStep, type RequestRow } from './steps.ts';
 import { mayChangePlaceIn, tellRequest, tellRequests } from './tell.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Statuses of requests about which something is still to be done. */
 const openStatuses = [0, 3];
@@ -115,7 +116,7 @@ async function change(
   requestId: string,
   work: (db: Db, row: RequestRow) => Promise<RequestRow>,
 ): Promise<{ request: Awaited<ReturnType<typeof tellRequest>> }> {
-  const row = await call.store.db.transaction().execute(async (db) => {
+  const row = await inTransaction(call.store.db, async (db) => {
     const request = await requireOwn(db, call, requestId);
     return unlessEnded(request, () => work(db, request));
   });

@@ -16,6 +16,7 @@ import { serveQueue } from './queue.ts';
 import { tellRequest } from './tell.ts';
 import { blank, copyColumns, insertRequest } from './write.ts';
 import type { RequestRow } from './steps.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** A request that is refused, with the reason in the reader's language. */
 export const refused = (refusal: RequestRefusal, values: Record<string, string | number> = {}): ServiceError =>
@@ -142,7 +143,7 @@ export async function placeCopyRequest(
   call: ReaderCall,
 ): Promise<OutputOf<'placeCopyRequest'>> {
   requireSameReader(given, call);
-  const row = await call.store.db.transaction().execute((db) => placeIn(db, given, call));
+  const row = await inTransaction(call.store.db, (db) => placeIn(db, given, call));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await tellRequest(call, row) };
 }

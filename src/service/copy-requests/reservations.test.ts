@@ -126,11 +126,11 @@ describe('a reservation', () => {
     const renewed = await service.call('renewLoans', { loanIds: [loan?.loanId ?? ''] }, { session: wang });
     expect(renewed).toMatchObject({ success: false, data: { results: [{ isRenewed: false }] } });
 
-    service.put(worldRecords(['X1']));
+    await service.put(worldRecords(['X1']));
     await expect(out('X1', ids.zhao)).rejects.toThrow('another reader has asked for it');
     await daily();
     expect(await detail(requestId)).toMatchObject({ stage: 'toFetch', barcode: 'X1' });
-    service.put(worldRecords());
+    await service.put(worldRecords());
     expect(await item('X1')).toEqual({ status: 'onHold' });
     await service.data('cancelCopyRequest', { requestId }, { session: me });
     expect(await item('X1')).toEqual({ status: 'withdrawn' });

@@ -11,6 +11,7 @@ import { lastDayOnShelf, serveQueue } from './queue.ts';
 import { promiseOf, releaseCopy } from './release.ts';
 import { takeStep, type RequestRow } from './steps.ts';
 import { copyColumns } from './write.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** What staff cannot do, in a sentence for them. */
 export class CopyRequestError extends Error {}
@@ -29,7 +30,7 @@ async function withRequest(
   requestId: number,
   work: (db: Db, request: RequestRow) => Promise<RequestRow>,
 ): Promise<RequestRow> {
-  return db.transaction().execute(async (inside) => {
+  return inTransaction(db, async (inside) => {
     const request = await inside
       .selectFrom('copy_request')
       .selectAll()

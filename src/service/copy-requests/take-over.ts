@@ -14,6 +14,7 @@ import { inReadersWords } from './orders.ts';
 import { takeCodeHash } from './others.ts';
 import { firstOther } from './queue.ts';
 import { takeStep, type RequestRow } from './steps.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 type Taken = OutputOf<'confirmTakeCode'>;
 
@@ -79,7 +80,7 @@ export async function confirmTakeCode(given: ParsedInputOf<'confirmTakeCode'>, c
   const { store, secrets } = call;
   const code = given.code.normalize('NFKC').replaceAll(/\s/g, '');
   const taken = await inReadersWords(() =>
-    store.db.transaction().execute(async (db) => {
+    inTransaction(store.db, async (db) => {
       const request = await agreed(db, call).where('id', '=', Number(given.requestId)).executeTakeFirst();
       if (!request || request.code_hash === null || code === '') return undefined;
       const isInTime = request.code_expires_at !== null && call.now() < Number(request.code_expires_at);
@@ -101,7 +102,7 @@ export async function confirmTakeCode(given: ParsedInputOf<'confirmTakeCode'>, c
 export async function writeTakeBarcode(given: ParsedInputOf<'writeTakeBarcode'>, call: ReaderCall): Promise<Taken> {
   requireSameReader(given, call);
   const taken = await inReadersWords(() =>
-    call.store.db.transaction().execute(async (db) => {
+    inTransaction(call.store.db, async (db) => {
       const request = await agreed(db, call).where('id', '=', Number(given.requestId)).executeTakeFirst();
       return request?.barcode === given.barcode ? takeOver(db, call, request) : undefined;
     }),
@@ -114,7 +115,7 @@ export async function writeTakeBarcode(given: ParsedInputOf<'writeTakeBarcode'>,
 export async function receiveBook(given: ParsedInputOf<'receiveBook'>, call: ReaderCall): Promise<Taken> {
   requireSameReader(given, call);
   const taken = await inReadersWords(() =>
-    call.store.db.transaction().execute(async (db) => {
+    inTransaction(call.store.db, async (db) => {
       const request = await agreed(db, call).where('barcode', '=', given.barcode).executeTakeFirst();
       return request && takeOver(db, call, request);
     }),

@@ -160,14 +160,14 @@ export async function happen(world: World, { kind, reader, choice }: Act): Promi
       const row = await pick(['agreed']);
       if (row) await receiveBook({ ...pages, barcode: row.barcode ?? '' }, call(readers.indexOf(row.reader_id ?? 0)));
     },
-    bring: () => Promise.resolve(service.put(worldRecords(['X1']))),
+    bring: () => service.put(worldRecords(['X1'])),
     // Before the job has served those who wait.
-    snatch: () => {
-      service.put(worldRecords(['X1']));
+    snatch: async () => {
+      await service.put(worldRecords(['X1']));
       return lend(db, { library, readerId, barcode: 'X1', now: clock.now });
     },
-    bringMissing: () => Promise.resolve(service.put(worldRecords(['X1'], 'missing'))),
-    drop: () => Promise.resolve(service.put(worldRecords())),
+    bringMissing: () => service.put(worldRecords(['X1'], 'missing')),
+    drop: () => service.put(worldRecords()),
     shelve: () => staff(['toFetch', 'inTransit'], (id) => shelveRequest(desk, id)),
     send: () => staff(['toFetch'], (id) => dispatchRequest(desk, id)),
     handOut: () => staff(['ready', 'sent', 'toFetch'], (id) => handOutRequest(desk, id)),

@@ -23,7 +23,7 @@ export function copyRequestInputs(asking: () => Asking): Partial<Record<CallName
     const [controlNumber, barcode] = [`cr${String(made)}`, `CR${String(made)}`];
     const items = [{ barcode }];
     const holdings = [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I247/1', items }];
-    service.put([{ controlNumber, kind: 'book', title: '雪国', holdings }]);
+    await service.put([{ controlNumber, kind: 'book', title: '雪国', holdings }]);
     return { recordId: await service.idOf(controlNumber), barcode };
   };
   const otherReader = { account: 'lender', password: 'Lender-2026' };

@@ -84,7 +84,7 @@ export async function openWorld(storeFile?: string): Promise<World> {
   });
   const { library } = service.context();
   const known = await service.store.db.selectFrom('record').select('id').limit(1).executeTakeFirst();
-  if (!known) service.put(worldRecords());
+  if (!known) await service.put(worldRecords());
   const readers: number[] = [];
   for (const reader of worldReaders) {
     const row = await findReader(service.store, library.id, reader.account);

@@ -189,7 +189,7 @@ describe('course books', () => {
       'MATH101 2026',
       'MATH101 2025',
     ]);
-    service.put([{ controlNumber: '4', kind: 'book', title: '闲书' }]);
+    await service.put([{ controlNumber: '4', kind: 'book', title: '闲书' }]);
     const other = await service.call('getCourseBook', { courseBookId: await service.idOf('4') });
     expect(other).toMatchObject({ errCode: 404, message: '没有课程使用这本书' });
   });

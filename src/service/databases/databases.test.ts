@@ -88,7 +88,7 @@ describe('the list of databases', () => {
   });
 
   test('follows the records and the content as they change', async () => {
-    service.put([{ controlNumber: 'new', kind: 'database', title: '安徽数据库', languages: ['chi'] }]);
+    await service.put([{ controlNumber: 'new', kind: 'database', title: '安徽数据库', languages: ['chi'] }]);
     expect((await titles())[0]).toBe('安徽数据库');
     const reloaded = await loadDatabases(service, [
       { controlNumber: 'new', initial: 'Z', subscription: 'free' },
@@ -161,7 +161,7 @@ describe('a database', () => {
       service.clock.now = Date.UTC(2026, month, 10 + at);
       await service.data('logElectronicVisit', { recordId, kind: 'database' }, { address: `10.0.0.${String(at)}` });
     }
-    flushActivity(service.store);
+    await flushActivity(service.store);
     const database = await service.data('getDatabase', { recordId });
     expect(database.months).toEqual([
       { month: '2026-04', count: 2 },

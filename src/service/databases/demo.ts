@@ -71,7 +71,7 @@ async function writeVisits(store: Store, libraryId: number, now: number): Promis
       return [id, new Map(own.filter(([, count]) => count > 0))] as const;
     }),
   );
-  writeMonths(store, { type: 'access', origin }, counts);
+  await writeMonths(store, { type: 'access', origin }, counts);
 }
 
 async function writeQuestions(store: Store, library: LoadedLibrary, now: number): Promise<void> {

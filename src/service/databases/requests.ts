@@ -8,6 +8,7 @@ import { notify } from '../inbox/notify.ts';
 import { foldKey } from '../search/analysis.ts';
 import { placeOfDay } from '../questions/day.ts';
 import { requireDatabase } from './catalogue.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** The reader's requests for databases, newest first. */
 export async function listElectronicRequests(
@@ -49,7 +50,7 @@ export async function saveElectronicRequest(
   const known = recordId === undefined ? undefined : await requireDatabase(call, recordId);
   const now = call.now();
   const open_key = `${type} ${known === undefined ? `name ${foldKey(name)}` : String(known.id)}`;
-  const saved = await store.db.transaction().execute(async (db) => {
+  const saved = await inTransaction(store.db, async (db) => {
     const same = await db
       .selectFrom('electronic_request')
       .select(['id', 'state'])
@@ -86,7 +87,7 @@ export async function settleRequest(
   decision: { state: 'approvedTrial' | 'approvedOrder' | 'rejected'; reply: string | null },
 ): Promise<boolean> {
   const at = now();
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const row = await db
       .updateTable('electronic_request')
       .set({ ...decision, open_key: null, updated_at: at })

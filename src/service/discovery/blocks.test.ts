@@ -44,7 +44,7 @@ describe('the shelf of the library’s own', () => {
 
 test('databases on trial are told by the day on which the trial ends; what is over or subscribed is not among them', async () => {
   const numbers = ['late', 'soon', 'open', 'over', 'ours'];
-  service.put(
+  await service.put(
     numbers.map((controlNumber) => ({ controlNumber, kind: 'database', title: controlNumber, languages: ['eng'] })),
   );
   const day = (days: number) => new Date(service.clock.now + days * 86_400_000).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { otherLibrary, otherRecords, testRecords, whiteNight } from '../testing.
 let service: TestService;
 beforeEach(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
 });
 afterEach(() => service.close());
 
@@ -20,7 +20,7 @@ describe('the home page', () => {
 
   test('counts anew when something was written', async () => {
     await service.data('getHomeInfo', {});
-    service.put([{ controlNumber: 'b9', kind: 'book', title: '新书' }]);
+    await service.put([{ controlNumber: 'b9', kind: 'book', title: '新书' }]);
     expect((await service.data('getHomeInfo', {})).collections[0]?.count).toBe(4);
   });
 
@@ -98,7 +98,7 @@ describe('popular searches', () => {
       kind: 'book' as const,
       title: `volume${String(n)}x`,
     }));
-    service.put(records);
+    await service.put(records);
     const counted = [];
     for (const { title } of records) counted.push((await add(title)).counted);
     expect(counted.filter(Boolean)).toHaveLength(50);
@@ -153,7 +153,7 @@ describe('popular searches', () => {
 test('ranks may be a minute behind, and are made anew after it', async () => {
   const recordId = await service.idOf('b1');
   expect((await service.data('getLoanStatistics', { recordId })).rankInClass).toBe(2);
-  service.put([{ ...whiteNight, controlNumber: 'b8', holdings: [], priorLoans: 500 }]);
+  await service.put([{ ...whiteNight, controlNumber: 'b8', holdings: [], priorLoans: 500 }]);
   service.clock.now += 61_000;
   expect((await service.data('getLoanStatistics', { recordId })).rankInClass).toBe(3);
 });

@@ -5,7 +5,7 @@ import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
 let service: TestService;
 beforeEach(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
 });
 afterEach(() => service.close());
 
@@ -21,7 +21,7 @@ describe('suggestions', () => {
     const first = async (term: string) => (await service.data('suggest', { term }))[0]?.recordId;
     expect(await first('白夜行')).toBe(await service.idOf('b1'));
     expect(await first('白夜')).toBeNull();
-    service.put([{ controlNumber: 'b9', kind: 'book', title: '白夜行' }]);
+    await service.put([{ controlNumber: 'b9', kind: 'book', title: '白夜行' }]);
     expect(await first('白夜行')).toBeNull();
   });
 
@@ -33,10 +33,10 @@ describe('suggestions', () => {
       contributors: [{ name: `东方作者${String(n)}`, role: 'author' as const }],
       subjects: [`东方主题${String(n)}`],
     }));
-    service.put(many);
+    await service.put(many);
     const kinds = (await service.data('suggest', { term: '东方' })).map(({ kind }) => kind);
     expect(kinds).toEqual([...Array<string>(5).fill('title'), 'author', 'author', 'author', 'subject', 'subject']);
-    service.put(many.map((record) => ({ ...record, contributors: [], subjects: [] })));
+    await service.put(many.map((record) => ({ ...record, contributors: [], subjects: [] })));
     expect(await service.data('suggest', { term: '东方' })).toHaveLength(10);
   });
 
@@ -47,7 +47,7 @@ describe('suggestions', () => {
   });
 
   test('tell the language of what they suggest', async () => {
-    service.put([{ controlNumber: 'e1', kind: 'book', title: 'Introducing vectors', languages: ['eng'] }]);
+    await service.put([{ controlNumber: 'e1', kind: 'book', title: 'Introducing vectors', languages: ['eng'] }]);
     expect((await service.data('suggest', { term: 'introducing' }))[0]?.lang).toBe('en');
     expect((await service.data('suggest', { term: '东野' })).find(({ kind }) => kind === 'author')?.lang).toBe('zh');
   });

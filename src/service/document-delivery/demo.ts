@@ -9,6 +9,7 @@ import { findRecord, type FoundRecord } from '../catalogue/stored.ts';
 import { demoPicture } from '../feedback/demo.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { insertOrder } from './order.ts';
 import type { DocumentRow } from './row.ts';
 import { decide, takeStep, type Decision } from './steps.ts';
@@ -92,7 +93,7 @@ async function tell(store: Store, library: LoadedLibrary, readerId: number, now:
     const found = await findRecord(store, library.id, String(recordId));
     const order = orderFrom(found, { ...story, kind });
     const at = now - story.daysAgo * dayMs;
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       let row: DocumentRow = await insertOrder(db, library, { readerId, recordId, order, now: at });
       for (const [nth, decision] of (story.decisions ?? []).entries()) {
         row = await decide(db, library, row, decision, Math.min(now, at + (nth + 1) * dayMs));

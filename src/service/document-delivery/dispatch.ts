@@ -11,6 +11,7 @@ import {
 import { ProviderError } from '../providers/http.ts';
 import type { JobContext } from '../schedule/job.ts';
 import type { DispatchStage, DocumentDispatchTable } from '../store/schema.document-delivery.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { orderOf, type Db, type DocumentRow } from './row.ts';
 import { decide } from './steps.ts';
 
@@ -129,7 +130,7 @@ class Dispatching {
     if (!(await this.#claim(dispatch, 'sending'))) return;
     try {
       const answer = await this.#provider.order(dispatch.order_key, this.#library.groupCode, orderOf(row));
-      await this.#context.store.db.transaction().execute(async (db) => {
+      await inTransaction(this.#context.store.db, async (db) => {
         const current = await this.#current(db, row);
         if (!current) return;
         const isBack = current.state === 'cancelled';
@@ -147,7 +148,7 @@ class Dispatching {
     if (dispatch.reference === null || !(await this.#claim(dispatch, 'sent'))) return;
     try {
       const answer = await this.#provider.ask(dispatch.reference);
-      await this.#context.store.db.transaction().execute(async (db) => {
+      await inTransaction(this.#context.store.db, async (db) => {
         const next_at = this.#context.now() + this.#askEveryMs;
         await this.#set(db, dispatch, { tries: 0, next_at, problem: null });
         const current = await this.#current(db, row);

@@ -12,6 +12,7 @@ import { isOnOrder, writeOrder } from './order.ts';
 import { requireOrder, tellOrder } from './read.ts';
 import { takeStep } from './steps.ts';
 import { withdraw } from './withdraw.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** What keeps the reader from ordering, whatever it would be; undefined where nothing does. */
 function refusalOf({ library, reader }: ReaderCall): ServiceError | undefined {
@@ -62,7 +63,7 @@ export async function requestDocument(
   const record: number | undefined =
     recordId === undefined ? undefined : await requireRecord(store, library.id, recordId);
   const most = library.file.documentDelivery?.form?.perDay ?? 0;
-  const row = await store.db.transaction().execute(async (db) => {
+  const row = await inTransaction(store.db, async (db) => {
     if (await isOnOrder(db, reader.id, order)) throw new ServiceError(errCodes.conflict, 'documentOnOrder');
     if (!(await takeDailyUse(db, { readerId: reader.id, kind: 'document', day, most }))) throw usedUp(most);
     return writeOrder(db, call, { readerId: reader.id, recordId: record ?? null, order, now });
@@ -80,7 +81,7 @@ export async function cancelDocumentRequest(
   call: ReaderCall,
 ): Promise<OutputOf<'cancelDocumentRequest'>> {
   const now = call.now();
-  const row = await call.store.db.transaction().execute(async (db) => {
+  const row = await inTransaction(call.store.db, async (db) => {
     const after = await takeStep(db, await requireOrder(db, requestId, call), 'cancel', { now });
     await withdraw(db, call, after, now);
     return after;

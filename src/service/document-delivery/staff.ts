@@ -2,6 +2,7 @@ import type { DocumentState } from '../../lib/rules/document-delivery.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import type { DispatchStage } from '../store/schema.document-delivery.ts';
+import { inTransaction } from '../store/transaction.ts';
 import type { DocumentRow } from './row.ts';
 import { decide, type Decision } from './steps.ts';
 
@@ -72,7 +73,7 @@ export async function ordersForStaff(
  * @throws ServiceError 409 when the order's state does not have it
  */
 export async function decideOrder({ store, library, now }: Staff, id: number, decision: Decision): Promise<boolean> {
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const row = await db
       .selectFrom('document_delivery')
       .selectAll()
@@ -90,7 +91,7 @@ export async function decideOrder({ store, library, now }: Staff, id: number, de
  * @returns false when the library has no such order, or it did get through
  */
 export async function sendAgain({ store, library, now }: Staff, id: number): Promise<boolean> {
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const failed = await db
       .selectFrom('document_dispatch')
       .innerJoin('document_delivery', 'document_delivery.id', 'document_dispatch.request_id')

@@ -6,6 +6,7 @@ import { notify } from '../inbox/notify.ts';
 import { awardPoints } from '../points/ledger.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { booksOfOffer } from './offers.ts';
 import { putDonation, type PublicBook } from './write.ts';
 
@@ -48,7 +49,7 @@ export async function settleOffer(
 ): Promise<{ isPublic: boolean }> {
   const { libraryId, now, day } = target;
   const receipt = readReceipt(target.receipt) ?? '';
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const known = await transaction
       .selectFrom('donation_offer')
       .select('state')

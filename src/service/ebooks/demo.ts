@@ -66,8 +66,8 @@ export async function loadDemoEbooks(
     const months = monthsOf(events);
     const range = rangeOf(months);
     if (!range) continue;
-    writeMonths(store, { type: 'view', origin }, months);
-    writeHistoryDays(store, { libraryId: id, type: 'view', origin, now: now() }, events, range);
+    await writeMonths(store, { type: 'view', origin }, months);
+    await writeHistoryDays(store, { libraryId: id, type: 'view', origin, now: now() }, events, range);
     await rollRankings(store, id, now());
     loaded.push(mappingPath);
   }

@@ -54,7 +54,7 @@ it('they are narrowed and searched, and counted as far as they were looked at', 
 
 it('demo libraries get looks at their e-books once, and no other library does', async () => {
   const { store, clock } = service;
-  service.put(Array.from({ length: 30 }, (_, at) => book(`n${String(at)}`, `电子书${String(at)}`, online)));
+  await service.put(Array.from({ length: 30 }, (_, at) => book(`n${String(at)}`, `电子书${String(at)}`, online)));
   const { library } = service.context();
   const load = (demo: boolean) =>
     loadDemoEbooks(store, [{ ...library, file: { ...library.file, demo } }], () => clock.now);

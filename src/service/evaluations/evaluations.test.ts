@@ -4,6 +4,7 @@ import { testReader, testService, type TestService } from '../testing.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
 import { countHelpful } from './helpful.ts';
 import { auditComment, evaluate, type Evaluating } from './write.ts';
+import { allowChange, refuseChange } from '../store/triggers.ts';
 
 let service: TestService;
 let recordId: string;
@@ -33,15 +34,16 @@ async function audit(...readers: string[]): Promise<void> {
 
 describe('ratings', () => {
   test('stand together with the row that tells of the change, or neither does', async () => {
-    const { sqlite } = service.store;
-    sqlite.exec("CREATE TRIGGER refuse BEFORE INSERT ON change BEGIN SELECT RAISE(ABORT, 'no change'); END");
+    const { db } = service.store;
+    const refusal = { name: 'refuse', table: 'change', message: 'no change' };
+    await refuseChange(db, { ...refusal, before: 'insert' });
     await expect(evaluate(service.store, by('a'), { score: 5 })).rejects.toThrow('no change');
     expect(await ids()).toEqual(new Map());
-    sqlite.exec('DROP TRIGGER refuse');
-    const changes = () => sqlite.prepare('SELECT count(*) FROM change').pluck().get();
-    const before = Number(changes());
+    await allowChange(db, refusal);
+    const changes = async () => (await db.selectFrom('change').select('seq').execute()).length;
+    const before = await changes();
     await evaluate(service.store, by('a'), { score: 5 });
-    expect([(await ids()).size, changes()]).toEqual([1, before + 1]);
+    expect([(await ids()).size, await changes()]).toEqual([1, before + 1]);
   });
 
   test('of a record that nobody has rated are none', async () => {
@@ -71,7 +73,7 @@ describe('ratings', () => {
     const stale: string[] = [];
     service.invalidation.listen((tags) => stale.push(...tags));
     await evaluate(service.store, by('1'), { score: 5 });
-    service.follow();
+    await service.follow();
     expect(stale).toContain(`record:${recordId}`);
   });
 });
@@ -165,7 +167,7 @@ describe('what a reader has written', () => {
   const own = async (session: SessionToken, input = {}) => service.data('listOwnEvaluations', input, { session });
 
   test('is listed with how it stands, comments and ratings apart, a page at a time, and to nobody else', async () => {
-    service.put([
+    await service.put([
       { controlNumber: '2', kind: 'book', title: '嫌疑人X的献身' },
       { controlNumber: '3', kind: 'book', title: '恶意' },
     ]);
@@ -216,11 +218,11 @@ describe('what a reader has written', () => {
     const remove = (part: 'comment' | 'rating' | 'all', as = session) =>
       service.call('deleteEvaluation', { evaluationId, part }, { session: as });
     expect(await remove('all', other)).toMatchObject({ errCode: 404, message: '没有这条评价' });
-    service.follow();
+    await service.follow();
     const stale: string[] = [];
     service.invalidation.listen((tags) => stale.push(...tags));
     expect(await remove('comment')).toMatchObject({ message: '删除成功！', data: { score: 4, comment: null } });
-    service.follow();
+    await service.follow();
     expect(stale).toContain(`record:${recordId}`);
     expect((await service.data('listComments', { recordId })).total).toBe(0);
     expect((await service.data('getRatings', { recordId })).count).toBe(1);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await service.data('evaluate', { recordId, score: 5, comment: '一口气读完' }, { session: writer });
   commentId = (await service.data('listOwnEvaluations', {}, { session: writer })).result[0]?.evaluationId ?? '';
   await audit(commentId);
-  service.follow();
+  await service.follow();
 });
 afterEach(() => service.close());
 
@@ -41,11 +41,11 @@ describe('a comment that helped', () => {
     const stale: string[] = [];
     service.invalidation.listen((tags) => stale.push(...tags));
     expect(await service.data('voteHelpful', { commentId }, { session: reader })).toEqual({ helpful: 1, voted: true });
-    service.follow();
+    await service.follow();
     expect(stale).toContain(`record:${recordId}`);
     stale.length = 0;
     expect(await service.data('voteHelpful', { commentId }, { session: reader })).toEqual({ helpful: 1, voted: true });
-    service.follow();
+    await service.follow();
     expect(stale).toEqual([]);
     expect(await shown()).toBe(1);
     expect(await votes(reader)).toEqual({ commentIds: [commentId], ownCommentId: null });

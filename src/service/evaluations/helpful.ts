@@ -5,6 +5,7 @@ import { requireRecord } from '../catalogue/stored.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { tellChange } from './write.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function voteHelpful(
   { store, library, reader, now }: ReaderCall,
 ): Promise<OutputOf<'voteHelpful'>> {
   const id = Number(commentId);
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const comment = await db
       .selectFrom('evaluation')
       .select(['record_id', 'reader_id', 'helpful'])

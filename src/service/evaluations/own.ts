@@ -3,6 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { forgetVotes, tellChange } from './write.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** One's own comments, read by the library or not, or own ratings; the latest first. */
 export async function listOwnEvaluations(
@@ -47,7 +48,7 @@ export async function deleteEvaluation(
   { evaluationId, part }: ParsedInputOf<'deleteEvaluation'>,
   { store, library, reader, now, say }: ReaderCall,
 ): Promise<OutputOf<'deleteEvaluation'>> {
-  const left = await store.db.transaction().execute(async (db) => {
+  const left = await inTransaction(store.db, async (db) => {
     const row = await db
       .selectFrom('evaluation')
       .select(['id', 'record_id', 'score', 'comment'])

@@ -8,6 +8,7 @@ import { awardPoints } from '../points/ledger.ts';
 import { takeDailyUse, type DailyUse } from '../readers/daily-limit.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** A reader on a record; `now` in milliseconds since 1970. */
 export interface Evaluating {
@@ -85,7 +86,7 @@ export async function evaluate(
 
   const { libraryId, recordId, readerId, readerName, now } = target;
   const state: CommentState | undefined = text === undefined ? undefined : 'unaudited';
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     if (limits) {
       const { ratings, comments, library, ...use } = limits;
       if (score !== undefined) await takeUse(db, { ...use, kind: 'rating', most: ratings });
@@ -126,7 +127,7 @@ export async function auditComment(
   state: Exclude<CommentState, 'unaudited'>,
 ): Promise<void> {
   const { libraryId, commentId, now } = target;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const row = await db
       .selectFrom('evaluation')
       .innerJoin('record', 'record.id', 'evaluation.record_id')

@@ -1,6 +1,7 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { firstDemoReaders } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { giveNow } from './events.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +31,7 @@ export async function loadDemoFavourites(
       .orderBy('record.id')
       .limit(most)
       .execute();
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       let at = 0;
       for (const [seq, { name, records }] of folders.entries()) {
         const folder = await db

@@ -77,7 +77,7 @@ describe('a favourite', () => {
   });
 
   it('is of a record that the library has', async () => {
-    service.put(otherRecords, 'other');
+    await service.put(otherRecords, 'other');
     const foreign = await service.idOf('o1', 'other');
     expect(await service.call('addFavourites', { recordIds: [b1, foreign] }, { session })).toMatchObject({
       ...{ success: false, errCode: 404, message: '没有找到这条记录' },
@@ -148,7 +148,7 @@ describe('favourites', () => {
 
   it('of databases and of journals that can be read are told apart', async () => {
     const access = [{ url: 'https://journal.example/' }];
-    service.put([{ controlNumber: 'online', kind: 'journal', title: '网上期刊', access }]);
+    await service.put([{ controlNumber: 'online', kind: 'journal', title: '网上期刊', access }]);
     const ids = await Promise.all(['e1', 'j1', 'online'].map((one) => service.idOf(one)));
     await add([b1, ...ids]);
     const kinds = async (kind: '' | 'database' | 'journal') =>

@@ -6,6 +6,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { takeBack } from './events.ts';
 
 /** Place of the folder that everybody has. */
@@ -102,7 +103,7 @@ export async function addFavouriteFolder(
   { name }: ParsedInputOf<'addFavouriteFolder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'addFavouriteFolder'>> {
-  const id = await call.store.db.transaction().execute(async (db) => {
+  const id = await inTransaction(call.store.db, async (db) => {
     await defaultFolder(db, call);
     await requireFreeName(db, call, name);
     const last = await db
@@ -125,7 +126,7 @@ export async function editFavouriteFolder(
   { id, name }: ParsedInputOf<'editFavouriteFolder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'editFavouriteFolder'>> {
-  await call.store.db.transaction().execute(async (db) => {
+  await inTransaction(call.store.db, async (db) => {
     const folder = await requireOwnFolder(db, call, id);
     await requireFreeName(db, call, name, folder.id);
     await db.updateTable('favourite_folder').set({ name }).where('id', '=', folder.id).execute();
@@ -139,7 +140,7 @@ export async function deleteFavouriteFolder(
   { id, records }: ParsedInputOf<'deleteFavouriteFolder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'deleteFavouriteFolder'>> {
-  const done = await call.store.db.transaction().execute(async (db) => {
+  const done = await inTransaction(call.store.db, async (db) => {
     const folder = await requireOwnFolder(db, call, id);
     const its = await db
       .selectFrom('favourite')

@@ -7,6 +7,7 @@ import { listsChanged, requireRoom } from '../lists/own.ts';
 import { addReaderList } from '../lists/write.ts';
 import { message } from '../messages/index.ts';
 import { requireFolder } from './folders.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /**
  * Shares a folder as one of the reader's book lists. The list is a list of its own: it has the records that are in the
@@ -19,7 +20,7 @@ export async function shareFavourites(
 ): Promise<OutputOf<'shareFavourites'>> {
   const { library, reader, language } = call;
   const at = call.now();
-  const shared = await call.store.db.transaction().execute(async (db) => {
+  const shared = await inTransaction(call.store.db, async (db) => {
     const folder = await requireFolder(db, call, folderId);
     const before =
       folder.list_id === null

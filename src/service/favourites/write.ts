@@ -6,6 +6,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { giveNow, takeBack } from './events.ts';
 import { defaultFolder, requireFolder } from './folders.ts';
 
@@ -39,7 +40,7 @@ export async function addFavourites(
 ): Promise<OutputOf<'addFavourites'>> {
   const ids = numbersOf(recordIds);
   const { library, reader } = call;
-  const added = await call.store.db.transaction().execute(async (db) => {
+  const added = await inTransaction(call.store.db, async (db) => {
     await requireRecords(db, library.id, ids);
     const folder_id =
       folderId === undefined ? await defaultFolder(db, call) : (await requireFolder(db, call, folderId)).id;
@@ -63,7 +64,7 @@ export async function cancelFavourites(
   { recordIds }: ParsedInputOf<'cancelFavourites'>,
   call: ReaderCall,
 ): Promise<OutputOf<'cancelFavourites'>> {
-  const cancelled = await call.store.db.transaction().execute(async (db) => {
+  const cancelled = await inTransaction(call.store.db, async (db) => {
     const rows = await db
       .deleteFrom('favourite')
       .where('reader_id', '=', call.reader.id)
@@ -82,7 +83,7 @@ export async function moveFavourites(
   { recordIds, folderId }: ParsedInputOf<'moveFavourites'>,
   call: ReaderCall,
 ): Promise<OutputOf<'moveFavourites'>> {
-  const moved = await call.store.db.transaction().execute(async (db) => {
+  const moved = await inTransaction(call.store.db, async (db) => {
     const folder = await requireFolder(db, call, folderId);
     const rows = await db
       .updateTable('favourite')

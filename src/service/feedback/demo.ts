@@ -3,6 +3,7 @@ import type { FeedbackKind } from '../../lib/rules/feedback.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { answerFeedback } from './staff.ts';
 import { insertReport } from './write.ts';
 
@@ -69,7 +70,7 @@ async function reportIn(store: Store, library: LoadedLibrary, readerId: number, 
   for (const { daysAgo, reply, isClosed, hasPicture, ...report } of reports) {
     const at = now - daysAgo * dayMs;
     const day = libraryDay(library, at);
-    const id = await store.db.transaction().execute(async (db) => {
+    const id = await inTransaction(store.db, async (db) => {
       const made = await insertReport(db, { ...report, libraryId: library.id, readerId, day, nth: 1, now: at });
       if (hasPicture === true) {
         const picture = { media_type: 'image/png', width: 480, height: 300, bytes: demoPicture() } as const;

@@ -4,6 +4,7 @@ import { notify } from '../inbox/notify.ts';
 import type { CoverType } from '../../lib/rules/favourites.ts';
 import { messagesOf } from './read.ts';
 import { appendMessage, stateAfter } from './write.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 
@@ -82,7 +83,7 @@ export async function answerFeedback(
   { reply, close }: { reply: string; close: boolean } | { reply: null; close: true },
 ): Promise<boolean> {
   const { store, library, now } = staff;
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const row = await db
       .selectFrom('feedback')
       .select(['id', 'state', 'reader_id'])

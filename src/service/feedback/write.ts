@@ -19,6 +19,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { redrawPicture } from '../pictures.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { countOfDay, quotaOf, requireFeedback } from './read.ts';
 
 type Db = Store['db'];
@@ -112,7 +113,7 @@ export async function saveFeedback(
   if (page === undefined) throw new ServiceError(errCodes.badRequest, 'feedbackPageInvalid');
   const now = call.now();
   const day = libraryDay(library, now);
-  const id = await store.db.transaction().execute(async (db) => {
+  const id = await inTransaction(store.db, async (db) => {
     const nth = (await countOfDay(db, reader.id, day)) + 1;
     if (nth > feedbackPerDay) throw new ServiceError(errCodes.tooMany, 'feedbackUsedUp', { count: feedbackPerDay });
     return insertReport(db, { libraryId: library.id, readerId: reader.id, kind, text, page, day, nth, now });
@@ -138,7 +139,7 @@ export async function addFeedbackPicture(
   if (size && !isShowable(size)) throw new ServiceError(errCodes.badRequest, 'pictureTooLarge');
   const drawn = pictureTypeOf(bytes) === undefined ? undefined : await redrawPicture(bytes, longestEdge);
   if (drawn === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
-  const nth = await call.store.db.transaction().execute(async (db) => {
+  const nth = await inTransaction(call.store.db, async (db) => {
     const { id, state } = await requireFeedback(db, feedbackId, call);
     stateAfter(state, 'readerWrites');
     const last = await db
@@ -170,7 +171,7 @@ export async function addFeedbackMessage(
 ): Promise<OutputOf<'addFeedbackMessage'>> {
   const text = textOf(typed);
   const now = call.now();
-  const state = await call.store.db.transaction().execute(async (db) => {
+  const state = await inTransaction(call.store.db, async (db) => {
     const row = await requireFeedback(db, feedbackId, call);
     const after = stateAfter(row.state, 'readerWrites');
     await appendMessage(db, row.id, { text, isReply: false, now });
@@ -189,7 +190,7 @@ export async function closeFeedback(
   { feedbackId }: ParsedInputOf<'closeFeedback'>,
   call: ReaderCall,
 ): Promise<OutputOf<'closeFeedback'>> {
-  const state = await call.store.db.transaction().execute(async (db) => {
+  const state = await inTransaction(call.store.db, async (db) => {
     const row = await requireFeedback(db, feedbackId, call);
     const after = stateAfter(row.state, 'close');
     await db

@@ -8,7 +8,7 @@ const idOf = (controlNumber: string): string => ids[controlNumber] ?? 'unknown';
 
 beforeAll(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
   for (const { controlNumber } of testRecords) ids[controlNumber] = await service.idOf(controlNumber);
   for (const { controlNumber } of otherRecords) ids[controlNumber] = await service.idOf(controlNumber, 'other');
 });

@@ -34,7 +34,7 @@ let late: string;
 let rare: string;
 beforeEach(async () => {
   service = await testService({ libraries: [{ file: { circulation } }, otherLibrary], records });
-  service.put([{ controlNumber: 'far', kind: 'book', title: '古籍善本', isbn: ['9787544258609'] }], 'other');
+  await service.put([{ controlNumber: 'far', kind: 'book', title: '古籍善本', isbn: ['9787544258609'] }], 'other');
   [late, rare] = [await service.idOf('late'), await service.idOf('rare')];
 });
 afterEach(() => service.close());
@@ -77,7 +77,7 @@ test('what the rules lend to nobody is for use in the library, wherever it is co
 test('a search for what is on the shelf finds and counts what somebody may borrow, and nothing else', async () => {
   const onShelf = () => service.data('search', { onlyOnShelf: true, facets: ['docCode', 'locationId'] });
   expect(await onShelf()).toMatchObject({ numFound: 0 });
-  service.put([
+  await service.put([
     {
       ...{ controlNumber: 'both', kind: 'book', title: '可借与馆阅' },
       holdings: [...copies({ barcode: 'C1' }), { libCode: 'MAIN', locationId: 'reading', items: [{ barcode: 'C2' }] }],
@@ -91,7 +91,7 @@ test('a search for what is on the shelf finds and counts what somebody may borro
   const recordId = Number(await service.idOf('both'));
   const change = { library_id: service.context().library.id, record_id: recordId, op: 'items', at: 1 };
   await service.store.db.insertInto('change').values(change).execute();
-  service.follow();
+  await service.follow();
   expect(await onShelf()).toMatchObject({ numFound: 0 });
 });
 

@@ -66,7 +66,7 @@ describe('portfolios', () => {
   });
 
   it('are chosen by a year of their coverage; an open end covers', async () => {
-    service.put([
+    await service.put([
       {
         ...{ controlNumber: 'p9', kind: 'journal', title: 'Portfolio Studies' },
         access: [

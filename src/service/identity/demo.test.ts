@@ -12,7 +12,7 @@ test('the first readers of demo libraries with one messaging app see the loans o
     records: testRecords,
   });
   try {
-    service.put(otherRecords, 'other');
+    await service.put(otherRecords, 'other');
     const now = service.clock.now;
     const library = service.context().library;
     const readerId = await service.addReader();

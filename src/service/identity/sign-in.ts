@@ -11,6 +11,7 @@ import { keyedHash } from '../secrets.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { issueTicket, newTicket, takeTicket } from './tickets.ts';
 import { asking, plainAddressOf, providerOf } from './ways.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Ways in that are begun from one address, behind which a whole campus may sit. */
 const beginLimit: Limit = { kind: 'way-in-address', attempts: 1000, windowMs: 10 * 60_000 };
@@ -106,7 +107,7 @@ export async function bindIdentity(
   readerId: number,
 ): Promise<void> {
   const { store, library, now } = call;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     await db
       .insertInto('reader_identity')
       .values({ library_id: library.id, provider, subject, reader_id: readerId, created_at: now() })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     for (const account of ['reader', 'namesake']) await service.addReader({ account, name: '李明' }, library);
     const items = [{ barcode: `${library}-1` }, { barcode: `${library}-2` }];
     const holdings = [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'A1', items }];
-    service.put([{ controlNumber: '1', kind: 'book', title: `${library} 的书`, holdings }], library);
+    await service.put([{ controlNumber: '1', kind: 'book', title: `${library} 的书`, holdings }], library);
   }
 });
 afterAll(async () => {

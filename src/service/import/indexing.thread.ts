@@ -7,7 +7,7 @@ const task: IndexingTask = workerData;
 const store = await openStore(task.storeFile);
 const search = await (task.of === 'offers' ? openOfferSearch : openSearch)(store, task.searchDir);
 
-parentPort?.on('message', (order: IndexingOrder) => {
+const obey = async (order: IndexingOrder): Promise<void> => {
   let latest = order;
   // Orders that came meanwhile are one: following takes in everything there is.
   if (parentPort !== null) {
@@ -15,10 +15,15 @@ parentPort?.on('message', (order: IndexingOrder) => {
       if (next.message === 'close') latest = 'close';
     }
   }
-  search.catchUp({ isImport: true });
+  await search.catchUp({ isImport: true });
   if (latest === 'follow') return;
-  search.close();
-  void store.close().then(() => {
-    parentPort?.close();
-  });
+  await search.close();
+  await store.close();
+  parentPort?.close();
+};
+
+// One after another; a fault ends the thread, and whoever waits for it hears of it.
+let last = Promise.resolve();
+parentPort?.on('message', (order: IndexingOrder) => {
+  last = last.then(() => obey(order));
 });

@@ -13,7 +13,7 @@ let dir: string;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'yuelan-loans-'));
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
 });
 afterEach(async () => {
   await service.close();
@@ -86,7 +86,7 @@ describe('a table of past loans', () => {
     const stale: string[] = [];
     service.invalidation.listen((tags) => stale.push(...tags));
     await load('controlNumber,month,count\nd1,2024-01,5000\nb2,2024-01,1\n');
-    service.follow();
+    await service.follow();
     expect(stale).toContain(`record:${await service.idOf('d1')}`);
     expect(stale).toContain(`record:${await service.idOf('b2')}`);
     const { searchResult } = await service.data('search', { sortField: 'popularity', sortClause: 'desc' });
@@ -94,7 +94,7 @@ describe('a table of past loans', () => {
   });
 
   it('reports the lines that it cannot count, and counts the others', async () => {
-    service.put([{ controlNumber: 'd1', kind: 'book', title: '另一来源' }], 'other');
+    await service.put([{ controlNumber: 'd1', kind: 'book', title: '另一来源' }], 'other');
     const table =
       'controlNumber,date,count\nd1,2024-01-01,\nx9,2024-01-01,\no1,2024-01-01,\nd1,soon,\nd1,2027-01-01,\nd1,2024-01-01,-1\n,2024-01-01,\n';
     const result = await load(table);

@@ -102,7 +102,7 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   const firstLine = new TextDecoder(encoding).decode(head.head).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = delimiterOf(firstLine) ?? ',';
   const start = { libraryId, source: `loans:${options.name}`, file: basename(file), fingerprint: head.fingerprint };
-  const run = startRun(store, start, now());
+  const run = await startRun(store, start, now());
   const report = new ImportReport(options.dataDir, run.id);
   const result: LoanImportResult = { lines: 0, loans: 0, records: 0, rejected: 0, report: undefined };
   /** By record, then month. */
@@ -152,11 +152,11 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
     report.add(reasons);
   }
   const history = { libraryId, origin: options.name, now: now() };
-  writeLoanHistory(store, history, counts);
+  await writeLoanHistory(store, history, counts);
   const range = rangeOf(counts);
-  if (range) writeHistoryDays(store, { ...history, type: 'loan' }, days, range);
+  if (range) await writeHistoryDays(store, { ...history, type: 'loan' }, days, range);
   result.records = counts.size;
   const { lines: records, rejected } = result;
-  recordProgress(store.sqlite, { runId: run.id, position: records, records, rejected, state: 'done' }, now());
+  await recordProgress(store, { runId: run.id, position: records, records, rejected, state: 'done' }, now());
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }

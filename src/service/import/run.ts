@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Store } from '../store/open.ts';
-import { beginBulk, sqliteWriter, type WriteOperation, type WriteResult } from '../store/write.ts';
+import { beginBulk, writeOperations, type WriteOperation, type WriteResult } from '../store/write.ts';
 import { findOpenRun, type OpenRun, startRun } from '../store/write.runs.ts';
 import { profileSchema, type Profile } from './profile.ts';
 import type { Entry } from './read.ts';
@@ -74,12 +74,11 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     throw new ImportError(`${file}: the format cannot be told by the content; say it with --format`);
   const source = options.source ?? defaultSource(format);
   const start = { libraryId, source, file: basename(file), fingerprint: head.fingerprint };
-  const open = options.fromStart === true ? undefined : findOpenRun(store, start);
-  const run = open ?? startRun(store, start, now());
+  const open = options.fromStart === true ? undefined : await findOpenRun(store, start);
+  const run = open ?? (await startRun(store, start, now()));
 
   options.onStart?.(run);
   const report = new ImportReport(options.dataDir, run.id);
-  const writer = sqliteWriter(store);
   const result: ImportResult = {
     ...{ format, source, records: run.records, rejected: run.rejected, warned: 0, report: undefined },
     ...{ inserted: 0, updated: 0, unchanged: 0, deleted: 0, resumedAfter: run.records },
@@ -98,8 +97,8 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     position: run.position,
   };
   let position = run.position;
-  const write = (operations: WriteOperation[], state: 'running' | 'done'): WriteResult =>
-    writer.write({ libraryId, source }, operations, now(), {
+  const write = (operations: WriteOperation[], state: 'running' | 'done'): Promise<WriteResult> =>
+    writeOperations(store, { libraryId, source }, operations, now(), {
       ...{ runId: run.id, position, records: result.records, rejected: result.rejected, state },
     });
 
@@ -117,7 +116,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
         lines.push(...linesOf(entry));
       }
       position = entries.at(-1)?.end ?? position;
-      const written = write(operations, 'running');
+      const written = await write(operations, 'running');
       result.inserted += written.inserted;
       result.updated += written.updated;
       result.unchanged += written.unchanged;
@@ -126,7 +125,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
       options.onProgress?.({ ...result, storedBytes, totalBytes: head.size });
       await options.afterBatch?.();
     }
-    write([], 'done');
+    await write([], 'done');
   } finally {
     endBulk();
   }

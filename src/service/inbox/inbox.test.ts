@@ -76,7 +76,7 @@ describe('readers find in their inbox', () => {
   });
 
   test('what another library answers, but not what they took back themselves', async () => {
-    service.put(otherRecords, 'other');
+    await service.put(otherRecords, 'other');
     const recordId = await service.idOf('o1', 'other');
     const ask = async () => Number((await service.data('submitToOtherLibrary', { recordId }, { session })).requestId);
     const step = { id: await ask(), now: service.clock.now };

@@ -59,7 +59,7 @@ export async function loadDemoJournals(
     const rows = looked ? [] : await journals.select(['id', 'control_number']).execute();
     if (rows.length === 0) continue;
     const counts = rows.map(({ id, control_number }) => [id, looksAt(control_number, now())] as const);
-    writeMonths(store, { type: 'view', origin }, new Map(counts.filter(([, looks]) => looks.size > 0)));
+    await writeMonths(store, { type: 'view', origin }, new Map(counts.filter(([, looks]) => looks.size > 0)));
     loaded.push(library.mappingPath);
   }
   return loaded;

@@ -34,7 +34,7 @@ let service: TestService;
 beforeAll(async () => {
   const records = [...testRecords, ...journals];
   service = await testService({ libraries: [{ dictionaries: { customCore } }, otherLibrary], records });
-  service.put([journal('x1', 'Elsewhere')], 'other');
+  await service.put([journal('x1', 'Elsewhere')], 'other');
 });
 afterAll(() => service.close());
 
@@ -105,7 +105,7 @@ describe('the list of journals', () => {
 describe("the library's own lists of core journals", () => {
   const put = async (rows: readonly object[]) => {
     await service.putContent('core-journals', rows);
-    service.follow();
+    await service.follow();
   };
   beforeEach(() =>
     put([
@@ -152,7 +152,7 @@ describe('hot journals', () => {
     const recordId = await service.idOf(controlNumber);
     for (let at = 0; at < times; at += 1)
       await addBehavior({ recordId, type }, service.context({ address: `198.51.100.${String(at)}` }));
-    flushActivity(service.store);
+    await flushActivity(service.store);
   };
   const hot = async () => (await service.data('listHotJournals', {})).map((one) => [one.title, one.visits]);
 

@@ -3,6 +3,7 @@ import { libraryDay } from '../circulation/facts.ts';
 import { findReader } from '../readers/readers.ts';
 import { noteStatus } from '../readers/write.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** The demo reader who has left, and the code of the certificate (libraries/README.md). */
 const leaver = { account: 'leaver', code: 'DEM0YVE1ANYVE1AN' };
@@ -20,7 +21,7 @@ export async function loadDemoLeavings(
     const reader = library.file.demo ? await findReader(store, library.id, leaver.account) : undefined;
     if (!reader || reader.status !== 'normal') continue;
     const at = now() - 3 * 24 * 60 * 60_000;
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       const made = await db
         .insertInto('leaving')
         .values({

@@ -15,6 +15,7 @@ import { noteStatus } from '../readers/write.ts';
 import { obstaclesOf } from '../obstacles/obstacles.ts';
 import { tellObstacles } from '../obstacles/tell.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Certificates looked up from one address: codes cannot be guessed, and nobody shall try. */
 const verifyLimit: Limit = { kind: 'leaving-verify-address', attempts: 60, windowMs: 10 * 60_000 };
@@ -67,7 +68,7 @@ async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): P
   const { store, library, language, reader, now } = call;
   if (!isOpenAt(library)) throw new ServiceError(errCodes.forbidden, 'leavingClosed');
   const at = now();
-  const certificate = await store.db.transaction().execute(async (db) => {
+  const certificate = await inTransaction(store.db, async (db) => {
     const before = await certificateOf(db, library, language, { readerId: reader.id });
     if (before) return before.certificate;
     const obstacles = await obstaclesOf(db, { id: reader.id, libraryId: library.id });

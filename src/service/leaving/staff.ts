@@ -4,6 +4,7 @@ import { accountKey } from '../readers/readers.ts';
 import { noteStatus, type ReaderTarget } from '../readers/write.ts';
 import { readerStatusOf } from '../sessions/types.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Thrown with a sentence for staff. */
 export class LeavingError extends Error {}
@@ -33,7 +34,7 @@ export async function undoLeaving(
 ): Promise<string> {
   const { library, who, note, now } = given;
   const libraryId = library.id;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const key = accountKey(who);
     const row = await transaction
       .selectFrom('leaving')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { catalogueRecordSchema, type CatalogueRecord } from '../import/record.ts';
 import type { Store } from '../store/open.ts';
-import { sqliteWriter, type CatalogueWriter } from '../store/write.ts';
+import { writeOperations } from '../store/write.ts';
 import { countLines, dataFiles, linesOf } from './data-files.ts';
 import { LoanWords, onThatDay } from './demo.ts';
 import type { LoadedLibrary } from './types.ts';
@@ -86,7 +86,6 @@ function parse(text: string): CatalogueRecord | string {
 /** Records of an earlier load that the files no longer have are withdrawn. */
 async function withdrawOthers(
   { store, now }: LoadOptions,
-  writer: CatalogueWriter,
   libraryId: number,
   importedKeys: ReadonlySet<string>,
 ): Promise<void> {
@@ -102,7 +101,7 @@ async function withdrawOthers(
     const operations = gone
       .slice(at, at + batchSize)
       .map((controlNumber) => ({ op: 'delete' as const, controlNumber }));
-    writer.write({ libraryId, source }, operations, now());
+    await writeOperations(store, { libraryId, source }, operations, now());
   }
 }
 
@@ -130,13 +129,12 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
 
   const total = await countLines(files);
   const startedAt = now();
-  const writer = sqliteWriter(store);
   const importedKeys = new Set<string>();
   const words = new LoanWords();
   let batch: CatalogueRecord[] = [];
   const flush = async () => {
     const operations = batch.map((record) => ({ op: 'put' as const, record }));
-    const { problems } = writer.write({ libraryId, source }, operations, now());
+    const { problems } = await writeOperations(store, { libraryId, source }, operations, now());
     result.problems.push(...problems.map((one) => `${one.controlNumber}: ${one.reason}`));
     result.records += batch.length;
     batch = [];
@@ -157,7 +155,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
     }
   }
   if (batch.length > 0) await flush();
-  await withdrawOthers(options, writer, libraryId, importedKeys);
+  await withdrawOthers(options, libraryId, importedKeys);
   await afterBatch?.();
   if (library.file.demo) await seedSearches(options, libraryId, words);
   // The mark comes last: a load that was broken off is done again, and what stands already is left as it is.

@@ -85,7 +85,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  search.close();
+  await search.close();
   await store.close();
   folder[Symbol.dispose]();
 });

@@ -1,6 +1,7 @@
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { entriesByCode } from '../dictionaries/index.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import type { LibraryOnDisk } from './read.ts';
 import type { LoadedLibrary } from './types.ts';
 
@@ -73,7 +74,7 @@ async function dictionaryRows(db: Transaction, id: number, library: LibraryOnDis
  * whose folder is gone stay: their records are not lost by a moved folder.
  */
 export async function seedLibraries(store: Store, libraries: readonly LibraryOnDisk[]): Promise<LoadedLibrary[]> {
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const loaded: LoadedLibrary[] = [];
     for (const library of libraries) {
       const id = await libraryRow(db, library);

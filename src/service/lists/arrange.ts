@@ -7,6 +7,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { listsChanged, requireOwnList } from './own.ts';
 
 interface Listed {
@@ -89,7 +90,7 @@ export async function arrangeBookList(
   { id, add, remove, move }: ParsedInputOf<'arrangeBookList'>,
   call: ReaderCall,
 ): Promise<OutputOf<'arrangeBookList'>> {
-  const recordCount = await call.store.db.transaction().execute(async (db) => {
+  const recordCount = await inTransaction(call.store.db, async (db) => {
     const list = await requireOwnList(db, call, id);
     const stood = await recordsOf(db, list.id);
     const order = move ? moved(stood, Number(move.recordId), move.to) : stood.map((one) => one.id);

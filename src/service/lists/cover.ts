@@ -9,6 +9,7 @@ import { redrawPicture } from '../pictures.ts';
 import { coverUrlOf, stored } from './cover-url.ts';
 import { listsChanged, requireOwnList } from './own.ts';
 import { findList, isShownNow } from './rows.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Longest edge of a list's picture, in pixels. */
 const longestEdge = 1_200;
@@ -26,7 +27,7 @@ export async function saveBookListCover(
   const drawn = isTaken || sent.length >= coverBytes ? undefined : await redrawPicture(sent, longestEdge);
   if (!isTaken && drawn === undefined) throw new ServiceError(errCodes.badRequest, 'coverRefused');
   const cover_url = drawn ? stored + createHash('sha256').update(drawn.bytes).digest('base64url').slice(0, 12) : null;
-  const listId = await call.store.db.transaction().execute(async (db) => {
+  const listId = await inTransaction(call.store.db, async (db) => {
     const list = await requireOwnList(db, call, id);
     const change = { cover_url, updated_at: call.now(), ...(!isTaken && { state: 'unaudited' as const }) };
     await db.updateTable('book_list').set(change).where('id', '=', list.id).execute();

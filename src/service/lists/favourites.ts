@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { ReaderCall } from '../context.ts';
 import { findList } from './rows.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Id of the list; whoever takes one off may do so when it is not shown any more. */
 async function listIdOf({ id, favourite }: ParsedInputOf<'favouriteBookList'>, call: ReaderCall): Promise<number> {
@@ -23,7 +24,7 @@ export async function favouriteBookList(
 ): Promise<OutputOf<'favouriteBookList'>> {
   const { favourite } = input;
   const listId = await listIdOf(input, call);
-  return call.store.db.transaction().execute(async (db) => {
+  return inTransaction(call.store.db, async (db) => {
     const mine = { list_id: listId, reader_id: call.reader.id };
     if (favourite === true) {
       await db

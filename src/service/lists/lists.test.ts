@@ -133,7 +133,7 @@ describe('views of a book list', () => {
     await shared({ name: '夜读' });
     const view = async (address: string) => (await service.data('viewBookList', { id }, { address })).counted;
     expect([await view('192.0.2.7'), await view('192.0.2.7'), await view('192.0.2.8')]).toEqual([true, false, true]);
-    expect(flushListViews(service.store)).toBe(true);
+    expect(await flushListViews(service.store)).toBe(true);
     expect((await service.data('getBookList', { id })).views).toBe(2);
     expect(await names({ order: 'views' })).toEqual(['东野圭吾作品', '夜读']);
   });

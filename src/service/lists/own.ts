@@ -8,6 +8,7 @@ import { contentChanged } from '../content/changes.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover-url.ts';
 import { listSearchKey } from './content.ts';
@@ -87,7 +88,7 @@ export async function saveBookList(
   call: ReaderCall,
 ): Promise<OutputOf<'saveBookList'>> {
   const at = call.now();
-  const saved = await call.store.db.transaction().execute(async (db) => {
+  const saved = await inTransaction(call.store.db, async (db) => {
     if (id === undefined) {
       await requireRoom(db, call);
       const target = { libraryId: call.library.id, readerId: call.reader.id, at };
@@ -119,7 +120,7 @@ export async function deleteBookList(
   { id }: ParsedInputOf<'deleteBookList'>,
   call: ReaderCall,
 ): Promise<OutputOf<'deleteBookList'>> {
-  await call.store.db.transaction().execute(async (db) => {
+  await inTransaction(call.store.db, async (db) => {
     const list = await requireOwnList(db, call, id);
     await db.deleteFrom('book_list').where('id', '=', list.id).execute();
     await listsChanged(db, call);

@@ -1,6 +1,7 @@
 import type { ListState } from '../../lib/contract/calls/lists.ts';
 import { contentChanged } from '../content/changes.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { textIn } from './rows.ts';
 
 /** A list that a reader wants to show, as the library's staff read it. */
@@ -76,7 +77,7 @@ export async function setListState(
   listId: number,
   state: Exclude<ListState, 'unaudited'>,
 ): Promise<boolean> {
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const row = await db
       .updateTable('book_list')
       .set({ state })

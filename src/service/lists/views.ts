@@ -24,31 +24,33 @@ function waitingAt(store: Store): Waiting {
 }
 
 /**
- * Writes the views that wait.
+ * Writes the views that wait; what cannot be written at all is not kept.
  * @returns false when somebody else is writing; they wait on then
  * @throws what the database throws
  */
-export function flushListViews(store: Store): boolean {
+export async function flushListViews(store: Store): Promise<boolean> {
   const waiting = waitingAt(store);
   clearTimeout(waiting.timer);
   waiting.timer = undefined;
-  if (waiting.views.size === 0) return true;
-  if (!addListViews(store, waiting.views)) return false;
-  waiting.views.clear();
-  return true;
+  const { views } = waiting;
+  if (views.size === 0) return true;
+  waiting.views = new Map();
+  if (await addListViews(store, views)) return true;
+  for (const [id, count] of views) waiting.views.set(id, (waiting.views.get(id) ?? 0) + count);
+  return false;
 }
 
 function flushLater(call: Pick<ServiceContext, 'store' | 'log'>): void {
   const waiting = waitingAt(call.store);
-  waiting.timer ??= setTimeout(() => {
+  const flush = async () => {
     waiting.timer = undefined;
     try {
-      if (!flushListViews(call.store)) flushLater(call);
+      if (!(await flushListViews(call.store))) flushLater(call);
     } catch (error) {
-      waiting.views.clear();
       call.log.error({ err: error }, 'views of book lists could not be written');
     }
-  }, gatherMs).unref();
+  };
+  waiting.timer ??= setTimeout(() => void flush(), gatherMs).unref();
 }
 
 /** Counts that a list was looked at; see Lately for what is not counted. Nothing is kept of who did it. */

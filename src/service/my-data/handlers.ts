@@ -3,6 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataExportDays, dataExportsPerDay } from '../../lib/rules/reader-data.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());
@@ -32,7 +33,7 @@ async function listDataCopies(_: unknown, { store, reader }: ReaderCall): Promis
 async function requestDataCopy(_: unknown, call: ReaderCall): Promise<OutputOf<'requestDataCopy'>> {
   const { store, library, reader, language, now } = call;
   const at = now();
-  const copyId = await store.db.transaction().execute(async (db) => {
+  const copyId = await inTransaction(store.db, async (db) => {
     const recent = await db
       .selectFrom('data_export')
       .select(['id', 'state'])

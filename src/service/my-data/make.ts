@@ -5,6 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
 import { readerById } from '../readers/readers.ts';
 import { copyOf, type CopyFile } from './copy.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -16,7 +17,7 @@ const archiveOf = (files: readonly CopyFile[], at: number): Uint8Array =>
 
 async function makeOne({ store, registry, now }: Making, id: number): Promise<void> {
   // One transaction: a copy is of one moment, and a reader who is gone meanwhile gets none.
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const waiting = await db
       .selectFrom('data_export')
       .select(['library_id', 'reader_id', 'language'])

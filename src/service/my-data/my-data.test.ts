@@ -35,7 +35,7 @@ it('has a row of every table with a reader in it, but for those that the list gi
   await service.store.db.updateTable('reader').set({ mail }).execute();
   await service.store.db.deleteFrom('credential').execute();
   const marks = { readerId: reader.id, libraryId: record.library_id, recordId: record.id, text: 'MARK', mail };
-  fillTables(service.store, marks);
+  await fillTables(service.store, marks);
   await service.store.db.deleteFrom('data_export').execute();
   const files = await collect();
   const data: unknown = JSON.parse(files.get('data.json') ?? '');

@@ -5,6 +5,7 @@ import { libraryDay, type Db, type LoanRow } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Titles that one message lists. */
 const maxItems = 50;
@@ -93,7 +94,7 @@ export async function remindOfLoans(
     if (stop.aborted) return;
     // Between two readers others are answered.
     await turn();
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       const given = { libraryId: library.id, readerId, now: now() };
       for (const kind of ['overdue', 'dueSoon'] as const) {
         await remind(
@@ -132,7 +133,7 @@ export async function loansStillMeant(db: Db, noticeId: number): Promise<LoanRow
  */
 export async function forgetReminders({ store }: Pick<JobContext, 'store'>): Promise<void> {
   const reminders = (db: Db) => db.selectFrom('loan_notice').innerJoin('loan', 'loan.id', 'loan_notice.loan_id');
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const forgotten = reminders(db)
       .select('notice_id')
       .where('returned_at', 'is not', null)

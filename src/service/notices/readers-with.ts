@@ -3,6 +3,7 @@ import type { NoticeChannel } from '../../lib/rules/notices.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const batch = 200;
 
@@ -33,7 +34,7 @@ export async function forReadersWith(
       // Between two of them readers of the portal are answered.
       await turn();
       try {
-        await store.db.transaction().execute((db) => act(db, reader_id));
+        await inTransaction(store.db, (db) => act(db, reader_id));
       } catch (error) {
         log.error({ err: error, library: library.groupCode, channel }, 'messages of a reader could not be sent on');
       }

@@ -9,6 +9,7 @@ import { groupNameKey } from './group-names.ts';
 import { endSubscriptionMail, subscriptionOfScope } from '../subscriptions/mail.ts';
 import { keepNoticeSetting, noticeSettingsOf } from './settings.ts';
 import { openUnsubscription, type Unsubscription } from './unsubscribe.token.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** @throws ServiceError 404 for a token that is none of this library's */
 function opened({ secrets, library }: CallContext, token: string): Unsubscription {
@@ -46,7 +47,7 @@ export function unsubscribe(
   call: CallContext,
 ): Promise<OutputOf<'unsubscribe'>> {
   const found = opened(call, token);
-  return call.store.db.transaction().execute(async (db) => {
+  return inTransaction(call.store.db, async (db) => {
     const reader = await db.selectFrom('reader').select('id').where('id', '=', found.readerId).executeTakeFirst();
     if (reader) {
       const settings = await noticeSettingsOf(db, call.library, reader.id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { countChosen } from './front.ts';
 
 /** Titles of each demo library that readers are said to have chosen, and over how many days. */
@@ -34,7 +35,7 @@ export async function loadDemoChoices(
       .map((one) => ({ id: one.id, key: one.vendor_key, at: chance(`chosen ${one.vendor_key}`) }))
       .sort((a, b) => a.at - b.at)
       .slice(0, chosenTitles);
-    await db.transaction().execute(async (db) => {
+    await inTransaction(db, async (db) => {
       for (const { id: offerId, key } of some) {
         const times = 1 + Math.floor(chance(`times ${key}`) ** 3 * 12);
         const last = now() - Math.floor(chance(`last ${key}`) ** 2 * days * day);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { testService, type TestService } from '../testing.ts';
-import { offerWriter } from '../store/write.offers.ts';
+import { writeOffers } from '../store/write.offers.ts';
 import { countChosen } from './front.ts';
 import { putOffers, testPurchasing, type TestOffer } from './testing.ts';
 
@@ -159,7 +159,7 @@ test('the front page tells what is new, what was chosen most and what was chosen
   const ids = ['santi', 'santi', 'hongloumeng'].map((key) => Number(idOf(key)));
   await countChosen(service.store.db, ids, service.clock.now);
   await countChosen(service.store.db, [Number(idOf('santi2'))], service.clock.now + 1_000);
-  service.follow();
+  await service.follow();
   const frontPage = await front();
   expect(frontPage.popular.map(({ chosen }) => chosen)).toEqual([2, 1]);
   expect(frontPage.popular[0]?.title).toBe('三体');
@@ -173,8 +173,8 @@ test('what the vendor takes back leaves the lists, and the page caches hear of i
   const { library } = service.context();
   const times = { now: service.clock.now, quotedAt: service.clock.now };
   const target = { libraryId: library.id, vendor: 'xinhua' };
-  offerWriter(service.store).write(target, [{ op: 'withdraw', vendorKey: 'gatsby' }], times);
-  service.follow();
+  await writeOffers(service.store, target, [{ op: 'withdraw', vendorKey: 'gatsby' }], times);
+  await service.follow();
   end();
   expect((await search({ keyword: 'gatsby' })).total).toBe(0);
   expect(heard).toEqual(expect.arrayContaining(['list:900001:offers', `offer:${idOf('gatsby')}`]));

@@ -1,6 +1,6 @@
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
 import type { TestService } from '../testing.ts';
-import { offerWriter, type OfferToWrite } from '../store/write.offers.ts';
+import { writeOffers, type OfferToWrite } from '../store/write.offers.ts';
 
 /** An offer in a test: what is left out is usual. */
 export type TestOffer = Partial<Omit<OfferToWrite, 'record'>> & {
@@ -41,8 +41,8 @@ export async function putOffers(
   const libraryId = service.context(library === undefined ? {} : { library }).library.id;
   const operations = offers.map((offer) => ({ op: 'put' as const, offer: offerToWrite(offer) }));
   const times = { now: service.clock.now, quotedAt: service.clock.now };
-  offerWriter(service.store).write({ libraryId, vendor }, operations, times);
-  service.follow();
+  await writeOffers(service.store, { libraryId, vendor }, operations, times);
+  await service.follow();
   const rows = await service.store.db
     .selectFrom('offer')
     .select(['id', 'vendor_key'])

@@ -50,7 +50,7 @@ const answers: Record<string, (url: URL, response: ServerResponse) => void> = {
 
 beforeAll(async () => {
   neighbours = await testService({ libraries: [otherLibrary] });
-  neighbours.put(otherRecords, 'other');
+  await neighbours.put(otherRecords, 'other');
   double = await loopbackServer((request, response, body) => {
     const url = new URL(request.url ?? '/', 'http://double');
     const [, first = ''] = url.pathname.split('/');
@@ -234,7 +234,7 @@ test('without an ISBN only the same title by the same author counts, in whatever
   services.push(service);
   const counts = await service.data('countAtSites', { recordId: await service.idOf('n1') });
   expect(counts.map(({ count }) => count)).toEqual([1, 1]);
-  service.put([
+  await service.put([
     { controlNumber: 'n2', kind: 'book', title: '嫌疑人', contributors: [{ name: '东野圭吾', role: 'author' }] },
   ]);
   const none = await service.data('countAtSites', { recordId: await service.idOf('n2') });
@@ -364,7 +364,7 @@ test('an author is known from the records of the library', async () => {
 test('the forms of a name are told', async () => {
   const service = await libraryWith({});
   const lu = { name: '鲁迅', otherName: 'Lu, Xun', role: 'author' } as const;
-  service.put([
+  await service.put([
     { controlNumber: 'l1', kind: 'book', title: '呐喊', contributors: [lu] },
     { controlNumber: 'l2', kind: 'book', title: '徬徨', contributors: [{ ...lu, name: '魯迅' }] },
   ]);
@@ -378,7 +378,7 @@ test('dissertations and papers near a record share a person or two subjects or a
     ...{ controlNumber, kind: 'dissertation' as const, title: `论文${controlNumber}`, subjects },
     contributors: names.map((one) => ({ name: one, role: 'author' as const })),
   });
-  service.put([
+  await service.put([
     about('r1', ['长篇小说']),
     about('r2', ['长篇小说', '日本']),
     about('r3', ['白夜行']),

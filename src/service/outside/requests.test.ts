@@ -12,7 +12,7 @@ let recordId: string;
 async function start(file = {}): Promise<void> {
   const libraries = [{ file: { ...testLibrary, ...file } }, otherLibrary];
   service = await testService({ libraries, records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
   recordId = await service.idOf('o1', 'other');
   session = await service.signIn();
 }

@@ -14,6 +14,7 @@ import { recordNotFound, ServiceError } from '../errors.ts';
 import { notify } from '../inbox/notify.ts';
 import { lendsNothingOf } from '../holdings/item-states.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -55,7 +56,7 @@ export async function submitToOtherLibrary(
   if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, `${reader.status}NoRequests`);
   const { owner, id, title } = await requireRecordElsewhere(call, recordId);
   const status = statusNumber('start');
-  const made = await store.db.transaction().execute(async (db) => {
+  const made = await inTransaction(store.db, async (db) => {
     const its = db
       .selectFrom('library_request')
       .select(['record_id', 'status', 'created_at'])
@@ -187,7 +188,7 @@ export async function answerRequest(
   given: { id: number; status: RequestStatus; answer: string | undefined; now: number; byReader?: true },
 ): Promise<RequestStatus | undefined> {
   const { id, status, answer, now, byReader = false } = given;
-  return db.transaction().execute(async (within) => {
+  return inTransaction(db, async (within) => {
     const row = await within
       .selectFrom('library_request')
       .select(['library_id', 'reader_id', 'title', 'status'])

@@ -173,7 +173,7 @@ describe('packages', () => {
     expect(await look('crime', '10.0.0.1')).toEqual({ counted: false });
     await look('crime', '10.0.0.2');
     await look('software', '10.0.0.1');
-    flushActivity(service.store);
+    await flushActivity(service.store);
     expect(await service.data('listHotPackages', {})).toEqual([
       { packageId: 'crime', name: '推理小说', level: 3, views: 2 },
       { packageId: 'software', name: '软件库', level: 1, views: 1 },

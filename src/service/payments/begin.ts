@@ -12,6 +12,7 @@ import { noteEvent } from './events.ts';
 import { payables, type Db, type Due, type Payable, type PayableRef } from './payables.ts';
 import type { PaymentRow } from './payment.ts';
 import { requirePayment, tellPayment } from './tell.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** What a call says of what is to be paid. */
 export interface About {
@@ -69,7 +70,7 @@ async function writeDown(given: About, method: PaymentMethod, call: ReaderCall) 
   const { payable, ref } = payableOf(given, call);
   const { library, reader } = call;
   const openKey = payable.openKey(ref);
-  return call.store.db.transaction().execute(async (db) => {
+  return inTransaction(call.store.db, async (db) => {
     const now = call.now();
     const due = await requireDue(db, payable, ref, call);
     const open = await openPayment(db, openKey);
@@ -99,7 +100,7 @@ async function offer(provider: PaymentProvider, row: PaymentRow, call: ReaderCal
   try {
     const order = { number, amountFen, title, expiresAt, notifyUrl, cardNumber: call.reader.primaryId };
     const { qr } = await provider.create(order);
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       const set = { state: 'waiting', qr } as const;
       await db.updateTable('payment').set(set).where('id', '=', row.id).where('state', '=', 'creating').execute();
       const about = { libraryId: library.id, paymentId: row.id, now: call.now() };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { sqliteWriter } from '../store/write.ts';
+import { writeOperations } from '../store/write.ts';
 import { testService, type TestService } from '../testing.ts';
 import { compilers, otherLibrary, testRecords } from '../testing.records.ts';
 import { testDepartments, testResearchers } from './testing.ts';
@@ -36,7 +36,7 @@ const papers = [
 let service: TestService;
 beforeAll(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: [...testRecords, ...papers] });
-  service.put([compilers], 'other');
+  await service.put([compilers], 'other');
   await service.putContent('departments', testDepartments);
   await service.putContent('researchers', testResearchers);
 });
@@ -151,14 +151,14 @@ describe('researchers', () => {
   it('have as many works as records name them now: new ones, changed ones, withdrawn ones, in their library alone', async () => {
     const worksOf = async (q: string) => (await service.data('listResearchers', { q })).result[0]?.works;
     const byAho = paper('x3', { contributors: [{ name: 'Alfred V. Aho', role: 'author' }] });
-    service.put([byAho]);
-    service.put([byAho], 'other');
+    await service.put([byAho]);
+    await service.put([byAho], 'other');
     expect([await worksOf('aho'), await worksOf('ullman')]).toEqual([4, 3]);
-    service.put([{ ...byAho, contributors: [{ name: 'Jeffrey D. Ullman', role: 'editor' }] }]);
+    await service.put([{ ...byAho, contributors: [{ name: 'Jeffrey D. Ullman', role: 'editor' }] }]);
     expect([await worksOf('aho'), await worksOf('ullman')]).toEqual([3, 4]);
     const target = { libraryId: service.context().library.id, source: 'test' };
-    sqliteWriter(service.store).write(target, [{ op: 'delete', controlNumber: 'x3' }], service.clock.now);
-    service.follow();
+    await writeOperations(service.store, target, [{ op: 'delete', controlNumber: 'x3' }], service.clock.now);
+    await service.follow();
     expect([await worksOf('aho'), await worksOf('ullman')]).toEqual([3, 3]);
   });
 

@@ -8,6 +8,7 @@ import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf } from './books.ts';
 import { purchaserOf } from './purchaser.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Books that a reader may keep in the cart. */
 const maxInCart = 50;
@@ -57,7 +58,7 @@ export async function addToCart(
   requireSettings(call.library);
   const offer = await requireOffer(call, offerId);
   const { store, library, reader } = call;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const { count } = await db
       .selectFrom('purchase_cart')
       .select((the) => the.fn.countAll<number>().as('count'))

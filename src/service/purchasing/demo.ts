@@ -12,6 +12,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import { offersById, type Offer } from '../offers/offer.ts';
 import type { VendorAnswer } from '../providers/vendor-orders.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { booksOf, type Book } from './books.ts';
 import { endOrder } from './end.ts';
 import type { Delivery } from './place.ts';
@@ -249,7 +250,7 @@ async function tellStories(context: OrderContext): Promise<boolean> {
     const book = stage === 'preordered' || stage === 'lapsed' ? (early.shift() ?? ready.shift()) : ready.shift();
     if (!book) break;
     const since = now - ago * dayMs;
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       const order = await orderBook(db, context, book, stage, since);
       if (order) await lead(db, context, order, stage, since);
     });

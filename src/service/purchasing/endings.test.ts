@@ -3,6 +3,7 @@ import { creditOf } from '../charges/read.ts';
 import { orderShare } from './payable.ts';
 import { order, payShare } from './testing.ts';
 import { funds, minute, rowOf, shopOf, withShops } from './testing.shops.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 withShops();
 
@@ -40,10 +41,10 @@ test('the share that is paid online sends the order on, is taken once, and is no
   expect(await orderShare.due(db, { ...ref, readerId: other.id }, 'zh-CN')).toBeUndefined();
   expect(await orderShare.due(db, ref, 'zh-CN')).toEqual({ amountFen: 10_00, title: `选书自付款 ${number}` });
   const paid = { ...ref, paymentId: 1, key: 'online:1', means: 'weixin', amountFen: 10_00, now: now() } as const;
-  expect(await db.transaction().execute((inside) => orderShare.paid(inside, paid))).toBe(10_00);
+  expect(await inTransaction(db, (inside) => orderShare.paid(inside, paid))).toBe(10_00);
   expect((await rowOf(shop, orderId)).stage).toBe('toSend');
   const again = { ...paid, paymentId: 2, key: 'online:2' };
-  expect(await db.transaction().execute((inside) => orderShare.paid(inside, again))).toBe(0);
+  expect(await inTransaction(db, (inside) => orderShare.paid(inside, again))).toBe(0);
 });
 
 test('an order that is not paid in time ends by itself, and its money is free again', async () => {

@@ -5,6 +5,7 @@ import { settingsOf } from './reasons.ts';
 import { followVendor } from './said.ts';
 import { orderById } from './steps.ts';
 import { wayTo } from './vendor.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Orders that are asked about in one run; the rest is the next run's. */
 const most = 100;
@@ -29,7 +30,7 @@ export async function followOrdersOf(context: JobContext, library: LoadedLibrary
     if (way.by !== 'http' || silent.has(vendor)) continue;
     try {
       const said = await way.orders.ask(number);
-      await store.db.transaction().execute(async (db) => {
+      await inTransaction(store.db, async (db) => {
         const order = await orderById(db, library.id, id);
         if (order) await followVendor(db, library, order, said, { by: 'vendor', now: now(), pollAt: now() + every });
       });

@@ -13,6 +13,7 @@ import { sendOrdersOf } from './send.ts';
 import type { PurchasingSettings } from './settings.schema.ts';
 import { orderById, type OrderRow } from './steps.ts';
 import { orderPaid } from './write.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf' | 'stop'> {
   library: LoadedLibrary;
@@ -34,7 +35,7 @@ const inStage = ({ store, library }: Turn, stage: OrderRow['stage']) =>
 async function settleShares(turn: Turn): Promise<void> {
   const { store, library, now } = turn;
   for (const { id } of await inStage(turn, 'toPay').execute()) {
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       const order = await orderById(db, library.id, id);
       if (order?.stage !== 'toPay' || order.charge_id === null) return;
       const [charge] = await findCharges(db, library.id, { chargeIds: [order.charge_id] });
@@ -51,7 +52,7 @@ async function receiveOld(turn: Turn): Promise<void> {
   const { store, library, settings, now } = turn;
   const before = now() - settings.receiptDays * 86_400_000;
   for (const { id } of await inStage(turn, 'delivered').where('updated_at', '<=', before).execute()) {
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       const order = await orderById(db, library.id, id);
       if (order?.stage === 'delivered') {
         await receiveOrder({ store, db, library }, order, { by: 'library', now: now() });

@@ -44,7 +44,7 @@ async function disagreements({ service }: Shop): Promise<string[]> {
     wrong.push('bound is not on order');
   // Here money comes without a provider; payments/interleavings.test.ts kills the way from there.
   const atProviders = 'the providers have what was paid less what went back';
-  return [...wrong, ...Object.keys(moneyProblems(service.store)).filter((question) => question !== atProviders)];
+  return [...wrong, ...Object.keys(await moneyProblems(service.store)).filter((question) => question !== atProviders)];
 }
 
 test('a process that is killed between any two steps leaves no half order, and the vendor gets each once', async () => {

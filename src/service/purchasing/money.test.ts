@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { putOffers } from '../offers/testing.ts';
 import { testService, type TestService } from '../testing.ts';
@@ -24,18 +25,21 @@ async function demoMoney(): Promise<TestService> {
 
 test('all sums of money of the demo data agree, reckoned in plain SQL', async () => {
   const { store } = await demoMoney();
-  expect(moneyProblems(store)).toEqual({});
-  const { n } = store.sqlite.prepare<[], { n: number }>('SELECT count(*) AS n FROM ledger_transfer').get() ?? { n: 0 };
+  expect(await moneyProblems(store)).toEqual({});
+  const { n } = await store.db
+    .selectFrom('ledger_transfer')
+    .select((the) => the.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   expect(n).toBeGreaterThan(30);
 });
 
 test('the questions find what is wrong: a payment that is booked twice, a share that is open, a fund that is off', async () => {
   const { store } = await demoMoney();
-  const { sqlite } = store;
-  sqlite.exec(`INSERT INTO ledger_transfer (entry_id, charge_id, debit, credit, amount)
+  const write = (text: string) => sql.raw(text).execute(store.db);
+  await write(`INSERT INTO ledger_transfer (entry_id, charge_id, debit, credit, amount)
     SELECT entry_id, NULL, debit, 'to-return', amount FROM ledger_transfer WHERE debit = 'weixin' LIMIT 1`);
-  sqlite.exec("UPDATE purchase_order SET stage = 'sent' WHERE stage = 'toPay'");
-  sqlite.exec("UPDATE purchase_order SET library_share = library_share + 1 WHERE stage = 'received'");
+  await write("UPDATE purchase_order SET stage = 'sent' WHERE stage = 'toPay'");
+  await write("UPDATE purchase_order SET library_share = library_share + 1 WHERE stage = 'received'");
   const found: readonly (keyof typeof moneyQuestions)[] = [
     'what a payment brought is booked whole and once, and nothing of one that brought none',
     'what is to be returned is what no provider has returned yet',
@@ -44,5 +48,5 @@ test('the questions find what is wrong: a payment that is booked twice, a share 
     'a reader’s share is charged as it is, and open only while it is to be paid',
     'what is spent of the funds is what delivered orders cost the library',
   ];
-  expect(Object.keys(moneyProblems(store))).toEqual(found);
+  expect(Object.keys(await moneyProblems(store))).toEqual(found);
 });

@@ -9,6 +9,7 @@ import { requireSettings } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { OrderStepError, takeOrderStep, type OrderRow } from './steps.ts';
 import { stageName, tellOrders } from './tell.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Statuses of orders that are still on their way. */
 const openStatuses = [0, 3];
@@ -112,7 +113,7 @@ async function change(
   work: (db: Db, order: OrderRow) => Promise<OrderRow>,
 ): Promise<{ order: Awaited<ReturnType<typeof tellOne>> }> {
   const { store } = call;
-  const order = await store.db.transaction().execute(async (db) => {
+  const order = await inTransaction(store.db, async (db) => {
     const row = await requireOwn(db, call, orderId);
     try {
       return await work(db, row);

@@ -9,6 +9,7 @@ import { tellPurchase } from './notices.ts';
 import type { PurchasingSettings } from './settings.schema.ts';
 import { linesOf, orderById, takeOrderStep, type OrderRow } from './steps.ts';
 import { chargeShare, readyToSend } from './write.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf'> {
   library: LoadedLibrary;
@@ -72,7 +73,7 @@ export async function releasePreorders(turn: Turn): Promise<void> {
     const [offer] = await offersById(store.db, library.id, [line.offer_id]);
     const outcome = await outcomeOf(turn, seen, offer, line.price);
     if (outcome === 'wait') continue;
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       const order = await orderById(db, library.id, id);
       if (order?.stage !== 'preordered') return;
       if (outcome === 'release') return release(db, turn, order, line.title);

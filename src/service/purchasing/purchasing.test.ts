@@ -58,7 +58,7 @@ test('a book goes from the cart over paying, shipping and receipt to a loan, and
   expect(await service.call('confirmReceipt', { orderId }, { session })).toMatchObject({ errCode: 409 });
   const loans = await service.data('listLoans', {}, { session });
   expect(loans.result.map((one) => one.title).sort()).toEqual(['夜航船', '算法导论']);
-  service.follow();
+  await service.follow();
   const found = await service.data('search', { searchFieldContent: '夜航船' });
   expect(found.numFound).toBe(1);
 

@@ -38,12 +38,12 @@ function locationOf({ file }: LoadedLibrary): { libCode: string; locationId: str
 }
 
 /** Puts the books of an order into the catalogue, each with one copy that stands nowhere yet. */
-function catalogue(
+async function catalogue(
   { store, library }: Place,
   lines: readonly LineRow[],
   order: OrderRow,
   now: number,
-): Map<number, string> {
+): Promise<Map<number, string>> {
   const barcodes = new Map(lines.map((line, at) => [line.id, `${order.number}-${String(at + 1)}`]));
   const records = lines.map((line) => {
     const { notes, ...stored } = parseStored(line.data);
@@ -53,7 +53,7 @@ function catalogue(
       holdings: [{ ...locationOf(library), items: [{ barcode: barcodes.get(line.id), status: 'inProcess' }] }],
     });
   });
-  const { problems } = writeRecords(store, { libraryId: library.id, source }, records, now);
+  const { problems } = await writeRecords(store, { libraryId: library.id, source }, records, now);
   const [problem] = problems;
   if (problem) throw new Error(`${problem.controlNumber} cannot be catalogued: ${problem.reason}`);
   return barcodes;
@@ -74,7 +74,7 @@ export async function receiveOrder(
   const after = await takeOrderStep(db, order, 'receive', 'received', { by, now, set: { poll_at: null } });
   await spendBudget(db, { library, order: after, now });
   const lines = await linesOf(db, order.id);
-  const barcodes = catalogue(place, lines, order, now);
+  const barcodes = await catalogue(place, lines, order, now);
   const lentOn = libraryDay(library, now);
   const days = settingsOf(library)?.loanDays ?? 30;
   const dueOn = openDay(dayAfter(lentOn, days), library.file.circulation.closed);

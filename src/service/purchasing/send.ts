@@ -8,6 +8,7 @@ import { followVendor } from './said.ts';
 import { settingsOf } from './reasons.ts';
 import { orderById, takeOrderStep, type OrderRow } from './steps.ts';
 import { vendorMail, vendorOrder, wayTo } from './vendor.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const minuteMs = 60_000;
 /** What is tried in one run; the rest is the next run's. */
@@ -47,7 +48,7 @@ const finish = (db: Db, orderId: number, kinds: readonly Waiting['kind'][], now:
 
 /** Counts a try before it is made: from now on the vendor may know, whatever becomes of this process. */
 async function begin(db: Db, library: LoadedLibrary, waiting: Waiting, now: number): Promise<OrderRow | undefined> {
-  return db.transaction().execute(async (inside) => {
+  return inTransaction(db, async (inside) => {
     const order = await orderById(inside, library.id, waiting.order_id);
     const stage = waiting.kind === 'order' ? 'toSend' : 'toCancel';
     if (order?.stage !== stage) {
@@ -75,7 +76,7 @@ async function book(
   said: VendorAnswer,
 ): Promise<void> {
   const pollAt = now() + (settingsOf(library)?.pollMinutes ?? 30) * minuteMs;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const order = await orderById(db, library.id, waiting.order_id);
     if (!order) return;
     const by = 'vendor';
@@ -125,7 +126,7 @@ async function overHttp(context: JobContext, library: LoadedLibrary, waiting: Wa
 /** A mail is written down with the step in one transaction, and the outbox sends it once. */
 async function byMail(context: JobContext, library: LoadedLibrary, waiting: Waiting, address: string): Promise<void> {
   const { store, outbox, now } = context;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const order = await orderById(db, library.id, waiting.order_id);
     await finish(db, waiting.order_id, [waiting.kind], now());
     if (!order) return;

@@ -15,6 +15,7 @@ import type { OrderRow } from './steps.ts';
 import { tellOrders } from './tell.ts';
 import { insertOrder } from './write.ts';
 import { tellPurchase } from './notices.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
@@ -114,7 +115,7 @@ async function orderNow(
 ): Promise<OrderRow[]> {
   const { store, library, reader } = call;
   const quotes = await pricesNow(call, given.offerIds);
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const before = await orderedBefore(db, call, given.token);
     if (before.length > 0) return before;
     const quote = await quoteCart(db, call, settings, given, quotes);

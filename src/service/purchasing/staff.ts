@@ -5,6 +5,7 @@ import { leftOf } from '../../lib/rules/purchasing.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { fundBalances, fundUses } from './budget.ts';
 import { endOrder } from './end.ts';
 import { settingsOf } from './reasons.ts';
@@ -38,8 +39,7 @@ const change = (
   desk: PurchasingDesk,
   number: string,
   work: (db: Db, order: OrderRow) => Promise<OrderRow>,
-): Promise<OrderRow> =>
-  desk.store.db.transaction().execute(async (db) => work(db, await requireOrder(db, desk, number)));
+): Promise<OrderRow> => inTransaction(desk.store.db, async (db) => work(db, await requireOrder(db, desk, number)));
 
 /** What a vendor without a service has told staff of an order. */
 export interface VendorReport {

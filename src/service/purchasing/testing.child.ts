@@ -5,6 +5,7 @@ import { cancelOrder, confirmReceipt } from './orders.ts';
 import { confirmOrder, createOrder } from './settle.ts';
 import { orderShare } from './payable.ts';
 import { openShop, payShare } from './testing.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /**
  * Orders, pays, cancels and receives books in a store in a file, a line for each thing done, until it is killed:
@@ -34,9 +35,9 @@ for (let at = 0; ; at += 1) {
   else {
     const paid = { library: call.library, readerId: call.reader.id, ref: orderId, paymentId: at, now: call.now() };
     const amountFen = orders[0]?.openFen ?? 0;
-    await service.store.db
-      .transaction()
-      .execute((db) => orderShare.paid(db, { ...paid, key: `online:${title}`, means: 'weixin', amountFen }));
+    await inTransaction(service.store.db, (db) =>
+      orderShare.paid(db, { ...paid, key: `online:${title}`, means: 'weixin', amountFen }),
+    );
   }
   say('paid');
   if (at % 4 === 3) {

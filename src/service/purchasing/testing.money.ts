@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Store } from '../store/open.ts';
 
 /**
@@ -87,7 +88,11 @@ export const moneyQuestions = {
 } as const;
 
 /** What does not agree in a store, by what should. */
-export function moneyProblems({ sqlite }: Pick<Store, 'sqlite'>): Record<string, unknown[]> {
-  const answers = Object.entries(moneyQuestions).map(([name, sql]) => [name, sqlite.prepare(sql).all()] as const);
-  return Object.fromEntries(answers.filter(([, rows]) => rows.length > 0));
+export async function moneyProblems({ db }: Pick<Store, 'db'>): Promise<Record<string, unknown[]>> {
+  const problems: Record<string, unknown[]> = {};
+  for (const [name, question] of Object.entries(moneyQuestions)) {
+    const { rows } = await sql.raw(question).execute(db);
+    if (rows.length > 0) problems[name] = rows;
+  }
+  return problems;
 }

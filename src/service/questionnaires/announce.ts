@@ -3,6 +3,7 @@ import { notify } from '../inbox/notify.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { parseQuestionnaire } from './content.ts';
 import { periodNow, type StoredQuestionnaire } from './read.ts';
 
@@ -36,7 +37,7 @@ async function nextReaders(db: Kysely<Database>, libraryId: number, { id, data, 
  * @returns how far it came; undefined when everybody has been told, or another process does it
  */
 function tellNext(db: Kysely<Database>, libraryId: number, one: Announced, now: number): Promise<number | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const readers = await nextReaders(transaction, libraryId, one);
     const last = readers.at(-1)?.id;
     if (last === undefined) return undefined;

@@ -10,6 +10,7 @@ import { ServiceError } from '../errors.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { awardPoints } from '../points/ledger.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { periodNow, requireQuestionnaire, ruleOf, type StoredQuestionnaire } from './read.ts';
 
 const keyOfProblem: Record<AnswerProblem['problem'], MessageKey> = {
@@ -93,7 +94,7 @@ export async function answerQuestionnaire(
   const { answers, problems } = checkAnswers(data.questions.map(ruleOf), typed);
   if (problems) throw refuse(call.language, problems);
   if (Object.keys(answers).length === 0) throw new ServiceError(errCodes.badRequest, 'questionnaireEmpty');
-  const isChanged = await call.store.db.transaction().execute(async (db) => {
+  const isChanged = await inTransaction(call.store.db, async (db) => {
     if (await takePart(db, stored.id, call.reader.id)) {
       await keepAnswers(db, stored, answers, call);
       const about = { library: call.library, readerId: call.reader.id, now: call.now() };

@@ -4,6 +4,7 @@ import { codesOf } from '../../lib/rules/questionnaire-results.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { parseQuestionnaire, type QuestionData, type QuestionnaireData } from './content.ts';
 import { ruleOf } from './read.ts';
 
@@ -85,7 +86,7 @@ export async function loadDemoQuestionnaires(
       .executeTakeFirst();
     if (rows.length === 0 || answered || !reader) continue;
     const today = libraryDay(library, now());
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       for (const { id, data: stored } of rows) {
         const data = parseQuestionnaire(stored);
         const isOver = data.until !== undefined && data.until < today;

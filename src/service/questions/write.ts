@@ -8,6 +8,7 @@ import { requireDatabase } from '../databases/catalogue.ts';
 import { ServiceError } from '../errors.ts';
 import { tellAnswered, tellState } from './tell.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { placeOfDay } from './day.ts';
 import { keyOf } from './key.ts';
 import { requireQuestion } from './read.ts';
@@ -27,7 +28,7 @@ export async function askQuestion(
   const { store, library, reader } = call;
   const now = call.now();
   const text_key = keyOf(text);
-  const question = await store.db.transaction().execute(async (db) => {
+  const question = await inTransaction(store.db, async (db) => {
     const same = await db
       .selectFrom('question')
       .select(['id', 'state'])
@@ -63,7 +64,7 @@ export async function addAnswer(
   const question_id = await requireQuestion(call, questionId, reader.id);
   const now = call.now();
   const text_key = keyOf(text);
-  const given = await store.db.transaction().execute(async (db) => {
+  const given = await inTransaction(store.db, async (db) => {
     const same = await db
       .selectFrom('answer')
       .select(['id', 'state'])
@@ -99,7 +100,7 @@ const stale = (db: Kysely<Database>, { library, now }: Staff): Promise<void> =>
 export async function answerAsLibrary(staff: Staff, questionId: number, text: string): Promise<boolean> {
   const { store, library } = staff;
   const now = staff.now();
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const question = await db
       .updateTable('question')
       .set({ state: 'released', updated_at: now })
@@ -133,7 +134,7 @@ export async function setState(
 ): Promise<boolean> {
   const { store, library } = staff;
   const now = staff.now();
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const before = await db
       .selectFrom(table)
       .select('state')

@@ -108,9 +108,9 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
     const months = monthsOf(own);
     const range = rangeOf(months);
     if (!range) continue;
-    if (type === 'loan') writeLoanHistory(store, { libraryId, origin, now }, months);
-    else writeMonths(store, { type, origin }, months);
-    writeHistoryDays(store, { libraryId, type, origin, now }, own, range);
+    if (type === 'loan') await writeLoanHistory(store, { libraryId, origin, now }, months);
+    else await writeMonths(store, { type, origin }, months);
+    await writeHistoryDays(store, { libraryId, type, origin, now }, own, range);
   }
   return records.length;
 }

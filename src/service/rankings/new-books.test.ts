@@ -15,7 +15,7 @@ const classes = (code: string) => ({ classes: [{ scheme: 'clc' as const, code }]
 beforeAll(async () => {
   service = await testService();
   today = dayOf(service.clock.now);
-  service.put([
+  await service.put([
     came('1', 0, { ...holding('MAIN', 'stacks'), ...classes('I247.5') }),
     came('2', 6, { ...holding('MED', 'medicine'), ...classes('R1') }),
     came('3', 7, { ...holding('MAIN', 'reading'), ...classes('I1'), title: '诗经译注' }),

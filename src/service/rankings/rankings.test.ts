@@ -79,12 +79,12 @@ describe('the records lent most', () => {
   });
 
   it('are searched by words of title and author, and keep the places that they have among all', async () => {
-    service.put([
+    await service.put([
       { ...book('e', '灯塔史', ['MAIN'], ['K1']), contributors: [{ name: '林岚', role: 'author' }], summary: '海港' },
       book('f', '燈塔與海', ['MED'], ['R1']),
       book('g', 'Lighthouses', [], []),
     ]);
-    service.follow();
+    await service.follow();
     for (const name of ['e', 'f', 'g']) id[name] = Number(await service.idOf(name));
     await record(loans('a', 9), loans('e', 5), loans('f', 5), loans('b', 1));
     await roll();
@@ -102,7 +102,7 @@ describe('the records lent most', () => {
   it('follow a record to other libraries and classes, and forget one that is withdrawn', async () => {
     await record(loans('a', 3), loans('b', 2));
     await roll();
-    service.put([book('a', '甲', ['MED'], ['T1'])]);
+    await service.put([book('a', '甲', ['MED'], ['T1'])]);
     await roll();
     expect(await titles({ libCode: 'MAIN' })).toEqual(['1 乙 2']);
     expect(await titles({ libCode: 'MED', subject: 'T' })).toEqual(['1 甲 3']);
@@ -191,7 +191,7 @@ describe('what else is counted', () => {
     ] as const) {
       await addBehavior({ recordId: String(id['a']), type }, context({ address }));
     }
-    flushActivity(service.store);
+    await flushActivity(service.store);
     await roll();
     expect((await service.data('getShareRanking', {})).result).toMatchObject([{ title: '甲', count: 1 }]);
     expect((await service.data('getPopularBooks', {})).result).toMatchObject([{ title: '甲', count: 2 }]);
@@ -271,7 +271,7 @@ describe('the records rated best', () => {
 
   it('end with the hundredth, the worst as well as the best', async () => {
     const many = Array.from({ length: 103 }, (_, at) => book(`m${String(at)}`, `书 ${String(at)}`, ['MAIN'], []));
-    service.put(many);
+    await service.put(many);
     for (const [at, { controlNumber }] of many.entries()) {
       id[controlNumber] = Number(await service.idOf(controlNumber));
       await rate(controlNumber, at < 3 ? [2, 2, 2] : [1, 1, 1]);

@@ -3,7 +3,7 @@ import { dayOf } from '../../lib/rules/days.ts';
 import { contentChanged } from '../content/changes.ts';
 import type { JobContext } from '../schedule/job.ts';
 import type { Store } from '../store/open.ts';
-import { rankingRoll, type RankingRoll } from '../store/write.rankings.ts';
+import { rollStep } from '../store/write.rankings.ts';
 
 /** Between two steps readers are answered; in milliseconds. */
 const pauseMs = 15;
@@ -23,10 +23,12 @@ async function tell(store: Store, libraryId: number, types: ReadonlySet<string>,
  * @returns false when somebody else was writing; the rest is left to the server then
  */
 export async function rollRankings(store: Store, libraryId: number, now: number): Promise<boolean> {
-  const roll = rankingRoll(store, bulkRows);
   const types = new Set<string>();
-  let step: ReturnType<RankingRoll['step']>;
-  while (typeof (step = roll.step(libraryId, dayOf(now))) === 'object') for (const type of step) types.add(type);
+  let step = await rollStep(store, libraryId, dayOf(now), bulkRows);
+  while (typeof step === 'object') {
+    for (const type of step) types.add(type);
+    step = await rollStep(store, libraryId, dayOf(now), bulkRows);
+  }
   await tell(store, libraryId, types, now);
   return step === 'done';
 }
@@ -42,11 +44,10 @@ export async function keepRankings({
   now,
   stop,
 }: Pick<JobContext, 'store' | 'registry' | 'now' | 'stop'>): Promise<void> {
-  const roll = rankingRoll(store);
   for (const { id } of registry().libraries) {
     const types = new Set<string>();
     while (!stop.aborted) {
-      const step = roll.step(id, dayOf(now()));
+      const step = await rollStep(store, id, dayOf(now()));
       if (step === 'done' || step === 'busy') break;
       for (const type of step) types.add(type);
       await pause(pauseMs);

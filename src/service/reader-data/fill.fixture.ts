@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Store } from '../store/open.ts';
 import { tablesOf, type ColumnFacts, type TableFacts } from '../store/introspect.ts';
 import { readerTables, type ReaderTable } from './tables.ts';
@@ -12,16 +13,14 @@ export interface Marks {
   mail: string;
 }
 
-type Value = string | number | bigint | Buffer | null;
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+type Value = string | number | Buffer | null;
 
 /**
  * Puts a row of the reader's into every table that has readers, with all columns filled, so that whatever a cancelled
  * account leaves behind is found. Tables that rows hang on are filled first.
  */
-export function fillTables({ sqlite }: Pick<Store, 'sqlite'>, marks: Marks): void {
-  const tables = new Map(tablesOf({ sqlite }).map((one) => [one.name, one]));
+export async function fillTables(store: Store, marks: Marks): Promise<void> {
+  const tables = new Map((await tablesOf(store)).map((one) => [one.name, one]));
   const made = new Map<string, Value>([
     ['library', marks.libraryId],
     ['record', marks.recordId],
@@ -29,7 +28,11 @@ export function fillTables({ sqlite }: Pick<Store, 'sqlite'>, marks: Marks): voi
   ]);
   let count = 0;
 
-  const valueOf = (table: TableFacts, column: ColumnFacts, own: ReaderTable | undefined): Value | undefined => {
+  const valueOf = async (
+    table: TableFacts,
+    column: ColumnFacts,
+    own: ReaderTable | undefined,
+  ): Promise<Value | undefined> => {
     count += 1;
     if (column.refersTo !== undefined) return refer(column.refersTo);
     if (own && 'column' in own.by && own.by.column === column.name) {
@@ -38,7 +41,7 @@ export function fillTables({ sqlite }: Pick<Store, 'sqlite'>, marks: Marks): voi
     // The store refuses to give back more than was paid.
     if (column.name === 'amount') return 1;
     if (column.type.includes('int')) return column.keyPlace === 1 && !column.name.endsWith('_id') ? undefined : count;
-    if (column.type === 'blob') return Buffer.from(marks.text);
+    if (column.type === 'blob' || column.type === 'bytea') return Buffer.from(marks.text);
     // What is the book's or the library's says nothing of a reader, whoever borrowed it.
     const about = own?.fate.kind === 'unnamed' ? own.fate.about : [];
     if (own && 'contact' in own.by && own.by.contact === column.name) return marks.mail;
@@ -46,48 +49,49 @@ export function fillTables({ sqlite }: Pick<Store, 'sqlite'>, marks: Marks): voi
     return own ? `${marks.text} ${String(count)}` : `${table.name} ${String(count)}`;
   };
 
-  const insert = (name: string, own: ReaderTable | undefined): Value => {
+  const insert = async (name: string, own: ReaderTable | undefined): Promise<Value> => {
     const table = tables.get(name);
     if (!table) throw new Error(`there is no table ${name}`);
-    const given = table.columns.flatMap((column) => {
-      const value = valueOf(table, column, own);
-      return value === undefined ? [] : [[column.name, value] as const];
-    });
-    const columns = given.map(([column]) => quoted(column)).join(', ');
-    const holes = given.map(() => '?').join(', ');
-    const { lastInsertRowid } = sqlite
-      .prepare(`INSERT INTO ${quoted(name)} (${columns}) VALUES (${holes})`)
-      .run(given.map(([, value]) => value));
-    const key = table.columns.find((column) => column.keyPlace === 1);
-    return given.find(([column]) => column === key?.name)?.[1] ?? lastInsertRowid;
+    const given: [column: string, value: Value][] = [];
+    for (const column of table.columns) {
+      const value = await valueOf(table, column, own);
+      if (value !== undefined) given.push([column.name, value]);
+    }
+    const key = table.columns.find((column) => column.keyPlace === 1)?.name;
+    const { rows } = await sql<{ key: Value }>`
+      INSERT INTO ${sql.table(name)} (${sql.join(given.map(([column]) => sql.ref(column)))})
+      VALUES (${sql.join(given.map(([, value]) => value))}) RETURNING ${sql.ref(key ?? '')} AS key`.execute(store.db);
+    return rows[0]?.key ?? null;
   };
 
-  const refer = (name: string): Value => {
+  const refer = async (name: string): Promise<Value> => {
     const known = made.get(name);
     if (known !== undefined) return known;
-    const key = insert(
+    const key = await insert(
       name,
       readerTables.find((one) => one.table === name),
     );
     made.set(name, key);
     return key;
   };
-  for (const { table } of readerTables) refer(table);
+  for (const { table } of readerTables) await refer(table);
 }
 
 /** Where a needle stands in the store: every column of every table, as table.column. */
-export function findInStore({ sqlite }: Pick<Store, 'sqlite'>, needles: readonly (string | number)[]): string[] {
-  return tablesOf({ sqlite }).flatMap(({ name, columns }) =>
-    columns.flatMap((column) => {
-      const cell = quoted(column.name);
-      const hits = needles.filter((needle) => {
-        const found =
-          typeof needle === 'number'
-            ? sqlite.prepare(`SELECT 1 FROM ${quoted(name)} WHERE ${cell} = ? OR instr(${cell}, ?) > 0`)
-            : sqlite.prepare(`SELECT 1 FROM ${quoted(name)} WHERE ${cell} = ? OR instr(cast(${cell} AS text), ?) > 0`);
-        return found.get(needle, String(needle)) !== undefined;
-      });
-      return hits.map((needle) => `${name}.${column.name}: ${String(needle)}`);
-    }),
-  );
+export async function findInStore(store: Store, needles: readonly (string | number)[]): Promise<string[]> {
+  const places: string[] = [];
+  for (const { name } of await tablesOf(store)) {
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(store.db);
+    for (const needle of needles) {
+      const found = new Set(rows.flatMap((row) => Object.keys(row).filter((column) => hasIn(row[column], needle))));
+      for (const column of found) places.push(`${name}.${column}: ${String(needle)}`);
+    }
+  }
+  return places;
+}
+
+/** Whether a cell is a needle or has it in it. */
+function hasIn(cell: unknown, needle: string | number): boolean {
+  if (cell === null || cell === undefined) return false;
+  return (Buffer.isBuffer(cell) ? cell.toString() : String(cell)).includes(String(needle));
 }

@@ -47,7 +47,7 @@ async function demonstration(): Promise<TestService> {
     ],
     records: [...books, ...databases],
   });
-  service.put(books, 'second');
+  await service.put(books, 'second');
   await service.putContent('courses', [{ ...testCourse, books: [{ controlNumber: '1', role: 'textbook' }] }]);
   return service;
 }

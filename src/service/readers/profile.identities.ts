@@ -9,6 +9,7 @@ import { bindIdentity, strangerSchema } from '../identity/sign-in.ts';
 import { takeTicket } from '../identity/tickets.ts';
 import { providerOf } from '../identity/ways.ts';
 import { identityProviderNames } from '../providers/identity/types.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Ways in by services of others: those that are open, and those that the reader has bound. */
 export async function waysOf(call: ReaderCall): Promise<OutputOf<'getUserInfo'>['ways']> {
@@ -51,7 +52,7 @@ export async function unbindIdentity(
 ): Promise<OutputOf<'unbindIdentity'>> {
   const { store, library, reader, say } = call;
   const hasPassword = (await credentialOf(store, reader.id)) !== undefined;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const others = await db
       .selectFrom('reader_identity')
       .select('provider')

@@ -6,6 +6,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { redrawPicture } from '../pictures.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Longest edge of a reader's picture, in pixels. */
 const longestEdge = 512;
@@ -25,7 +26,7 @@ export async function updateUserPicture(
   if (!isTaken && drawn === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
   const key = randomBytes(16).toString('base64url');
   const opacPicUrl = isTaken ? '' : `/${library.mappingPath}/readerPicture/${key}`;
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     await db.deleteFrom('reader_picture').where('reader_id', '=', reader.id).execute();
     if (drawn) {
       const values = { media_type: drawn.media_type, bytes: drawn.bytes };

@@ -13,6 +13,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { waysOf } from './profile.identities.ts';
 import { readerById } from './readers.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());
@@ -72,7 +73,7 @@ export async function updateUserInfo(
   const { store, library, reader, now, say } = call;
   const isKnown = !lastLibCode || library.file.libraries.some((one) => one.libCode === lastLibCode);
   if (!isKnown) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'lastLibCode' });
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     if (nickname !== undefined) {
       await db
         .insertInto('reader_profile')

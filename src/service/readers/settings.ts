@@ -1,6 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const maxSettings = 50;
 const maxSearches = 50;
@@ -18,7 +19,7 @@ export async function settingOf({ store, reader }: ReaderCall, name: string): Pr
 
 /** Keeps a setting. @throws ServiceError 409 when the reader has as many as there may be */
 export async function keepSetting({ store, reader }: ReaderCall, name: string, value: string): Promise<void> {
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const others = await db
       .selectFrom('reader_setting')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))

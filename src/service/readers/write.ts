@@ -11,6 +11,7 @@ import { readerStatuses, type ReaderStatus } from '../sessions/types.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { accountKey } from './readers.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -218,7 +219,7 @@ export async function noteStatus(
 /** Freezes a reader, reports the card lost, or undoes either. */
 export async function setStatus(target: ReaderTarget, readerId: number, status: ReaderStatus): Promise<void> {
   const { store, now } = target;
-  await store.db.transaction().execute(async (inside) => {
+  await inTransaction(store.db, async (inside) => {
     await inside.updateTable('reader').set({ status, updated_at: now() }).where('id', '=', readerId).execute();
     await noteStatus(inside, target, readerId, status);
   });

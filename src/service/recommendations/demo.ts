@@ -4,6 +4,7 @@ import { waysOf } from '../../lib/rules/recommendation.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { firstDemoReaders } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { workKeys } from '../works/title.ts';
 import { settleRecommendation } from './staff.ts';
 
@@ -47,7 +48,7 @@ export async function loadDemoRecommendations(
     if (way === undefined) continue;
     for (const { title, author, daysAgo, remark, state, answer } of recommended) {
       const at = now() - daysAgo * dayMs;
-      const id = await store.db.transaction().execute(async (db) => {
+      const id = await inTransaction(store.db, async (db) => {
         const made = await db
           .insertInto('recommendation')
           .values({

@@ -3,6 +3,7 @@ import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
 import type { CallContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
 import { saidOf } from './read.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 
@@ -71,7 +72,7 @@ export async function settleRecommendation(
   id: number,
   { state, answer }: { state: keyof typeof noticeOf; answer: string | null },
 ): Promise<boolean> {
-  return store.db.transaction().execute(async (db) => {
+  return inTransaction(store.db, async (db) => {
     const at = now();
     const row = await db
       .updateTable('recommendation')

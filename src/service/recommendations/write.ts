@@ -7,6 +7,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { workKeys } from '../works/title.ts';
 import { getRecommendationQuota, refusalOf, usedPlaces } from './allowed.ts';
 import { readGiven, type Given } from './given.ts';
@@ -87,7 +88,7 @@ export async function saveRecommendation(
     throw new ServiceError(errCodes.forbidden, 'recommendationWayClosed');
   const given = await readGiven(typed, call);
   const now = call.now();
-  const saved = await store.db.transaction().execute(async (db) => {
+  const saved = await inTransaction(store.db, async (db) => {
     const joined = await openOne(db, call, given);
     if (joined === undefined) await refuseHeld(db, library.id, given, evenIfHeld);
     const { left, ...place } = await placeOf(db, call);
@@ -126,7 +127,7 @@ export async function cancelRecommendation(
   call: ReaderCall,
 ): Promise<OutputOf<'cancelRecommendation'>> {
   const id = Number(recommendationId);
-  await call.store.db.transaction().execute(async (db) => {
+  await inTransaction(call.store.db, async (db) => {
     const own = await db
       .selectFrom('recommendation')
       .innerJoin('recommendation_reader as by', 'by.recommendation_id', 'recommendation.id')

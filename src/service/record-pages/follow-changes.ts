@@ -73,7 +73,7 @@ async function aroundChanged({ store, search, registry }: Following, ids: readon
  * @param upTo number of the last change that is known
  * @returns false when somebody else is writing; nothing was written then
  */
-export function queueAllViews(store: Store, upTo: number): boolean {
+export function queueAllViews(store: Store, upTo: number): Promise<boolean> {
   forgetViews(store, 'all');
   return queueRecordViews(store, 'all', { seq: upTo, version: viewVersion });
 }
@@ -92,7 +92,7 @@ export async function followChanges(context: Following, upTo: number): Promise<b
     .executeTakeFirstOrThrow();
   if (known.version === viewVersion && known.seq >= upTo) return false;
   if (known.version !== viewVersion || upTo - known.seq > followedAtMost) {
-    return !queueAllViews(store, upTo);
+    return !(await queueAllViews(store, upTo));
   }
   const changes = await store.db
     .selectFrom('change')
@@ -108,7 +108,7 @@ export async function followChanges(context: Following, upTo: number): Promise<b
   const ids = [...new Set(changes.map((one) => one.record_id))];
   const around = ids.length === 0 ? new Set<number>() : await aroundChanged(context, ids);
   forgetViews(store, around);
-  return !queueRecordViews(store, around, { seq, version: viewVersion }) || seq < upTo;
+  return !(await queueRecordViews(store, around, { seq, version: viewVersion })) || seq < upTo;
 }
 
 /** Number of the last change of the feed. */
@@ -146,7 +146,7 @@ export async function makeDueViews(
     if (!library || !found) continue;
     await viewOfFound({ store, search, registry, library, language: defaultLanguage }, found, null);
   }
-  if (!writeViews(store)) return true;
+  if (!(await writeViews(store))) return true;
   // Those of libraries that are not served, and of records that have gone, are nobody's to make.
   if (finished.length > 0) await store.db.deleteFrom('record_view_due').where('record_id', 'in', finished).execute();
   return rows.length > 0;

@@ -38,7 +38,7 @@ export function keepViews({ log, ...context }: Following & Pick<ServiceContext, 
     close: async () => {
       isClosed = true;
       await underWay;
-      writeViews(context.store);
+      await writeViews(context.store);
     },
   };
 }

@@ -9,7 +9,7 @@ import { writeViews } from './stored-views.ts';
 let service: TestService;
 beforeEach(async () => {
   service = await testService({ libraries: [{}, otherLibrary], records: testRecords });
-  service.put(otherRecords, 'other');
+  await service.put(otherRecords, 'other');
 });
 afterEach(() => service.close());
 
@@ -21,16 +21,16 @@ async function makeAll(): Promise<void> {
 }
 
 /** Writes records as an import of another process does, and lets the index follow. */
-function write(records: readonly CatalogueRecordInput[]): void {
+async function write(records: readonly CatalogueRecordInput[]): Promise<void> {
   const { library, store, search } = service.context();
   const target = { libraryId: library.id, source: 'test' };
-  writeRecords(
+  await writeRecords(
     store,
     target,
     records.map((one) => catalogueRecordSchema.parse(one)),
     service.clock.now,
   );
-  search.catchUp();
+  await search.catchUp();
 }
 
 /** Ids of all records of the library. */
@@ -97,7 +97,7 @@ test('a view is made once, written with others, and made anew when its record ch
   const count = async () => (await service.store.db.selectFrom('record_view').select('record_id').execute()).length;
   expect(await count()).toBe(0);
   await service.data('getRecordPage', { recordId });
-  expect(writeViews(service.store)).toBe(true);
+  expect(await writeViews(service.store)).toBe(true);
   expect(await count()).toBe(1);
   await makeAll();
   const all = await service.store.db.selectFrom('record').select('id').where('deleted_at', 'is', null).execute();
@@ -106,7 +106,7 @@ test('a view is made once, written with others, and made anew when its record ch
   const [changed] = testRecords.filter((one) => one.controlNumber === 'b1');
   if (!changed) throw new Error('no record b1');
   service.clock.now += 1_000;
-  write([{ ...changed, title: `${changed.title} 新版` }]);
+  await write([{ ...changed, title: `${changed.title} 新版` }]);
   const page = await service.data('getRecordPage', { recordId });
   expect(page.record.title).toBe(`${changed.title} 新版`);
   await followChanges(service.context(), await lastChange(service.context()));
@@ -133,7 +133,7 @@ test('a new edition shows on the pages of the others once changes are followed',
   const [one] = testRecords.filter((record) => record.controlNumber === 'b1');
   if (!one) throw new Error('no record b1');
   const before = await service.data('getRecordPage', { recordId });
-  write([{ ...one, controlNumber: 'b1-new', pubYear: 2025, holdings: [] }]);
+  await write([{ ...one, controlNumber: 'b1-new', pubYear: 2025, holdings: [] }]);
   await makeAll();
   const after = await service.data('getRecordPage', { recordId });
   expect(after.editions.total).toBe(Math.max(1, before.editions.total) + 1);

@@ -23,7 +23,7 @@ import { entryOfHeading } from '../outside/encyclopedia.ts';
 import { listInstitutionCalls } from '../outside/institution.ts';
 import { lookupSitesOf } from '../outside/sites.ts';
 import { subjectOfRecord } from '../outside/subject.ts';
-import { recordPageStatements, type CopyCountRow } from '../store/read.record-page.ts';
+import { readCards, readCopyCounts, readRecordPage, type CopyCountRow } from '../store/read.record-page.ts';
 import { readLists } from './read-lists.ts';
 import { foundOf, viewOfFound } from './stored-views.ts';
 import { viewVersion, type RecordCard, type RecordView } from './view.ts';
@@ -48,10 +48,7 @@ function neighbourIds(view: RecordView, own: number): number[] {
 /** Summaries of neighbours in one statement; those whose card is not made yet are read from the store. */
 async function neighboursOf(call: CallContext, ids: readonly number[]) {
   const { library, language, store } = call;
-  const rows =
-    ids.length === 0
-      ? []
-      : recordPageStatements(store).cards.all({ ids: JSON.stringify([...new Set(ids)]), version: viewVersion });
+  const rows = await readCards(store, [...new Set(ids)], viewVersion);
   const own = rows.filter((row) => row.library_id === library.id);
   const bare = own.flatMap((row) => (row.card === null ? [row.id] : []));
   const summaries = new Map<string, RecordSummary>(
@@ -104,10 +101,8 @@ export async function getRecordPage(
   call: CallContext,
 ): Promise<OutputOf<'getRecordPage'>> {
   const { library, store } = call;
-  const statements = recordPageStatements(store);
-  const row = statements.record.get({
-    ...{ id: Number(recordId), library: library.id, version: viewVersion },
-    comments: comments.rows,
+  const row = await readRecordPage(store, {
+    ...{ recordId: Number(recordId), libraryId: library.id, version: viewVersion, comments: comments.rows },
   });
   if (!row) throw recordNotFound();
   const found: FoundRecord = foundOf(row);
@@ -118,7 +113,7 @@ export async function getRecordPage(
   const near = await neighboursOf(call, neighbourIds(view, id));
   const editionIds = shownEditions(view.editions, id, shown.editions);
   const counted = [...editionIds, ...view.elsewhere.map(([, other]) => other)];
-  const counts = counted.length === 0 ? [] : statements.copies.all(JSON.stringify(counted));
+  const counts = await readCopyCounts(store, counted);
 
   const callNumbers = lists.holdings.map((one) => one.call_number);
   const summary = summaryOf(found, callNumbers.length === 0 ? undefined : callNumbers, call);
@@ -156,7 +151,7 @@ export async function getRecordPage(
     loans: loansOverTime(lists.activity.filter((one) => one.type === 'loan')),
     ratings: ratingsOf(lists.scores),
     comments: isFirstPage
-      ? { total: row.commentCount, result: lists.comments.map(tellComment) }
+      ? { total: row.comment_count, result: lists.comments.map(tellComment) }
       : await listComments({ recordId, ...comments }, call),
     author: tellAuthor(author, call),
     encyclopedia: author && (await entryOfHeading({ term: author.name.slice(0, longestTerm), keptOnly: true }, call)),

@@ -59,11 +59,13 @@ function readView(data: string): RecordView {
  * Writes the views that were made.
  * @returns false when somebody else is writing; they wait on then
  */
-export function writeViews(store: Store): boolean {
+export async function writeViews(store: Store): Promise<boolean> {
   const waiting = waitingOf(store);
   if (waiting.size === 0) return true;
-  if (!putRecordViews(store, [...waiting.values()])) return false;
-  waiting.clear();
+  const views = [...waiting.values()];
+  if (!(await putRecordViews(store, views))) return false;
+  // What was made again meanwhile waits for the next time.
+  for (const view of views) if (waiting.get(view.recordId) === view) waiting.delete(view.recordId);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
+import type { Steps } from '../store/statement.ts';
 import type { Feed, IndexedLibrary } from './feed.ts';
 import { LibraryIndex } from './library-index.ts';
 import type { IndexProgress } from './types.ts';
@@ -10,19 +11,19 @@ const recordsAtOnce = 1_000;
  * Builds a library's index from the store, beside the file that is in use, and puts it in its place when it is whole.
  * @returns the new index, open
  */
-export function buildIndex(
+export function* buildIndex(
   file: string,
   library: IndexedLibrary,
   feed: Feed,
   onProgress?: (progress: IndexProgress) => void,
-): LibraryIndex {
+): Steps<LibraryIndex> {
   const beside = file === ':memory:' ? file : `${file}.new`;
-  const position = feed.lastSeq();
-  const total = onProgress ? feed.count(library.id) : 0;
+  const position = yield* feed.lastSeq();
+  const total = onProgress ? yield* feed.count(library.id) : 0;
   const index = LibraryIndex.create(beside, library, position, { quick: true });
   let done = 0;
   for (let last = 0; ;) {
-    const documents = feed.following(library.id, last, recordsAtOnce);
+    const documents = yield* feed.following(library.id, last, recordsAtOnce);
     if (documents.length === 0) break;
     index.addAll(documents);
     last = documents.at(-1)?.recordId ?? last;
@@ -34,7 +35,7 @@ export function buildIndex(
   index.close();
   for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
   renameSync(beside, file);
-  const built = LibraryIndex.open(file, library, feed.lastSeq());
+  const built = LibraryIndex.open(file, library, yield* feed.lastSeq());
   if (!built) throw new Error(`the index that was just built cannot be opened: ${file}`);
   return built;
 }

@@ -30,8 +30,8 @@ async function openBeside(): Promise<SearchEngine> {
 /** What the other process does: builds the index and puts it in its place. */
 async function builtElsewhere(): Promise<void> {
   const other = await openSearch(fixture.store, fixture.dir);
-  other.reindex(fixture.libraryId);
-  other.close();
+  await other.reindex(fixture.libraryId);
+  await other.close();
   builds.at(-1)?.end();
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await fixture.reopen();
 });
 afterEach(async () => {
-  engine.close();
+  await engine.close();
   await fixture.close();
 });
 
@@ -60,7 +60,7 @@ describe('an index that a server finds missing', () => {
     rmSync(join(fixture.dir, `${groupCode}.db`));
     engine = await openBeside();
     expect(refusal()).toMatchObject(isBeingBuilt);
-    expect(engine.catchUp()).toEqual([]);
+    expect(await engine.catchUp()).toEqual([]);
     expect(refusal()).toMatchObject(isBeingBuilt);
     expect(builds.map(({ groupCode: code, why }) => [code, why])).toEqual([[groupCode, 'not there']]);
     expect(engine.building()).toEqual([fixture.libraryId]);
@@ -88,17 +88,17 @@ describe('an index that a server finds missing', () => {
     expect(refusal()).toMatchObject(isBeingBuilt);
     expect(builds.map(({ why }) => why)).toEqual(['damaged, or of another version']);
     await builtElsewhere();
-    fixture.write(manyBooks(600, 605));
-    expect(engine.catchUp()[0]?.recordIds).toHaveLength(5);
+    await fixture.write(manyBooks(600, 605));
+    expect((await engine.catchUp())[0]?.recordIds).toHaveLength(5);
     expect(total()).toBe(605);
   });
 
   it('finds what it knows when it is far behind, until the new one stands', async () => {
-    fixture.write(manyBooks(600, 7_000));
+    await fixture.write(manyBooks(600, 7_000));
     engine = await openBeside();
     expect(total()).toBe(600);
     expect(builds.map(({ why }) => why)).toEqual(['too far behind']);
-    expect(engine.catchUp()).toEqual([]);
+    expect(await engine.catchUp()).toEqual([]);
     await builtElsewhere();
     expect(total()).toBe(7_000);
   });
@@ -107,7 +107,7 @@ describe('an index that a server finds missing', () => {
 it('an index that turns out to be damaged while it is asked is built anew', async () => {
   engine = await openBeside();
   expect(total()).toBe(600);
-  engine.close();
+  await engine.close();
   const damaged = new SqliteDatabase(join(fixture.dir, `${groupCode}.db`));
   damaged.unsafeMode();
   damaged.pragma('writable_schema = ON');

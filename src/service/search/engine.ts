@@ -1,16 +1,16 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
-import { errCodes } from '../../lib/contract/envelope.ts';
 import { ServiceError } from '../errors.ts';
-import type { Store } from '../store/open.ts';
+import { isSqlite, type Store } from '../store/open.ts';
+import { stepsOnSqlite, type Steps } from '../store/statement.ts';
 import { buildIndex } from './build.ts';
-import { openFeed, type Feed, type IndexedLibrary } from './feed.ts';
+import { recordFeed, type Feed, type IndexedLibrary } from './feed.ts';
 import { LibraryIndex } from './library-index.ts';
-import { openOfferFeed } from './offers.feed.ts';
+import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
+import { offerFeed } from './offers.feed.ts';
 import { Searcher } from './searcher.ts';
 import type { Shelf } from './shelf.ts';
-import type { SearchEngine } from './types.ts';
+import type { IndexProgress, SearchEngine } from './types.ts';
 
 /** Changes that are taken in at once: one transaction of the index. */
 const changesAtOnce = 2_000;
@@ -27,21 +27,6 @@ const followedShare = 0.5;
 
 /** So many records are indexed in a tenth of a second, for which nobody needs to be sent away. */
 const builtAtOnce = 500;
-/** After so many seconds those are asked to come again whose library has no index yet. */
-const comeAgain = 10;
-
-/**
- * Has an index built by another process while this one answers readers: whoever needs it meanwhile is refused for a
- * moment, and other libraries notice nothing. Never rejects; the index is opened when it resolves.
- * @param why for the log
- */
-export type BuildBeside = (library: IndexedLibrary, why: string) => Promise<void>;
-
-const beingBuilt = () => new ServiceError(errCodes.unavailable, 'indexBeingBuilt', {}, { retryAfter: comeAgain });
-
-const isDamage = (error: unknown): error is Error =>
-  error instanceof SqliteDatabase.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
-
 /**
  * Opens the search of an installation.
  * @param store where records and the change feed are read; it must be open as long as the search is
@@ -56,7 +41,7 @@ export async function openSearch(
   lending?: Lending,
   buildBeside?: BuildBeside,
 ): Promise<SearchEngine> {
-  return new Engine(openFeed(store), dir, lending, buildBeside);
+  return new Engine(store, recordFeed, dir, lending, buildBeside);
 }
 
 /**
@@ -64,13 +49,16 @@ export async function openSearch(
  * offers where records would be. Libraries without offers have none.
  */
 export async function openOfferSearch(store: Store, dir: string, buildBeside?: BuildBeside): Promise<SearchEngine> {
-  return new Engine(openOfferFeed(store), join(dir, 'offers'), undefined, buildBeside);
+  return new Engine(store, offerFeed, join(dir, 'offers'), undefined, buildBeside);
 }
+
+type Changed = Awaited<ReturnType<SearchEngine['catchUp']>>[number];
 
 /** By a library's id: whether what stands on a shelf is for use in the library alone. */
 type Lending = (libraryId: number) => (shelf: Shelf) => boolean;
 
 class Engine implements SearchEngine {
+  readonly #store: Store;
   readonly #dir: string;
   readonly #lending: Lending | undefined;
   readonly #feed: Feed;
@@ -85,8 +73,12 @@ class Engine implements SearchEngine {
   /** Libraries whose index another process builds. */
   readonly #building = new Set<number>();
   readonly #buildBeside: BuildBeside | undefined;
+  /** Libraries whose index was asked while it was not open, on a store that must be waited for. */
+  readonly #missing = new Set<number>();
+  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(feed: Feed, dir: string, lending?: Lending, buildBeside?: BuildBeside) {
+  constructor(store: Store, feed: Feed, dir: string, lending?: Lending, buildBeside?: BuildBeside) {
+    this.#store = store;
     this.#dir = dir;
     this.#lending = lending;
     this.#feed = feed;
@@ -120,21 +112,27 @@ class Engine implements SearchEngine {
 
   building: SearchEngine['building'] = () => [...this.#building];
 
-  catchUp: SearchEngine['catchUp'] = ({ budgetMs = Infinity, isImport = false } = {}) => {
-    const last = this.#feed.lastSeq();
-    if (last === this.#seen) return [];
+  catchUp: SearchEngine['catchUp'] = (options = {}) => this.#inTurn(() => this.#follow(options));
+
+  *#follow({
+    budgetMs = Infinity,
+    isImport = false,
+  }: Parameters<SearchEngine['catchUp']>[0] & object): Steps<Changed[]> {
+    const last = yield* this.#feed.lastSeq();
+    if (last === this.#seen && this.#missing.size === 0) return [];
     const started = performance.now();
     const isOver = (): boolean => performance.now() - started > budgetMs;
     const atOnce = budgetMs === Infinity ? changesAtOnce : 200;
     let isDone = true;
-    const changed = this.#feed.libraries().flatMap((library) => {
+    const changed: Changed[] = [];
+    for (const library of yield* this.#feed.libraries()) {
       // An index that is yet to be made is made once, of all that the import brings.
       if (isImport && !this.#searchers.has(library.id) && !existsSync(this.#file(library))) this.#left.add(library.id);
-      if (this.#left.has(library.id)) return [];
-      const index = this.#ready(library.id);
+      if (this.#left.has(library.id)) continue;
+      const index = yield* this.#ready(library.id);
       if (!index) {
         isDone = false;
-        return [];
+        continue;
       }
       const recordIds = new Set<number>();
       for (;;) {
@@ -146,7 +144,7 @@ class Engine implements SearchEngine {
           isDone = false;
           break;
         }
-        const ids = index.catchUp(this.#feed, atOnce);
+        const ids = yield* index.catchUp(this.#feed, atOnce);
         for (const id of ids) recordIds.add(id);
         if (ids.length === 0) break;
         this.#followed.set(library.id, (this.#followed.get(library.id) ?? 0) + ids.length);
@@ -154,45 +152,79 @@ class Engine implements SearchEngine {
       }
       if (!isImport) index.settle(budgetMs === Infinity ? undefined : isOver);
       if (isOver()) isDone = false;
-      return recordIds.size === 0 ? [] : [{ libraryId: library.id, recordIds: [...recordIds] }];
-    });
+      if (recordIds.size > 0) changed.push({ libraryId: library.id, recordIds: [...recordIds] });
+    }
     if (isDone) this.#seen = last;
     return changed;
-  };
+  }
 
-  reindex: SearchEngine['reindex'] = (libraryId, onProgress) => {
-    const library = this.#library(libraryId);
+  reindex: SearchEngine['reindex'] = (libraryId, onProgress) =>
+    this.#inTurn(() => this.#rebuild(libraryId, onProgress));
+
+  *#rebuild(libraryId: number, onProgress?: (progress: IndexProgress) => void): Steps<void> {
+    const library = yield* this.#library(libraryId);
     // Nothing of it is saved: it is replaced.
     this.#searchers.get(libraryId)?.index.close();
     this.#searchers.delete(libraryId);
     this.#left.delete(libraryId);
-    buildIndex(this.#file(library), library, this.#feed, onProgress).close();
-  };
+    (yield* buildIndex(this.#file(library), library, this.#feed, onProgress)).close();
+  }
 
-  close: SearchEngine['close'] = () => {
-    for (const id of [...this.#left]) this.reindex(id);
+  close: SearchEngine['close'] = async () => {
+    for (const id of [...this.#left]) await this.reindex(id);
+    await this.#last;
     for (const id of [...this.#searchers.keys()]) this.#drop(id);
   };
+
+  /** Following, building and opening happen one after the other, on PostgreSQL too where each of them waits. */
+  #inTurn<T>(work: () => Steps<T>): Promise<T> {
+    // On SQLite it is done when this returns.
+    if (isSqlite(this.#store)) return this.#store.read(work);
+    const turn = this.#last.then(() => this.#store.read(work));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
 
   #file(library: IndexedLibrary): string {
     return join(this.#dir, `${library.groupCode}.db`);
   }
 
-  #library(id: number): IndexedLibrary {
-    const library = this.#feed.libraries().find((one) => one.id === id);
+  *#library(id: number): Steps<IndexedLibrary> {
+    const library = (yield* this.#feed.libraries()).find((one) => one.id === id);
     if (!library) throw new Error(`no library with the id ${id}`);
     return library;
   }
 
+  /** @throws ServiceError 503 while there is none */
   #searcher(libraryId: number): Searcher {
+    const known = this.#current(libraryId);
+    if (known) return known;
+    if (isSqlite(this.#store)) return stepsOnSqlite(this.#store.sqlite, this.#opened(libraryId));
+    if (!this.#missing.has(libraryId)) {
+      this.#missing.add(libraryId);
+      // What goes wrong is told to who follows the feed, and tries again.
+      this.#inTurn(() => this.#opened(libraryId)).catch(() => undefined);
+    }
+    throw beingBuilt();
+  }
+
+  /** The open index of a library; one whose file another process has replaced is closed. */
+  #current(libraryId: number): Searcher | undefined {
     const known = this.#searchers.get(libraryId);
     if (known && !known.index.isReplaced) return known;
     known?.index.close();
     this.#searchers.delete(libraryId);
-    const index = this.#openOrBuild(this.#library(libraryId));
+    return undefined;
+  }
+
+  *#opened(libraryId: number): Steps<Searcher> {
+    const known = this.#current(libraryId);
+    if (known) return known;
+    const index = yield* this.#openOrBuild(yield* this.#library(libraryId));
     index.isForUseHere = this.#lending?.(libraryId) ?? index.isForUseHere;
     const searcher = new Searcher(index);
     this.#searchers.set(libraryId, searcher);
+    this.#missing.delete(libraryId);
     return searcher;
   }
 
@@ -205,7 +237,7 @@ class Engine implements SearchEngine {
       if (!this.#buildBeside || !isDamage(error)) throw error;
       this.#searchers.delete(libraryId);
       searcher.index.close();
-      const library = this.#library(libraryId);
+      const { library } = searcher.index;
       rmSync(this.#file(library), { force: true });
       this.#begin(this.#buildBeside, library, error.message);
       throw beingBuilt();
@@ -213,9 +245,9 @@ class Engine implements SearchEngine {
   }
 
   /** The index of a library for following changes; undefined while another process builds it. */
-  #ready(libraryId: number): LibraryIndex | undefined {
+  *#ready(libraryId: number): Steps<LibraryIndex | undefined> {
     try {
-      const { index } = this.#searcher(libraryId);
+      const { index } = yield* this.#opened(libraryId);
       return this.#building.has(libraryId) ? undefined : index;
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
@@ -230,15 +262,15 @@ class Engine implements SearchEngine {
   }
 
   /** @throws ServiceError 503 while another process builds it and there is none from before */
-  #openOrBuild(library: IndexedLibrary): LibraryIndex {
+  *#openOrBuild(library: IndexedLibrary): Steps<LibraryIndex> {
     const file = this.#file(library);
-    const index = LibraryIndex.open(file, library, this.#feed.lastSeq());
-    const isFar = index && this.#isTooMuch(index, this.#feed.changesAfter(library.id, index.position));
+    const index = LibraryIndex.open(file, library, yield* this.#feed.lastSeq());
+    const isFar = index && this.#isTooMuch(index, yield* this.#feed.changesAfter(library.id, index.position));
     if (index && !isFar) return index;
     const build = this.#buildBeside;
-    if (!build || this.#feed.count(library.id) <= builtAtOnce) {
+    if (!build || (yield* this.#feed.count(library.id)) <= builtAtOnce) {
       index?.close();
-      return buildIndex(file, library, this.#feed);
+      return yield* buildIndex(file, library, this.#feed);
     }
     const why = isFar ? 'too far behind' : existsSync(file) ? 'damaged, or of another version' : 'not there';
     this.#begin(build, library, why);

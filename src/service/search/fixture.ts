@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchParametersSchema, type SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
-import { openStore, type Store } from '../store/open.ts';
+import { openSqlite, type SqliteStore } from '../store/open.ts';
 import { writeRecords } from '../store/write.ts';
 import { openSearch } from './engine.ts';
 import type { IndexHits, SearchEngine } from './types.ts';
 
 /** What tests of the search need: a store in memory, an index in a folder of its own, and short ways to both. */
 export interface SearchFixture {
-  store: Store;
+  store: SqliteStore;
   dir: string;
   libraryId: number;
   engine: () => SearchEngine;
   /** Writes records into the store alone; the index hears of them when it follows. */
-  write: (records: readonly CatalogueRecordInput[]) => void;
+  write: (records: readonly CatalogueRecordInput[]) => Promise<void>;
   /** Writes records and follows the feed. */
-  put: (records: readonly CatalogueRecordInput[]) => void;
+  put: (records: readonly CatalogueRecordInput[]) => Promise<void>;
   search: (parameters: SearchParametersInput) => IndexHits;
   /** Control numbers of the page, in order. */
   found: (parameters: SearchParametersInput) => string[];
@@ -32,7 +32,7 @@ export interface SearchFixture {
 export const groupCode = '900001';
 
 export async function searchFixture(records: readonly CatalogueRecordInput[] = []): Promise<SearchFixture> {
-  const store = await openStore(':memory:');
+  const store = await openSqlite(':memory:');
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-search-'));
   const { id: libraryId } = await store.db
     .insertInto('library')
@@ -52,15 +52,15 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
   const search: SearchFixture['search'] = (parameters) =>
     engine.search(libraryId, searchParametersSchema.parse(parameters), 'zh-CN');
   const named: SearchFixture['named'] = (ids) => ids.map((one) => controlNumber.get(one) ?? '?');
-  const write: SearchFixture['write'] = (some) => {
+  const write: SearchFixture['write'] = async (some) => {
     const parsed = some.map((record) => catalogueRecordSchema.parse(record));
-    writeRecords(store, { libraryId, source: 'test' }, parsed, 1);
+    await writeRecords(store, { libraryId, source: 'test' }, parsed, 1);
   };
-  const put: SearchFixture['put'] = (some) => {
-    write(some);
-    engine.catchUp();
+  const put: SearchFixture['put'] = async (some) => {
+    await write(some);
+    await engine.catchUp();
   };
-  if (records.length > 0) put(records);
+  if (records.length > 0) await put(records);
   return {
     store,
     dir,
@@ -73,11 +73,11 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
     named,
     idOf: (number) => id.get(number) ?? 0,
     reopen: async () => {
-      engine.close();
+      await engine.close();
       engine = await openSearch(store, dir);
     },
     close: async () => {
-      engine.close();
+      await engine.close();
       await store.close();
       rmSync(dir, { recursive: true, force: true });
     },

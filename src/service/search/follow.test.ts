@@ -45,121 +45,121 @@ const answers = () =>
   );
 
 describe('following the change feed', () => {
-  it('tells which records are stale, once', () => {
-    fixture.put([book('a', '甲')]);
+  it('tells which records are stale, once', async () => {
+    await fixture.put([book('a', '甲')]);
     withdraw('a');
-    const stale = fixture.engine().catchUp();
+    const stale = await fixture.engine().catchUp();
     expect(stale).toEqual([{ libraryId: fixture.libraryId, recordIds: [fixture.idOf('a')] }]);
-    expect(fixture.engine().catchUp()).toEqual([]);
+    expect(await fixture.engine().catchUp()).toEqual([]);
   });
 
-  it('finds a renewed record under its new title only, and a withdrawn one no more', () => {
-    fixture.put([book('a', '旧名'), book('b', '另一本')]);
-    fixture.put([book('a', '新名')]);
+  it('finds a renewed record under its new title only, and a withdrawn one no more', async () => {
+    await fixture.put([book('a', '旧名'), book('b', '另一本')]);
+    await fixture.put([book('a', '新名')]);
     expect(fixture.found({ searchFieldContent: '旧名', exact: true })).toEqual([]);
     expect(fixture.found({ searchFieldContent: '新名' })).toEqual(['a']);
     withdraw('a');
-    fixture.engine().catchUp();
+    await fixture.engine().catchUp();
     expect(fixture.found({ searchFieldContent: '新名' })).toEqual([]);
     expect(fixture.found({})).toEqual(['b']);
-    fixture.put([book('a', '新名')]);
+    await fixture.put([book('a', '新名')]);
     expect(fixture.found({ searchFieldContent: '新名' })).toEqual(['a']);
   });
 
-  it('knows at once what is on the shelf and how often it was lent', () => {
-    fixture.put([book('a', '甲', copy('1', 'available')), book('b', '乙', copy('2', 'available'))]);
+  it('knows at once what is on the shelf and how often it was lent', async () => {
+    await fixture.put([book('a', '甲', copy('1', 'available')), book('b', '乙', copy('2', 'available'))]);
     expect(fixture.search({ onlyOnShelf: true }).total).toBe(2);
     fixture.store.sqlite.prepare("UPDATE item SET status = 'loaned' WHERE barcode = '1'").run();
     fixture.store.sqlite.prepare('UPDATE popularity SET loans = 5 WHERE record_id = ?').run(fixture.idOf('a'));
     change('items', 'a');
-    fixture.engine().catchUp();
+    await fixture.engine().catchUp();
     expect(fixture.found({ onlyOnShelf: true })).toEqual(['b']);
     expect(fixture.search({ onlyOnShelf: true }).facets.docCode).toEqual([{ code: '1', count: 1 }]);
     expect(fixture.found({ sortField: 'popularity', sortClause: 'desc' })).toEqual(['a', 'b']);
   });
 
-  it('stops when its time is over and goes on with the next call', () => {
-    fixture.put([book('a', '甲')]);
+  it('stops when its time is over and goes on with the next call', async () => {
+    await fixture.put([book('a', '甲')]);
     withdraw('a');
-    expect(fixture.engine().catchUp({ budgetMs: -1 })).toEqual([]);
-    expect(fixture.engine().catchUp()).toHaveLength(1);
+    expect(await fixture.engine().catchUp({ budgetMs: -1 })).toEqual([]);
+    expect(await fixture.engine().catchUp()).toHaveLength(1);
   });
 
   it('leaves the same index as building it anew', async () => {
-    fixture.put(many(0, 60));
-    fixture.put(many(30, 90).map((record) => ({ ...record, title: `${record.title} 再版` })));
+    await fixture.put(many(0, 60));
+    await fixture.put(many(30, 90).map((record) => ({ ...record, title: `${record.title} 再版` })));
     for (const number of ['n1', 'n33', 'n88']) withdraw(number);
-    fixture.put(many(90, 100));
+    await fixture.put(many(90, 100));
     const followed = answers();
     await fixture.reopen();
     expect(answers()).toEqual(followed);
-    fixture.engine().reindex(fixture.libraryId);
+    await fixture.engine().reindex(fixture.libraryId);
     expect(answers()).toEqual(followed);
   });
 
   it('serves every process the same, whichever of them wrote the index', async () => {
-    fixture.put(many(0, 20));
+    await fixture.put(many(0, 20));
     const other = await openSearch(fixture.store, fixture.dir);
     const whole = searchParametersSchema.parse({ rows: 100 });
     expect(other.search(fixture.libraryId, whole, 'zh-CN').total).toBe(20);
-    fixture.put(many(20, 30));
-    expect(other.catchUp()).toEqual([{ libraryId: fixture.libraryId, recordIds: expect.arrayContaining([30]) }]);
+    await fixture.put(many(20, 30));
+    expect(await other.catchUp()).toEqual([{ libraryId: fixture.libraryId, recordIds: expect.arrayContaining([30]) }]);
     expect(other.search(fixture.libraryId, whole, 'zh-CN')).toMatchObject({
       total: 30,
       ids: fixture.search({ rows: 100 }).ids,
     });
-    other.reindex(fixture.libraryId);
+    await other.reindex(fixture.libraryId);
     expect(fixture.search({ searchFieldContent: '历史' }).total).toBe(10);
-    other.close();
+    await other.close();
   });
 
   it('builds the index anew at the end of an import that has grown large beside it', async () => {
-    fixture.put(many(0, 20));
+    await fixture.put(many(0, 20));
     const importing = await openSearch(fixture.store, fixture.dir);
     const caughtUp: number[] = [];
     for (let from = 20; from < 12_000; from += 3_000) {
-      fixture.write(many(from, from + 3_000));
-      caughtUp.push(importing.catchUp({ isImport: true }).flatMap((one) => one.recordIds).length);
+      await fixture.write(many(from, from + 3_000));
+      caughtUp.push((await importing.catchUp({ isImport: true })).flatMap((one) => one.recordIds).length);
     }
     expect(caughtUp).toEqual([3_000, 3_000, 0, 0]);
-    importing.close();
+    await importing.close();
     const afterwards = await openSearch(fixture.store, fixture.dir);
-    expect(afterwards.catchUp()).toEqual([]);
+    expect(await afterwards.catchUp()).toEqual([]);
     const whole = searchParametersSchema.parse({ searchFieldContent: 'history', rows: 100 });
     const imported = afterwards.search(fixture.libraryId, whole, 'zh-CN');
     expect(imported.total).toBe(8_013);
-    afterwards.reindex(fixture.libraryId);
+    await afterwards.reindex(fixture.libraryId);
     expect(afterwards.search(fixture.libraryId, whole, 'zh-CN').ids).toEqual(imported.ids);
-    afterwards.close();
+    await afterwards.close();
   });
 
   it('is built anew when it is opened too far behind to be followed', async () => {
-    fixture.put(many(0, 20));
+    await fixture.put(many(0, 20));
     await fixture.reopen();
-    fixture.write(many(20, 6_020));
+    await fixture.write(many(20, 6_020));
     const opened = await openSearch(fixture.store, fixture.dir);
     expect(opened.search(fixture.libraryId, searchParametersSchema.parse({}), 'zh-CN').total).toBe(6_020);
-    opened.close();
+    await opened.close();
   });
 
   it('forgets nothing when the process ended without closing the index', async () => {
-    fixture.put(many(0, 20));
+    await fixture.put(many(0, 20));
     await fixture.reopen();
-    fixture.put(many(20, 25));
+    await fixture.put(many(20, 25));
     const followed = answers();
     const afterwards = await openSearch(fixture.store, fixture.dir);
-    afterwards.catchUp();
+    await afterwards.catchUp();
     const { total, ids } = afterwards.search(fixture.libraryId, searchParametersSchema.parse({ rows: 100 }), 'zh-CN');
     expect({ total, ids }).toMatchObject({ total: followed[0]?.total, ids: followed[0]?.ids });
-    afterwards.close();
+    await afterwards.close();
   });
 });
 
 describe('an index file that cannot be used', () => {
   const file = () => join(fixture.dir, `${groupCode}.db`);
-  beforeEach(() => {
-    fixture.put(many(0, 5));
-    fixture.engine().close();
+  beforeEach(async () => {
+    await fixture.put(many(0, 5));
+    await fixture.engine().close();
   });
 
   it('is built again when it is of another version', () => {

@@ -48,16 +48,16 @@ describe('lists of journals', () => {
     expect(ask({ openAccess: [openAccessMark], docCode: ['2'] }).found).toEqual(['j1']);
   });
 
-  it('take in the lists of core journals of the library, by ISSN and CN', () => {
+  it('take in the lists of core journals of the library, by ISSN and CN', async () => {
     const { store, libraryId } = fixture;
     const put = store.sqlite.prepare('INSERT INTO core_journal (library_id, code, type, value) VALUES (?, ?, ?, ?)');
     put.run(libraryId, 'A', 'issn', '0140-6736');
     put.run(libraryId, 'B', 'cn', '11-1234/G2');
-    fixture.put([records[0], records[1]].flatMap((one) => (one ? [{ ...one, notes: ['again'] }] : [])));
+    await fixture.put([records[0], records[1]].flatMap((one) => (one ? [{ ...one, notes: ['again'] }] : [])));
     expect(ask({ coreInclude: ['A'] }).found).toEqual(['j1']);
     expect(ask({ coreInclude: ['B'] }).found).toEqual(['j2']);
     put.run(libraryId, 'A', 'cn', '11-1234/G2');
-    fixture.engine().reindex(libraryId);
+    await fixture.engine().reindex(libraryId);
     expect(ask({ coreInclude: ['A'] }).found).toEqual(['j1', 'j2']);
   });
 });
@@ -68,12 +68,12 @@ describe('items by location', () => {
   });
   const counted = () => Object.fromEntries(fixture.engine().copies(fixture.libraryId));
 
-  it('are counted where they belong, wherever they are now, without those withdrawn', () => {
+  it('are counted where they belong, wherever they are now, without those withdrawn', async () => {
     const holdings = [
       holding('stacks', '1', '2'),
       { ...holding('reading'), items: [{ barcode: '3', currentLocationId: 'stacks' }, { barcode: '4' }] },
     ];
-    fixture.put([
+    await fixture.put([
       { controlNumber: 'b2', kind: 'book', title: 'Two', holdings },
       { controlNumber: 'b3', kind: 'book', title: 'Three', holdings: [holding('stacks', '5', '6')] },
     ]);
@@ -82,7 +82,7 @@ describe('items by location', () => {
     store.sqlite.prepare("UPDATE item SET status = 'withdrawn' WHERE barcode = '6'").run();
     const feed = store.sqlite.prepare("INSERT INTO change (library_id, record_id, op, at) VALUES (?, ?, 'items', 1)");
     feed.run(libraryId, fixture.idOf('b3'));
-    fixture.engine().catchUp();
+    await fixture.engine().catchUp();
     expect(counted()).toEqual({ stacks: 3, reading: 2 });
   });
 

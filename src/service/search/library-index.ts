@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
 import { Documents } from './documents.ts';
+import type { Steps } from '../store/statement.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
 import type { Shelf } from './shelf.ts';
@@ -131,22 +132,22 @@ export class LibraryIndex {
    * memory.
    * @returns ids of the records that changed; empty when there was nothing to do
    */
-  catchUp(feed: Feed, limit: number): number[] {
+  *catchUp(feed: Feed, limit: number): Steps<number[]> {
     const ahead = this.#meta('snapshot');
     if (ahead > this.position) {
       this.documents = this.#readDocuments();
       this.position = ahead;
       this.version += 1;
     }
-    const changes = feed.changes(this.library.id, this.position, limit);
+    const changes = yield* feed.changes(this.library.id, this.position, limit);
     const last = changes.at(-1);
     if (last === undefined) return [];
     const ids = [...new Set(changes.map((change) => change.recordId))];
+    const there = new Map((yield* feed.records(this.library.id, ids)).map((document) => [document.recordId, document]));
     this.#transaction(() => {
       const written = this.#meta('position');
       const isNew = (change: Change): boolean => change.op !== 'items' && change.seq > written;
       const renewed = new Set(changes.filter(isNew).map((change) => change.recordId));
-      const there = new Map(feed.records(this.library.id, ids).map((document) => [document.recordId, document]));
       for (const id of ids) {
         const document = there.get(id);
         if (document) this.#put(document, renewed.has(id));

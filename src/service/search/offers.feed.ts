@@ -1,6 +1,6 @@
 import { obstacleOf, type Availability } from '../../lib/rules/offers.ts';
 import type { CatalogueRecord } from '../import/record.ts';
-import type { Store } from '../store/open.ts';
+import { Statement } from '../store/statement.ts';
 import type { StoredDocument } from './document.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 
@@ -15,45 +15,53 @@ interface Row {
   chosen: number;
 }
 
+const last = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM offer');
+const libraries = new Statement<[], IndexedLibrary>(
+  `SELECT id, group_code AS "groupCode" FROM library
+   WHERE EXISTS (SELECT 1 FROM offer WHERE library_id = library.id) ORDER BY id`,
+);
+const changesOf = new Statement<[after: number, libraryId: number, limit: number], Change>(
+  `SELECT seq, id AS "recordId", 'put' AS op FROM offer WHERE seq > ? AND +library_id = ? ORDER BY seq LIMIT ?`,
+);
+const behind = new Statement<[after: number, libraryId: number], { count: number }>(
+  'SELECT count(*) AS count FROM offer WHERE seq > ? AND +library_id = ?',
+);
+const counted = new Statement<[libraryId: number], { count: number }>(
+  'SELECT count(*) AS count FROM offer WHERE library_id = ? AND withdrawn_at IS NULL',
+);
+const columns = 'id, vendor, data, pub_day, price_fen, availability, stock, chosen';
+const following = new Statement<[afterId: number, libraryId: number, limit: number], Row>(
+  `SELECT ${columns} FROM offer WHERE id > ? AND +library_id = ? AND withdrawn_at IS NULL ORDER BY id LIMIT ?`,
+);
+const named = new Statement<[ids: string, libraryId: number], Row>(
+  ({ numbersOf }) => `SELECT ${columns} FROM offer
+    WHERE id IN (${numbersOf('?')}) AND library_id = ? AND withdrawn_at IS NULL`,
+);
+
 /**
  * Offers as documents of an index: their titles as records, `source` the vendor, `loans` how often readers chose it, on
  * the shelf what can be ordered, and as day of acquisition the day of publication. Each row carries the number of its
  * last change; an offer that was taken back is a document that is gone.
  */
-export function openOfferFeed({ sqlite }: Pick<Store, 'sqlite'>): Feed {
-  const last = sqlite.prepare<[], number | null>('SELECT max(seq) FROM offer').pluck();
-  const libraries = sqlite.prepare<[], IndexedLibrary>(
-    `SELECT id, group_code AS groupCode FROM library
-     WHERE EXISTS (SELECT 1 FROM offer WHERE library_id = library.id) ORDER BY id`,
-  );
-  const changes = sqlite.prepare<[number, number, number], Change>(
-    `SELECT seq, id AS recordId, 'put' AS op FROM offer WHERE seq > ? AND +library_id = ? ORDER BY seq LIMIT ?`,
-  );
-  const behind = sqlite
-    .prepare<[number, number], number>('SELECT count(*) FROM offer WHERE seq > ? AND +library_id = ?')
-    .pluck();
-  const count = sqlite
-    .prepare<[number], number>('SELECT count(*) FROM offer WHERE library_id = ? AND withdrawn_at IS NULL')
-    .pluck();
-  const columns = 'id, vendor, data, pub_day, price_fen, availability, stock, chosen';
-  const following = sqlite.prepare<[number, number, number], Row>(
-    `SELECT ${columns} FROM offer WHERE id > ? AND +library_id = ? AND withdrawn_at IS NULL ORDER BY id LIMIT ?`,
-  );
-  const named = sqlite.prepare<[string, number], Row>(
-    `SELECT ${columns} FROM offer
-     WHERE id IN (SELECT value FROM json_each(?)) AND library_id = ? AND withdrawn_at IS NULL`,
-  );
-
-  return {
-    libraries: () => libraries.all(),
-    lastSeq: () => last.get() ?? 0,
-    changes: (libraryId, seq, limit) => changes.all(seq, libraryId, limit),
-    changesAfter: (libraryId, seq) => behind.get(seq, libraryId) ?? 0,
-    count: (libraryId) => count.get(libraryId) ?? 0,
-    following: (libraryId, afterId, limit) => following.all(afterId, libraryId, limit).map(documentOf),
-    records: (libraryId, ids) => named.all(JSON.stringify(ids), libraryId).map(documentOf),
-  };
-}
+export const offerFeed: Feed = {
+  libraries: () => libraries.all(),
+  *lastSeq() {
+    return (yield* last.get())?.seq ?? 0;
+  },
+  changes: (libraryId, seq, limit) => changesOf.all(seq, libraryId, limit),
+  *changesAfter(libraryId, seq) {
+    return (yield* behind.get(seq, libraryId))?.count ?? 0;
+  },
+  *count(libraryId) {
+    return (yield* counted.get(libraryId))?.count ?? 0;
+  },
+  *following(libraryId, afterId, limit) {
+    return (yield* following.all(afterId, libraryId, limit)).map(documentOf);
+  },
+  *records(libraryId, ids) {
+    return (yield* named.all(JSON.stringify(ids), libraryId)).map(documentOf);
+  },
+};
 
 function documentOf(row: Row): StoredDocument {
   const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(row.data);

@@ -50,8 +50,8 @@ describe('a part of the catalogue', () => {
     expect(fixture.search({ facets: ['langCode'] }).facets.langCode?.[0]).toEqual({ code: 'chi', count: 3 });
   });
 
-  it('follows the catalogue', () => {
-    fixture.put([book('5', '西游记', { classes: [{ scheme: 'clc', code: 'I242.4' }] })]);
+  it('follows the catalogue', async () => {
+    await fixture.put([book('5', '西游记', { classes: [{ scheme: 'clc', code: 'I242.4' }] })]);
     expect(within(classics()).found).toEqual(['1', '2', '3', '5']);
   });
 

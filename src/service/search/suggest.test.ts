@@ -62,20 +62,20 @@ describe('suggestions while typing', () => {
     expect(suggested('honglou').titles.map(({ isExact }) => isExact)).toEqual([false, false]);
   });
 
-  it('put the whole title first, however much other titles are read', () => {
-    fixture.put([book('x', '红楼', { priorLoans: 0 })]);
+  it('put the whole title first, however much other titles are read', async () => {
+    await fixture.put([book('x', '红楼', { priorLoans: 0 })]);
     expect(titles('红楼')[0]).toBe('x');
   });
 
-  it('count records with one title once', () => {
-    fixture.put([book('hlm2', '紅樓夢', by('曹雪芹'))]);
+  it('count records with one title once', async () => {
+    await fixture.put([book('hlm2', '紅樓夢', by('曹雪芹'))]);
     expect(suggested('红楼梦').titles[0]?.records).toBe(2);
     expect(suggested('红楼梦').titles).toHaveLength(2);
     expect(authors('曹雪')).toEqual([{ name: '曹雪芹', records: 3 }]);
   });
 
-  it('are of the title that a record has now, and of no record that was withdrawn', () => {
-    fixture.put([book('hlm', '石头记', by('高鹗'))]);
+  it('are of the title that a record has now, and of no record that was withdrawn', async () => {
+    await fixture.put([book('hlm', '石头记', by('高鹗'))]);
     expect(titles('红楼梦')).toEqual(['hlmy']);
     expect(titles('shitou')).toEqual(['hlm']);
     expect(authors('曹')).toEqual([{ name: '曹雪芹', records: 1 }]);
@@ -84,18 +84,18 @@ describe('suggestions while typing', () => {
     fixture.store.sqlite
       .prepare("INSERT INTO change (library_id, record_id, op, at) VALUES (?, ?, 'delete', 1)")
       .run(fixture.libraryId, fixture.idOf('hlmy'));
-    fixture.engine().catchUp();
+    await fixture.engine().catchUp();
     expect(titles('红楼')).toEqual([]);
     expect(authors('俞')).toEqual([]);
   });
 
   it('are the same after building the index anew', async () => {
-    fixture.put([book('hlm', '石头记', by('高鹗')), book('n', '红与黑', { priorLoans: 9 })]);
+    await fixture.put([book('hlm', '石头记', by('高鹗')), book('n', '红与黑', { priorLoans: 9 })]);
     const typings = ['红', 'h', 'hong', 'cq', '曹', 'g', 'the', 'pri', 'a', 'zhang'];
     const followed = typings.map((text) => suggested(text));
     await fixture.reopen();
     expect(typings.map((text) => suggested(text))).toEqual(followed);
-    fixture.engine().reindex(fixture.libraryId);
+    await fixture.engine().reindex(fixture.libraryId);
     expect(typings.map((text) => suggested(text))).toEqual(followed);
   });
 
@@ -105,7 +105,7 @@ describe('suggestions while typing', () => {
     fixture.store.sqlite
       .prepare("INSERT INTO change (library_id, record_id, op, at) VALUES (?, ?, 'upsert', 1)")
       .run(libraryId, fixture.idOf('hlm'));
-    engine().catchUp({ isImport: true });
+    await engine().catchUp({ isImport: true });
     await fixture.reopen();
     expect(titles('hlm')[0]).toBe('hlm');
   });

@@ -105,13 +105,16 @@ export interface SearchEngine {
    * @param options.isImport leaves the suggestions to the time when the search is closed, when they cost least; an
    *   import that grows large beside the index is left altogether, and the index built anew when the search is closed
    */
-  catchUp: (options?: { budgetMs?: number; isImport?: boolean }) => { libraryId: number; recordIds: number[] }[];
+  catchUp: (options?: {
+    budgetMs?: number;
+    isImport?: boolean;
+  }) => Promise<{ libraryId: number; recordIds: number[] }[]>;
   /** Rules of lending may be others now: what is on the shelf is counted anew. */
   lendingChanged: () => void;
   /** Libraries whose index another process builds just now. */
   building: () => number[];
   /** Builds a library's index anew from the store. */
-  reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => void;
+  reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => Promise<void>;
   /** Writes what is in memory only into the index files and closes them. */
-  close: () => void;
+  close: () => Promise<void>;
 }

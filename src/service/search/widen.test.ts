@@ -166,8 +166,8 @@ describe('a widened result', () => {
 
   it('follows the change feed', async () => {
     const changing = await searchFixture([book('a', '旧书名', {}), book('signs', '新舒')]);
-    changing.put([book('a', '新书名', {})]);
-    changing.engine().catchUp();
+    await changing.put([book('a', '新书名', {})]);
+    await changing.engine().catchUp();
     expect(changing.found({ searchFieldContent: 'xinshuming' })).toEqual(['a']);
     expect(changing.found({ searchFieldContent: '新舒名' })[0]).toBe('a');
     expect(changing.found({ searchFieldContent: 'jiushuming' })).toEqual([]);

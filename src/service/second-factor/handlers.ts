@@ -11,6 +11,7 @@ import { openSession } from '../sessions/sessions.ts';
 import { beginEnrolment, confirmEnrolment, enrolmentOf, provePossession } from './prove.ts';
 import { stepNeeded, takeWaiting, waitingHere } from './step.ts';
 import { dropFactor, factorOf, renewCodes } from './store.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** @throws ServiceError 403 where the library has no second factor, or the reader no password; and as `proveOnceMore` */
 async function proveOwner(call: ReaderCall, password: string) {
@@ -83,7 +84,7 @@ export const secondFactorHandlers = {
   renewRecoveryCodes: async ({ password }, call) => {
     const { id } = await proveOwner(call, password);
     await refuseWithout(call);
-    const recoveryCodes = await call.store.db.transaction().execute(async (db) => {
+    const recoveryCodes = await inTransaction(call.store.db, async (db) => {
       await auditCall(call, db, { kind: 'recoveryCodesMade', readerId: id });
       return renewCodes(db, call.secrets, id);
     });
@@ -95,7 +96,7 @@ export const secondFactorHandlers = {
       throw new ServiceError(errCodes.forbidden, 'secondFactorRequired');
     }
     const { id } = await proveOwner(call, password);
-    await call.store.db.transaction().execute(async (db) => {
+    await inTransaction(call.store.db, async (db) => {
       if (!(await dropFactor(db, id))) throw new ServiceError(errCodes.conflict, 'secondFactorIsOff');
       await auditCall(call, db, { kind: 'secondFactorOff', detail: 'own', readerId: id });
     });

@@ -9,6 +9,7 @@ import { ServiceError } from '../errors.ts';
 import type { ReaderRow } from '../readers/readers.ts';
 import { addressOf, stepOf } from './codes.ts';
 import { factorOf, keepNewSecret, renewCodes, spendRecoveryCode, spendStep } from './store.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 type Owner = Pick<ReaderRow, 'id' | 'account' | 'account_key'>;
 
@@ -87,7 +88,7 @@ export async function confirmEnrolment(call: CallContext, owner: Owner, given: s
   if (factor?.confirmedAt !== null) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
   const step = stepOf(factor.secret, given.replace(/\s/g, ''), call.now());
   if (step === undefined) return refuse(call, owner);
-  const codes = await call.store.db.transaction().execute(async (db) => {
+  const codes = await inTransaction(call.store.db, async (db) => {
     if (!(await spendStep(db, owner.id, step, { confirmed_at: call.now() }))) return undefined;
     await auditCall(call, db, { kind: 'secondFactorOn', readerId: owner.id });
     return renewCodes(db, call.secrets, owner.id);

@@ -6,6 +6,7 @@ import type { Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { keyedHash } from '../secrets.ts';
 import { idleLimitMs, letRunOut, revokeSession } from './sessions.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** What a session is called in answers: its row's id stands in tokens, and in these alone. */
 const nameOf = ({ secrets }: Pick<ReaderCall, 'secrets'>, id: string): string => keyedHash(secrets, 'session-name', id);
@@ -42,7 +43,7 @@ async function endSession(
 ): Promise<OutputOf<'endSession'>> {
   const own = (await liveSessions(call)).find((row) => nameOf(call, row.id) === sessionId);
   if (!own) throw new ServiceError(errCodes.notFound, 'sessionNotFound');
-  await call.store.db.transaction().execute(async (db) => {
+  await inTransaction(call.store.db, async (db) => {
     await revokeSession({ store: { db }, now: call.now }, own.id);
     await auditCall(call, db, { kind: 'sessionEnded', readerId: call.reader.id });
   });
@@ -53,7 +54,7 @@ async function endSession(
 /** Ends the reader's sessions, but one where it is named. */
 async function endSessions(call: ReaderCall, but: string | undefined): Promise<{ ended: number }> {
   const { store, reader, now } = call;
-  const ended = await store.db.transaction().execute(async (db) => {
+  const ended = await inTransaction(store.db, async (db) => {
     let ending = db
       .updateTable('session')
       .set({ revoked_at: now() })

@@ -8,6 +8,7 @@ import type { CallContext, ServiceContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { awardPoints } from '../points/ledger.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { deviceOf } from './device.ts';
 import { readToken, signToken } from './token.ts';
 import { readerStatusOf, type SignedIn } from './types.ts';
@@ -54,7 +55,7 @@ export async function openSession(
   const times = { created_at: at, last_seen_at: at, expires_at: at + sessionLifetimeMs };
   const device = deviceOf(browser?.agent ?? '');
   const visit = { library, readerId, key: `visit:${libraryDay(library, at)}`, now: at };
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     await db
       .insertInto('session')
       .values({ id, library_id: library.id, reader_id: readerId, ...times, revoked_at: null, ...device })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupStore, BackupError, restoreStore } from './backup.ts';
-import { openStore, type Store } from './open.ts';
+import { openSqlite, type SqliteStore } from './open.ts';
 
 let dir: string;
 let file: string;
@@ -18,14 +18,14 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-const addLibrary = (store: Store, code: string) =>
+const addLibrary = (store: SqliteStore, code: string) =>
   store.db
     .insertInto('library')
     .values({ group_code: code, mapping_path: `p${code}`, name: code })
     .execute();
 
 async function codes(path: string): Promise<string[]> {
-  const store = await openStore(path);
+  const store = await openSqlite(path);
   try {
     const rows = await store.db.selectFrom('library').select('group_code').orderBy('id').execute();
     return rows.map((row) => row.group_code);
@@ -35,7 +35,7 @@ async function codes(path: string): Promise<string[]> {
 }
 
 it('copies a store that is open and written to, and puts the copy back', async () => {
-  const store = await openStore(file);
+  const store = await openSqlite(file);
   await addLibrary(store, '1');
   await backupStore(file, copy);
   await addLibrary(store, '2');
@@ -49,7 +49,7 @@ it('copies a store that is open and written to, and puts the copy back', async (
 });
 
 it('restores into an empty data folder', async () => {
-  const store = await openStore(file);
+  const store = await openSqlite(file);
   await addLibrary(store, '1');
   await store.close();
   await backupStore(file, copy);
@@ -59,7 +59,7 @@ it('restores into an empty data folder', async () => {
 });
 
 it('refuses what is damaged, foreign, newer or not there, and leaves the store alone', async () => {
-  const store = await openStore(file);
+  const store = await openSqlite(file);
   await addLibrary(store, '1');
   await store.db
     .insertInto('library')
@@ -75,7 +75,7 @@ it('refuses what is damaged, foreign, newer or not there, and leaves the store a
   const text = join(dir, 'text.db');
   writeFileSync(text, 'no database at all, however long this text may be');
   const newer = join(dir, 'newer.db');
-  const future = await openStore(newer);
+  const future = await openSqlite(newer);
   future.sqlite.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2099-01-01')");
   await future.close();
 
@@ -92,7 +92,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const before = process.umask(0);
     try {
-      await (await openStore(file)).close();
+      await (await openSqlite(file)).close();
       await backupStore(file, copy);
       expect(statSync(copy).mode & 0o777).toBe(0o600);
       chmodSync(copy, 0o644);

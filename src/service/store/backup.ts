@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { makePrivate, makePrivateFile } from '../private-files.ts';
-import { openStore } from './open.ts';
+import { openSqlite } from './open.ts';
 
 /** Thrown with a sentence for the operator when a backup or restore is refused. */
 export class BackupError extends Error {}
@@ -58,7 +58,7 @@ export async function restoreStore(storeFile: string, backup: string): Promise<v
     checkIntegrity(part, backup);
     await checkSchema(part, backup);
     // Brings the copy's schema up to date before it is anyone's store.
-    const copy = await openStore(part);
+    const copy = await openSqlite(part);
     copy.sqlite.pragma('wal_checkpoint(TRUNCATE)');
     await copy.close();
     leaveWal(part);
@@ -97,7 +97,7 @@ function checkIntegrity(file: string, name = file): void {
 
 /** Every migration the backup has seen must be one that this version knows. */
 async function checkSchema(file: string, name: string): Promise<void> {
-  const fresh = await openStore(':memory:');
+  const fresh = await openSqlite(':memory:');
   const known = new Set(migrationsOf(fresh.sqlite));
   await fresh.close();
   const sqlite = new SqliteDatabase(file, { readonly: true });

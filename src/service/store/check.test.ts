@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAtStart, checkStore } from './check.ts';
-import { openStore } from './open.ts';
+import { openSqlite } from './open.ts';
 
 let dir = '';
 let file = '';
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'yuelan-check-'));
   file = join(dir, 'yuelan.db');
-  const store = await openStore(file);
+  const store = await openSqlite(file);
   await store.db
     .insertInto('library')
     .values({ group_code: '1', mapping_path: 'one', name: 'x'.repeat(200_000) })
@@ -35,7 +35,7 @@ test('a page that was overwritten is told of, at the start too', () => {
 });
 
 test('rows whose owner is gone are told of', async () => {
-  const store = await openStore(file);
+  const store = await openSqlite(file);
   store.sqlite.pragma('foreign_keys = OFF');
   store.sqlite.exec("INSERT INTO captcha (code_key, library_id, answer_hash, expires_at) VALUES ('k', 99, 'h', 1)");
   await store.close();

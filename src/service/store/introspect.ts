@@ -1,4 +1,5 @@
-import type { Store } from './open.ts';
+import { sql } from 'kysely';
+import { isSqlite, type SqliteStore, type Store } from './open.ts';
 
 export interface ColumnFacts {
   name: string;
@@ -28,8 +29,7 @@ interface ColumnRow {
   pk: number;
 }
 
-/** The tables of the store as they are, but for those of the store itself and of its migrations. */
-export function tablesOf({ sqlite }: Pick<Store, 'sqlite'>): TableFacts[] {
+function tablesOfSqlite({ sqlite }: SqliteStore): TableFacts[] {
   const names = sqlite
     .prepare<[], { name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'kysely_%'",
@@ -55,3 +55,43 @@ export function tablesOf({ sqlite }: Pick<Store, 'sqlite'>): TableFacts[] {
     };
   });
 }
+
+interface PostgresColumn {
+  table: string;
+  name: string;
+  type: string;
+  required: boolean;
+  hasdefault: boolean;
+  keyplace: number;
+  refersto: string | null;
+  ondelete: string | null;
+}
+
+async function tablesOfPostgres({ db }: Store): Promise<TableFacts[]> {
+  const { rows } = await sql<PostgresColumn>`
+    SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type, a.attnotnull AS required,
+      a.atthasdef OR a.attidentity <> '' AS hasdefault,
+      coalesce(array_position(key.conkey::int[], a.attnum::int), 0) AS keyplace,
+      reference.confrelid::regclass::text AS refersto,
+      CASE reference.confdeltype WHEN 'c' THEN 'CASCADE' WHEN 'n' THEN 'SET NULL' WHEN 'a' THEN 'NO ACTION' END AS ondelete
+    FROM pg_class AS c
+    JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_constraint AS key ON key.conrelid = c.oid AND key.contype = 'p'
+    LEFT JOIN pg_constraint AS reference
+      ON reference.conrelid = c.oid AND reference.contype = 'f' AND reference.conkey = ARRAY[a.attnum]
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE 'kysely%'
+    ORDER BY c.relname, a.attnum`.execute(db);
+  const tables = Map.groupBy(rows, (row) => row.table);
+  return [...tables].map(([name, columns]) => ({
+    name,
+    columns: columns.map((column) => ({
+      ...{ name: column.name, type: column.type.toLowerCase(), isRequired: column.required },
+      ...{ hasDefault: column.hasdefault, keyPlace: column.keyplace },
+      ...{ refersTo: column.refersto ?? undefined, onDelete: column.ondelete ?? undefined },
+    })),
+  }));
+}
+
+/** The tables of the store as they are, but for those of the store itself and of its migrations. */
+export const tablesOf = (store: Store): Promise<TableFacts[]> =>
+  isSqlite(store) ? Promise.resolve(tablesOfSqlite(store)) : tablesOfPostgres(store);

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore } from './open.ts';
+import { openSqlite } from './open.ts';
 
 let dir: string;
 let file: string;
@@ -15,25 +15,25 @@ afterEach(() => {
 });
 
 test('a store that is up to date opens while another process writes in it', async () => {
-  const writing = await openStore(file);
+  const writing = await openSqlite(file);
   writing.sqlite.exec('BEGIN IMMEDIATE');
-  const second = await openStore(file);
+  const second = await openSqlite(file);
   await second.close();
   writing.sqlite.exec('COMMIT');
   await writing.close();
 });
 
 test('every commit waits for the disk, and a store that was asked nothing leaves nothing beside it', async () => {
-  const first = await openStore(file);
+  const first = await openSqlite(file);
   // 2: FULL.
   expect(first.sqlite.pragma('synchronous', { simple: true })).toBe(2);
   await first.close();
-  await (await openStore(file)).close();
+  await (await openSqlite(file)).close();
   expect(readdirSync(dir)).toEqual(['yuelan.db']);
 });
 
 test('a transaction that reads before it writes has the file from its beginning', async () => {
-  const [one, other] = [await openStore(file), await openStore(file)];
+  const [one, other] = [await openSqlite(file), await openSqlite(file)];
   other.sqlite.pragma('busy_timeout = 0');
   const library = { group_code: '1', mapping_path: 'one', name: 'one' };
   await one.db.transaction().execute(async (db) => {
@@ -46,10 +46,10 @@ test('a transaction that reads before it writes has the file from its beginning'
 });
 
 test('a store of a later version is refused', async () => {
-  const store = await openStore(file);
+  const store = await openSqlite(file);
   store.sqlite.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2099-01-01')");
   await store.close();
-  await expect(openStore(file)).rejects.toThrow(/9999-future/);
+  await expect(openSqlite(file)).rejects.toThrow(/9999-future/);
 });
 
 /** Who may do what with a file, as chmod counts it. */
@@ -61,7 +61,7 @@ test.skipIf(process.platform === 'win32')(
     const before = process.umask(0);
     try {
       const folder = join(dir, 'var', 'data');
-      const store = await openStore(join(folder, 'yuelan.db'));
+      const store = await openSqlite(join(folder, 'yuelan.db'));
       // The log beside it holds what was written last.
       store.sqlite.exec("INSERT INTO library (group_code, mapping_path, name) VALUES ('1', 'one', 'one')");
       expect([rightsOf(join(dir, 'var')), rightsOf(folder)]).toEqual([0o700, 0o700]);
@@ -79,7 +79,7 @@ test.skipIf(process.platform === 'win32')(
   'a folder that is there keeps the rights that its operator gave it',
   async () => {
     chmodSync(dir, 0o750);
-    const store = await openStore(file);
+    const store = await openSqlite(file);
     expect(rightsOf(dir)).toBe(0o750);
     await store.close();
   },

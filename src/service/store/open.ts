@@ -1,121 +1,49 @@
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
+import type { Engine } from './dialect.ts';
+import { migrate, migrations } from './migrations.ts';
+import { openPostgres } from './postgres/open.ts';
 import type { Database } from './schema.ts';
+import { stepsOnSqlite, type Steps } from './statement.ts';
 import { withCachedStatements } from './statements.ts';
-import * as catalogue from './migrations/0001-catalogue.ts';
-import * as activity from './migrations/0002-activity.ts';
-import * as readers from './migrations/0010-readers.ts';
-import * as waysIn from './migrations/0011-ways-in.ts';
-import * as content from './migrations/0012-content.ts';
-import * as behaviour from './migrations/0013-behaviour.ts';
-import * as journals from './migrations/0015-journals.ts';
-import * as packages from './migrations/0016-packages.ts';
-import * as courses from './migrations/0019-courses.ts';
-import * as lists from './migrations/0017-lists.ts';
-import * as people from './migrations/0018-people.ts';
-import * as databases from './migrations/0014-databases.ts';
-import * as libraryRequests from './migrations/0023-library-requests.ts';
-import * as favourites from './migrations/0025-favourites.ts';
-import * as inbox from './migrations/0028-inbox.ts';
-import * as assistant from './migrations/0027-assistant.ts';
-import * as profile from './migrations/0029-profile.ts';
-import * as researcherWorks from './migrations/0050-researcher-works.ts';
-import * as documentDelivery from './migrations/0051-document-delivery.ts';
-import * as commentVotes from './migrations/0047-comment-votes.ts';
-import * as ratingTimes from './migrations/0048-rating-times.ts';
-import * as donations from './migrations/0020-donations.ts';
-import * as evaluations from './migrations/0003-evaluations.ts';
-import * as attachments from './migrations/0004-attachments.ts';
-import * as works from './migrations/0005-works.ts';
-import * as recommendations from './migrations/0024-recommendations.ts';
-import * as rankings from './migrations/0021-rankings.ts';
-import * as copyRequests from './migrations/0033-copy-requests.ts';
-import * as questionnaires from './migrations/0039-questionnaires.ts';
-import * as feedback from './migrations/0040-feedback.ts';
-import * as circulation from './migrations/0026-circulation.ts';
-import * as schedule from './migrations/0030-schedule.ts';
-import * as charges from './migrations/0036-charges.ts';
-import * as points from './migrations/0038-points.ts';
-import * as libraryBehaviour from './migrations/0037-library-behaviour.ts';
-import * as subscriptions from './migrations/0032-subscriptions.ts';
-import * as notices from './migrations/0031-notices.ts';
-import * as readerData from './migrations/0042-reader-data.ts';
-import * as addresses from './migrations/0057-addresses.ts';
-import * as payments from './migrations/0058-payments.ts';
-import * as certification from './migrations/0054-certification.ts';
-import * as leaving from './migrations/0043-leaving.ts';
-import * as offers from './migrations/0061-offers.ts';
-import * as purchasing from './migrations/0064-purchasing.ts';
-import * as offerPictures from './migrations/0070-offer-pictures.ts';
-import * as audit from './migrations/0097-audit.ts';
-import * as sessionDevices from './migrations/0098-session-devices.ts';
-import * as secondFactor from './migrations/0099-second-factor.ts';
-import * as recordViews from './migrations/0090-record-views.ts';
-import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 
 export interface Store {
-  /** Everything a domain does goes through Kysely. */
+  engine: Engine;
+  /** Nearly everything that a domain does goes through Kysely. */
   db: Kysely<Database>;
-  /** The connection under it, for the bulk writer and backup beside this file only. */
-  sqlite: SqliteDatabase.Database;
+  /** Reads by statements that are prepared once (store/read.*.ts). */
+  read: <T>(work: () => Steps<T>) => Promise<T>;
+  /**
+   * Writes by statements that are prepared once (store/write.*.ts), in one transaction.
+   * @param work done again from its beginning where another writer was in its way
+   * @throws what the database throws; nothing was written then
+   */
+  write: <T>(work: () => Steps<T>) => Promise<T>;
+  /**
+   * Writes unless that would hold up others: on SQLite all of this process stands still while another one writes.
+   * @returns undefined when somebody else is writing; nothing was written then
+   */
+  writeUnlessBusy: <T>(work: () => Steps<T>) => Promise<{ done: T } | undefined>;
+  /**
+   * Tells when somebody, in whatever process, has written into the change feed; where the database can tell. Who follows
+   * the feed looks at it now and then all the same.
+   * @returns ends it
+   */
+  onChange: (told: () => void) => () => Promise<void>;
   close: () => Promise<void>;
 }
 
-const migrations = {
-  '0001-catalogue': catalogue,
-  '0002-activity': activity,
-  '0003-evaluations': evaluations,
-  '0004-attachments': attachments,
-  '0005-works': works,
-  '0010-readers': readers,
-  '0011-ways-in': waysIn,
-  '0012-content': content,
-  '0013-behaviour': behaviour,
-  '0014-databases': databases,
-  '0015-journals': journals,
-  '0016-packages': packages,
-  '0017-lists': lists,
-  '0018-people': people,
-  '0019-courses': courses,
-  '0020-donations': donations,
-  '0021-rankings': rankings,
-  '0023-library-requests': libraryRequests,
-  '0024-recommendations': recommendations,
-  '0025-favourites': favourites,
-  '0026-circulation': circulation,
-  '0027-assistant': assistant,
-  '0028-inbox': inbox,
-  '0029-profile': profile,
-  '0030-schedule': schedule,
-  '0031-notices': notices,
-  '0032-subscriptions': subscriptions,
-  '0033-copy-requests': copyRequests,
-  '0036-charges': charges,
-  '0037-library-behaviour': libraryBehaviour,
-  '0038-points': points,
-  '0039-questionnaires': questionnaires,
-  '0040-feedback': feedback,
-  '0042-reader-data': readerData,
-  '0043-leaving': leaving,
-  '0047-comment-votes': commentVotes,
-  '0048-rating-times': ratingTimes,
-  '0050-researcher-works': researcherWorks,
-  '0051-document-delivery': documentDelivery,
-  '0053-loan-history-consent': loanHistoryConsent,
-  '0054-certification': certification,
-  '0057-addresses': addresses,
-  '0058-payments': payments,
-  '0061-offers': offers,
-  '0064-purchasing': purchasing,
-  '0070-offer-pictures': offerPictures,
-  '0090-record-views': recordViews,
-  '0097-audit': audit,
-  '0098-session-devices': sessionDevices,
-  '0099-second-factor': secondFactor,
-};
+/** A store in a file of SQLite. */
+export interface SqliteStore extends Store {
+  engine: 'sqlite';
+  /** The connection under it, for backup, bulk writing and tests. */
+  sqlite: SqliteDatabase.Database;
+}
+
+/** Whether a store is in a file of SQLite. */
+export const isSqlite = (store: Store): store is SqliteStore => store.engine === 'sqlite';
 
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
 function isCurrent(sqlite: SqliteDatabase.Database): boolean {
@@ -134,12 +62,28 @@ export async function storeTrouble({ db }: Pick<Store, 'db'>): Promise<string> {
   }
 }
 
+/** Writes in one transaction that never waits. */
+function unlessBusy<T>(sqlite: SqliteDatabase.Database, write: () => T): { done: T } | undefined {
+  // A transaction of this process is under way on the same connection.
+  if (sqlite.inTransaction) return undefined;
+  const patience = Number(sqlite.pragma('busy_timeout', { simple: true }));
+  sqlite.pragma('busy_timeout = 0');
+  try {
+    return { done: sqlite.transaction(write).immediate() };
+  } catch (error) {
+    if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
+    throw error;
+  } finally {
+    sqlite.pragma(`busy_timeout = ${String(patience)}`);
+  }
+}
+
 /**
- * Opens the store and brings its schema up to date.
- * @param file path of the SQLite file; for tests `:memory:` or the bytes of a store, which is then opened in memory
+ * Opens a store in a file of SQLite and brings its schema up to date.
+ * @param file path of the file; for tests `:memory:` or the bytes of a store, which is then opened in memory
  * @throws when a migration fails; the file is then as it was before that migration
  */
-export async function openStore(file: string | Buffer): Promise<Store> {
+export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
   if (typeof file === 'string' && file !== ':memory:') {
     makePrivateFolder(dirname(file));
     makePrivateFile(file);
@@ -151,19 +95,34 @@ export async function openStore(file: string | Buffer): Promise<Store> {
   sqlite.pragma('busy_timeout = 10000');
   sqlite.pragma('cache_size = -16000');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withCachedStatements(sqlite) }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  // Processes that open a store at the same moment stand in each other's way only where there is something to do.
-  const { error } = isCurrent(sqlite) ? {} : await migrator.migrateToLatest();
-  if (error) {
+  try {
+    // Processes that open a store at the same moment stand in each other's way only where there is something to do.
+    if (!isCurrent(sqlite)) await migrate(db);
+  } catch (error) {
     await db.destroy();
     throw error;
   }
   // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
   sqlite.pragma('synchronous = FULL');
-  const close = async () => {
-    await db.destroy();
-    // Kysely closes only a connection that it was asked to use.
-    if (sqlite.open) sqlite.close();
+  return {
+    ...{ engine: 'sqlite', db, sqlite },
+    // Async functions, so that what goes wrong is a rejection on either database.
+    read: async (work) => stepsOnSqlite(sqlite, work()),
+    write: async (work) => sqlite.transaction(() => stepsOnSqlite(sqlite, work())).immediate(),
+    writeUnlessBusy: async (work) => unlessBusy(sqlite, () => stepsOnSqlite(sqlite, work())),
+    onChange: () => () => Promise.resolve(),
+    close: async () => {
+      await db.destroy();
+      // Kysely closes only a connection that it was asked to use.
+      if (sqlite.open) sqlite.close();
+    },
   };
-  return { db, sqlite, close };
 }
+
+/**
+ * Opens the store and brings its schema up to date.
+ * @param where address of a database of PostgreSQL, `postgres://…`, or path of a file of SQLite
+ * @throws when a migration fails; the store is then as it was before
+ */
+export const openStore = (where: string): Promise<Store> =>
+  /^postgres(ql)?:/.test(where) ? openPostgres(where) : openSqlite(where);

@@ -1,4 +1,5 @@
-import { prepared, type Connection } from './prepared.ts';
+import type { Store } from './open.ts';
+import { prepared } from './prepared.ts';
 import { listOf, type SummaryRow } from './read.summaries.ts';
 
 /** A record in a ranking; `value` is what it is ranked by. */
@@ -31,37 +32,41 @@ const ranked = prepared<
     libraryId: number,
   ],
   RankedRow
->(
-  listOf(`
-    SELECT * FROM (
+>((dialect) =>
+  listOf(
+    dialect,
+    `SELECT * FROM (
       SELECT record_id, row_number() OVER (ORDER BY count DESC, record_id DESC) AS at, count,
-        rank() OVER (ORDER BY count DESC), count(*) OVER () FROM (
+        rank() OVER (ORDER BY count DESC) AS place, count(*) OVER () AS total FROM (
           SELECT ranking_total.record_id, ranking_total.count FROM ranking_total
           INNER JOIN record ON record.id = ranking_total.record_id
           WHERE ranking_total.library_id = ? AND type = ? AND span = ? AND lib_code = ? AND subject = ? AND count > 0
             AND record.deleted_at IS NULL
           ORDER BY count DESC, ranking_total.record_id DESC LIMIT ?
-        )
-    ) WHERE at <= ?`),
+        ) AS most
+    ) AS placed WHERE at <= ?`,
+  ),
 );
 
 /** The first rows of a ranking. @param most records that a ranking has at most */
 export const readRanking = (
-  store: Connection,
+  store: Store,
   { libraryId, type, span, libCode, subject }: Ranking,
   most: number,
   rows: number,
 ): Promise<RankedRow[]> => ranked.all(store, libraryId, type, span, libCode, subject, most, rows, libraryId);
 
-const subjects = prepared<[codes: string, libraryId: number, type: string, span: string], { code: string }>(`
-  SELECT asked.value AS code FROM json_each(?) AS asked WHERE EXISTS (
+const subjects = prepared<[codes: string, libraryId: number, type: string, span: string], { code: string }>(
+  ({ eachOf }) => `
+  SELECT asked.value AS code FROM ${eachOf('?', 'text')} AS asked WHERE EXISTS (
     SELECT 1 FROM ranking_total
     WHERE library_id = ? AND type = ? AND span = ? AND lib_code = '' AND subject = asked.value AND count > 0
-  )`);
+  )`,
+);
 
 /** Those of some classes of which something is in a ranking: one look into its index for each. */
 export async function readRankedSubjects(
-  store: Connection,
+  store: Store,
   { libraryId, type, span }: Pick<Ranking, 'libraryId' | 'type' | 'span'>,
   codes: readonly string[],
 ): Promise<string[]> {

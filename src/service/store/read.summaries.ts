@@ -1,4 +1,6 @@
-import { idList, prepared, type Connection } from './prepared.ts';
+import type { Dialect } from './dialect.ts';
+import type { Store } from './open.ts';
+import { idList, prepared } from './prepared.ts';
 
 /** What lists tell of a record, and what it stands there for. */
 export interface SummaryRow {
@@ -20,53 +22,54 @@ export interface SummaryRow {
  * join says the order of reading, which a planner without statistics gets wrong.
  * @param sqlOfIds columns id, at (the order), value, place, total; the library is the statement's last value
  */
-export const listOf = (sqlOfIds: string): string => `
+export const listOf = ({ join }: Dialect, sqlOfIds: string): string => `
   WITH asked (id, at, value, place, total) AS (${sqlOfIds})
   SELECT record.id, record.updated_at, record.data, asked.value, asked.place, asked.total,
-    EXISTS (SELECT 1 FROM holding WHERE holding.record_id = record.id) AS held,
+    CASE WHEN EXISTS (SELECT 1 FROM holding WHERE holding.record_id = record.id) THEN 1 ELSE 0 END AS held,
     (SELECT call_number FROM holding WHERE holding.record_id = record.id AND call_number IS NOT NULL
       ORDER BY holding.id LIMIT 1) AS call_number
-  FROM asked CROSS JOIN record ON record.id = asked.id
+  FROM asked ${join} record ON record.id = asked.id
   WHERE record.library_id = ? AND record.deleted_at IS NULL
   ORDER BY asked.at`;
 
-const byIds = prepared<[ids: string, libraryId: number], SummaryRow>(
-  listOf('SELECT value, key, NULL, NULL, NULL FROM json_each(?)'),
+const byIds = prepared<[ids: string, libraryId: number], SummaryRow>((dialect) =>
+  listOf(dialect, `SELECT value, key, NULL, NULL, NULL FROM ${dialect.eachOf('?', 'number')} AS each_of`),
 );
 
 const newestBooks = prepared<[libraryId: number, today: string, rows: number, libraryId: number], SummaryRow>(
-  listOf(`
-    SELECT id, row_number() OVER (ORDER BY acquired_on DESC, id DESC), acquired_on, NULL, NULL FROM (
+  (dialect) =>
+    listOf(
+      dialect,
+      `SELECT id, row_number() OVER (ORDER BY acquired_on DESC, id DESC), acquired_on, NULL, NULL FROM (
       SELECT id, acquired_on FROM record
       WHERE library_id = ? AND acquired_on <= ? AND kind = 'book' AND deleted_at IS NULL
       ORDER BY acquired_on DESC, id DESC LIMIT ?
-    )`),
+    ) AS newest`,
+    ),
 );
 
-const mostLent = prepared<[ids: string, rows: number, libraryId: number], SummaryRow>(
-  listOf(`
-    SELECT record_id, row_number() OVER (ORDER BY loans DESC, record_id), loans, NULL, NULL FROM (
-      SELECT record_id, loans FROM json_each(?) AS candidate
-      CROSS JOIN popularity ON popularity.record_id = candidate.value
+const mostLent = prepared<[ids: string, rows: number, libraryId: number], SummaryRow>((dialect) =>
+  listOf(
+    dialect,
+    `SELECT record_id, row_number() OVER (ORDER BY loans DESC, record_id), loans, NULL, NULL FROM (
+      SELECT record_id, loans FROM ${dialect.eachOf('?', 'number')} AS candidate
+      ${dialect.join} popularity ON popularity.record_id = candidate.value
       WHERE loans > 0 ORDER BY loans DESC, record_id LIMIT ?
-    )`),
+    ) AS lent`,
+  ),
 );
 
 /** Summaries of some records of a library in the order of `ids`; those that it does not have are left out. */
-export const readSummaries = (store: Connection, libraryId: number, ids: readonly number[]): Promise<SummaryRow[]> =>
+export const readSummaries = (store: Store, libraryId: number, ids: readonly number[]): Promise<SummaryRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : byIds.all(store, idList(ids), libraryId);
 
 /** Books that came in last, newest first; the value is their day. @param today ISO day after which nothing is there yet */
-export const readNewestBooks = (
-  store: Connection,
-  libraryId: number,
-  today: string,
-  rows: number,
-): Promise<SummaryRow[]> => newestBooks.all(store, libraryId, today, rows, libraryId);
+export const readNewestBooks = (store: Store, libraryId: number, today: string, rows: number): Promise<SummaryRow[]> =>
+  newestBooks.all(store, libraryId, today, rows, libraryId);
 
 /** Those of some records that were lent most; the value is how often. */
 export const readMostLent = (
-  store: Connection,
+  store: Store,
   libraryId: number,
   ids: readonly number[],
   rows: number,

@@ -1,6 +1,6 @@
 import { isRanked } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
-import { writeUnlessBusy } from './write-unless-busy.ts';
+import { Statement, type Steps } from './statement.ts';
 
 /** So much was done with a record on a day. */
 export interface ActivityCount {
@@ -44,56 +44,51 @@ const totals = { view: 'views', loan: 'loans', favourite: 'favourites' } as cons
 /** Rows that are deleted at a time, so that nobody waits. */
 const maxExpired = 2_000;
 
-function countRecords(sqlite: Store['sqlite'], counts: Iterable<ActivityCount>): void {
-  const byMonth = sqlite.prepare<[number, string, string, number]>(
-    `INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, '', ?)
-     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-  );
-  const byDay = sqlite.prepare<[string, string, number, number]>(
-    `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted)
-     SELECT library_id, ?, ?, id, '', ?, 0 FROM record WHERE id = ?
-     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-  );
-  const inTotal = new Map(
-    Object.entries(totals).map(([type, column]) => [
-      type,
-      sqlite.prepare<[number, number]>(
-        `INSERT INTO popularity (record_id, ${column}) VALUES (?, ?)
-         ON CONFLICT DO UPDATE SET ${column} = ${column} + excluded.${column}`,
-      ),
-    ]),
-  );
+const byMonth = new Statement<[recordId: number, type: string, month: string, count: number]>(
+  `INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, '', ?)
+   ON CONFLICT (record_id, type, month, origin) DO UPDATE SET count = activity_month.count + excluded.count`,
+);
+const byDay = new Statement<[type: string, day: string, count: number, recordId: number]>(
+  `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted)
+   SELECT library_id, ?, ?, id, '', ?, 0 FROM record WHERE id = ?
+   ON CONFLICT (library_id, type, day, record_id, origin) DO UPDATE SET count = ranking_day.count + excluded.count`,
+);
+const inTotal = new Map(
+  Object.entries(totals).map(([type, column]) => [
+    type,
+    new Statement<[recordId: number, count: number]>(
+      `INSERT INTO popularity (record_id, ${column}) VALUES (?, ?)
+       ON CONFLICT (record_id) DO UPDATE SET ${column} = popularity.${column} + excluded.${column}`,
+    ),
+  ]),
+);
+
+function* countRecords(counts: Iterable<ActivityCount>): Steps<void> {
   for (const { recordId, type, day, count } of counts) {
-    byMonth.run(recordId, type, day.slice(0, 7), count);
-    if (isRanked(type)) byDay.run(type, day, count, recordId);
-    inTotal.get(type)?.run(recordId, count);
+    yield* byMonth.run(recordId, type, day.slice(0, 7), count);
+    if (isRanked(type)) yield* byDay.run(type, day, count, recordId);
+    const total = inTotal.get(type);
+    if (total) yield* total.run(recordId, count);
   }
 }
 
-function countVisits(sqlite: Store['sqlite'], visits: Iterable<VisitCount>): void {
-  const byDay = sqlite.prepare<[number, string, string, string, number]>(
-    `INSERT INTO visit_day (library_id, day, kind, target, count) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-  );
-  for (const { libraryId, day, kind, target, count } of visits) byDay.run(libraryId, day, kind, target, count);
-}
+const addVisits = new Statement<[libraryId: number, day: string, kind: string, target: string, count: number]>(
+  `INSERT INTO visit_day (library_id, day, kind, target, count) VALUES (?, ?, ?, ?, ?)
+   ON CONFLICT (library_id, day, kind, target) DO UPDATE SET count = visit_day.count + excluded.count`,
+);
 
 /** A reader who was deleted in between has done nothing, and the rest is kept. */
-function keepDone(sqlite: Store['sqlite'], done: Iterable<Done>): void {
-  const keep = sqlite.prepare<[string, number | null, string | null, number, number]>(
-    `INSERT INTO behaviour (library_id, reader_id, type, record_id, page, at)
-     SELECT library_id, id, ?, ?, ?, ? FROM reader WHERE id = ?`,
-  );
-  for (const { type, recordId, page, at, readerId } of done) keep.run(type, recordId, page, at, readerId);
-}
+const addDone = new Statement<
+  [type: string, recordId: number | null, page: string | null, at: number, readerId: number]
+>(
+  `INSERT INTO behaviour (library_id, reader_id, type, record_id, page, at)
+   SELECT library_id, id, ?, ?, ?, ? FROM reader WHERE id = ?`,
+);
 
-function deleteExpired(sqlite: Store['sqlite'], expired: NonNullable<Gathered['expired']>): void {
-  const oldest = sqlite.prepare<[number, number]>(
-    `DELETE FROM behaviour WHERE id IN (SELECT id FROM behaviour WHERE library_id = ? AND at < ?
-     AND process_flag IS NULL ORDER BY at LIMIT ${String(maxExpired)})`,
-  );
-  for (const { libraryId, before } of expired) oldest.run(libraryId, before);
-}
+const deleteOldest = new Statement<[libraryId: number, before: number]>(
+  `DELETE FROM behaviour WHERE id IN (SELECT id FROM behaviour WHERE library_id = ? AND at < ?
+   AND process_flag IS NULL ORDER BY at LIMIT ${String(maxExpired)})`,
+);
 
 /**
  * Adds counts to the months, the ranked days and the totals of their records and to the days of visits, keeps what readers did and
@@ -102,14 +97,19 @@ function deleteExpired(sqlite: Store['sqlite'], expired: NonNullable<Gathered['e
  * @returns false when somebody else is writing; nothing was added then
  * @throws what the database throws else
  */
-export function addActivity(
-  { sqlite }: Store,
+export async function addActivity(
+  store: Store,
   { counts = [], visits = [], done = [], expired = [] }: Gathered,
-): boolean {
-  return writeUnlessBusy(sqlite, () => {
-    countRecords(sqlite, counts);
-    countVisits(sqlite, visits);
-    keepDone(sqlite, done);
-    deleteExpired(sqlite, expired);
+): Promise<boolean> {
+  const written = await store.writeUnlessBusy(function* () {
+    yield* countRecords(counts);
+    for (const { libraryId, day, kind, target, count } of visits) {
+      yield* addVisits.run(libraryId, day, kind, target, count);
+    }
+    for (const { type, recordId, page, at, readerId } of done) {
+      yield* addDone.run(type, recordId, page, at, readerId);
+    }
+    for (const { libraryId, before } of expired) yield* deleteOldest.run(libraryId, before);
   });
+  return written !== undefined;
 }

@@ -1,6 +1,7 @@
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { retentionDays } from '../../lib/rules/rankings.ts';
 import type { Store } from './open.ts';
+import { Statement } from './statement.ts';
 
 /** How often something was done, by record, then by day (ISO date). */
 export type DayCounts = Map<number, Map<string, number>>;
@@ -40,18 +41,29 @@ interface History {
   now: number;
 }
 
+// What is no longer told of is set to nothing and not deleted: sums have taken it in and must give it back.
+const clear = new Statement<[libraryId: number, type: string, from: string, to: string, origin: string]>(
+  `UPDATE ranking_day SET count = 0 WHERE library_id = ? AND type = ? AND day BETWEEN ? AND ? AND origin = ?`,
+);
+const put = new Statement<
+  [libraryId: number, type: string, day: string, recordId: number, origin: string, count: number]
+>(
+  `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted) VALUES (?, ?, ?, ?, ?, ?, 0)
+   ON CONFLICT (library_id, type, day, record_id, origin) DO UPDATE SET count = excluded.count`,
+);
+
 /**
  * Writes the days of a history for the rankings. It is the whole truth of its name from the first month to the last, and
  * what an earlier one of that name told of these months goes. Each month is a transaction; writing it twice changes
  * nothing. Days that are in no range any more are left out.
  * @param months first and last month of the history, YYYY-MM
  */
-export function writeHistoryDays(
-  { sqlite }: Store,
+export async function writeHistoryDays(
+  store: Store,
   { libraryId, type, origin, now }: History,
   days: DayCounts,
   months: { from: string; to: string },
-): void {
+): Promise<void> {
   const oldest = dayAfter(dayOf(now), -retentionDays);
   const byMonth = new Map<string, [recordId: number, day: string, count: number][]>();
   for (
@@ -64,17 +76,10 @@ export function writeHistoryDays(
   for (const [recordId, own] of days) {
     for (const [day, count] of own) if (day >= oldest) byMonth.get(day.slice(0, 7))?.push([recordId, day, count]);
   }
-  // What is no longer told of is set to nothing and not deleted: sums have taken it in and must give it back.
-  const clear = sqlite.prepare<[number, string, string, string, string]>(
-    `UPDATE ranking_day SET count = 0 WHERE library_id = ? AND type = ? AND day BETWEEN ? AND ? AND origin = ?`,
-  );
-  const put = sqlite.prepare<[number, string, string, number, string, number]>(
-    `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted) VALUES (?, ?, ?, ?, ?, ?, 0)
-     ON CONFLICT DO UPDATE SET count = excluded.count`,
-  );
-  const write = sqlite.transaction((month: string, rows: readonly [number, string, number][]) => {
-    clear.run(libraryId, type, `${month}-01`, `${month}-31`, origin);
-    for (const [recordId, day, count] of rows) put.run(libraryId, type, day, recordId, origin, count);
-  });
-  for (const [month, rows] of byMonth) write.immediate(month, rows);
+  for (const [month, rows] of byMonth) {
+    await store.write(function* () {
+      yield* clear.run(libraryId, type, `${month}-01`, `${month}-31`, origin);
+      for (const [recordId, day, count] of rows) yield* put.run(libraryId, type, day, recordId, origin, count);
+    });
+  }
 }

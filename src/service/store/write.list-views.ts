@@ -1,8 +1,7 @@
 import type { Store } from './open.ts';
+import { Statement } from './statement.ts';
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-}
+const add = new Statement<[views: number, id: number]>('UPDATE book_list SET views = views + ? WHERE id = ?');
 
 /**
  * Adds views to book lists in one short transaction. It never waits: while an import writes, a thread that stood here
@@ -11,21 +10,9 @@ function isBusy(error: unknown): boolean {
  * @returns false when somebody else is writing; nothing was added then
  * @throws what the database throws else
  */
-export function addListViews({ sqlite }: Store, views: ReadonlyMap<number, number>): boolean {
-  if (sqlite.inTransaction) return false;
-  const add = sqlite.prepare<[number, number]>('UPDATE book_list SET views = views + ? WHERE id = ?');
-  const write = sqlite.transaction(() => {
-    for (const [id, count] of views) add.run(count, id);
+export async function addListViews(store: Store, views: ReadonlyMap<number, number>): Promise<boolean> {
+  const written = await store.writeUnlessBusy(function* () {
+    for (const [id, count] of views) yield* add.run(count, id);
   });
-  const wait = Number(sqlite.pragma('busy_timeout', { simple: true }));
-  sqlite.pragma('busy_timeout = 0');
-  try {
-    write.immediate();
-    return true;
-  } catch (error) {
-    if (isBusy(error)) return false;
-    throw error;
-  } finally {
-    sqlite.pragma(`busy_timeout = ${String(wait)}`);
-  }
+  return written !== undefined;
 }

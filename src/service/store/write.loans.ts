@@ -1,5 +1,6 @@
-import type SqliteDatabase from 'better-sqlite3';
 import type { Store } from './open.ts';
+import { Statement, type Steps } from './statement.ts';
+import { addChanges, type NewChange } from './write.changes.ts';
 
 /** Loans by record, then by month (YYYY-MM). */
 export type LoanCounts = ReadonlyMap<number, ReadonlyMap<string, number>>;
@@ -28,34 +29,42 @@ export function rangeOf(loans: LoanCounts): { from: string; to: string } | undef
   return from === undefined ? undefined : { from, to };
 }
 
+const sumsOf = new Statement<[recordId: number], { history: number | null; here: number | null }>(
+  `SELECT sum(CASE WHEN origin <> '' THEN count END) AS history, sum(CASE WHEN origin = '' THEN count END) AS here
+   FROM activity_month WHERE record_id = ? AND type = 'loan'`,
+);
+const known = new Statement<[recordId: number], { data: string; loans: number | null }>(
+  'SELECT data, loans FROM record LEFT JOIN popularity ON record_id = id WHERE id = ?',
+);
+const putLoans = new Statement<[recordId: number, loans: number]>(
+  `INSERT INTO popularity (record_id, loans) VALUES (?, ?)
+   ON CONFLICT (record_id) DO UPDATE SET loans = excluded.loans`,
+);
+
 /**
  * Brings a record's loans altogether up to date: those that a history or the catalogue's own count tells of, whichever is
  * more, since both tell of the same past; and those made here. The index and the pages hear of it.
  */
-function totals(sqlite: SqliteDatabase.Database) {
-  const sums = sqlite.prepare<[number], { history: number | null; here: number | null }>(
-    `SELECT sum(CASE WHEN origin <> '' THEN count END) AS history, sum(CASE WHEN origin = '' THEN count END) AS here
-     FROM activity_month WHERE record_id = ? AND type = 'loan'`,
-  );
-  const known = sqlite.prepare<[number], { prior: number | null; loans: number | null }>(
-    `SELECT json_extract(data, '$.priorLoans') AS prior, loans
-     FROM record LEFT JOIN popularity ON record_id = id WHERE id = ?`,
-  );
-  const put = sqlite.prepare<[number, number]>(
-    'INSERT INTO popularity (record_id, loans) VALUES (?, ?) ON CONFLICT DO UPDATE SET loans = excluded.loans',
-  );
-  const change = sqlite.prepare<[number, number, string, number]>(
-    'INSERT INTO change (library_id, record_id, op, at) VALUES (?, ?, ?, ?)',
-  );
-  return (recordId: number, { libraryId, now }: History): void => {
-    const { history = null, here = null } = sums.get(recordId) ?? {};
-    const { prior = null, loans = null } = known.get(recordId) ?? {};
-    const total = Math.max(prior ?? 0, history ?? 0) + (here ?? 0);
-    if (total !== loans) put.run(recordId, total);
-    // The index orders by loans; the page shows them by month even where their sum stayed.
-    change.run(libraryId, recordId, total === loans ? 'items' : 'put', now);
-  };
+function* sumUp(recordId: number): Steps<NewChange> {
+  const { history = null, here = null } = (yield* sumsOf.get(recordId)) ?? {};
+  const { data = '{}', loans = null } = (yield* known.get(recordId)) ?? {};
+  const { priorLoans = 0 }: { priorLoans?: number } = JSON.parse(data);
+  const total = Math.max(priorLoans, history ?? 0) + (here ?? 0);
+  if (total !== loans) yield* putLoans.run(recordId, total);
+  // The index orders by loans; the page shows them by month even where their sum stayed.
+  return { recordId, op: total === loans ? 'items' : 'put' };
 }
+
+const replacedBy = new Statement<[origin: string, from: string, to: string, libraryId: number], { record_id: number }>(
+  `SELECT DISTINCT record_id FROM activity_month JOIN record ON record.id = record_id
+   WHERE origin = ? AND month BETWEEN ? AND ? AND type = 'loan' AND library_id = ?`,
+);
+const clear = new Statement<[recordId: number, origin: string, from: string, to: string]>(
+  `DELETE FROM activity_month WHERE record_id = ? AND type = 'loan' AND origin = ? AND month BETWEEN ? AND ?`,
+);
+const insert = new Statement<[recordId: number, type: string, month: string, origin: string, count: number]>(
+  'INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, ?, ?)',
+);
 
 /**
  * Writes a loan history: it is the whole truth of its name from its first month to its last, and what an earlier one of
@@ -64,71 +73,55 @@ function totals(sqlite: SqliteDatabase.Database) {
  * @param loans of records of this library
  * @throws when the database fails
  */
-export function writeLoanHistory({ sqlite }: Store, history: History, loans: LoanCounts): void {
+export async function writeLoanHistory(store: Store, history: History, loans: LoanCounts): Promise<void> {
   const range = rangeOf(loans);
   if (!range) return;
   const { from, to } = range;
-  const { libraryId, origin } = history;
-  const replaced = sqlite
-    .prepare<[string, string, string, number], number>(
-      `SELECT DISTINCT record_id FROM activity_month JOIN record ON record.id = record_id
-       WHERE origin = ? AND month BETWEEN ? AND ? AND type = 'loan' AND library_id = ?`,
-    )
-    .pluck()
-    .all(origin, from, to, libraryId);
-  const clear = sqlite.prepare<[number, string, string, string]>(
-    `DELETE FROM activity_month WHERE record_id = ? AND type = 'loan' AND origin = ? AND month BETWEEN ? AND ?`,
-  );
-  const insert = sqlite.prepare<[number, string, string, number]>(
-    `INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, 'loan', ?, ?, ?)`,
-  );
-  const sumUp = totals(sqlite);
-  const write = sqlite.transaction((ids: readonly number[]) => {
-    for (const id of ids) {
-      clear.run(id, origin, from, to);
-      for (const [month, count] of loans.get(id) ?? []) insert.run(id, month, origin, count);
-      sumUp(id, history);
-    }
-  });
-  const ids = [...new Set([...replaced, ...loans.keys()])];
-  for (let at = 0; at < ids.length; at += batch) write.immediate(ids.slice(at, at + batch));
+  const { libraryId, origin, now } = history;
+  const replaced = await store.read(() => replacedBy.all(origin, from, to, libraryId));
+  const ids = [...new Set([...replaced.map((row) => row.record_id), ...loans.keys()])];
+  for (let at = 0; at < ids.length; at += batch) {
+    await store.write(function* () {
+      const changes: NewChange[] = [];
+      for (const id of ids.slice(at, at + batch)) {
+        yield* clear.run(id, origin, from, to);
+        for (const [month, count] of loans.get(id) ?? []) yield* insert.run(id, 'loan', month, origin, count);
+        changes.push(yield* sumUp(id));
+      }
+      yield* addChanges(libraryId, changes, now);
+    });
+  }
 }
 
-/** Columns of `popularity` beside loans, by what they count. */
-const totalsOf = new Map([
-  ['view', 'views'],
-  ['favourite', 'favourites'],
-]);
+/** What adds to the columns of `popularity` beside loans, by what they count. */
+const totalsOf = new Map(
+  Object.entries({ view: 'views', favourite: 'favourites' }).map(([type, column]) => [
+    type,
+    new Statement<[recordId: number, count: number]>(
+      `INSERT INTO popularity (record_id, ${column}) VALUES (?, ?)
+       ON CONFLICT (record_id) DO UPDATE SET ${column} = popularity.${column} + excluded.${column}`,
+    ),
+  ]),
+);
 
 /**
  * Writes a history of something other than loans, of records that have none of that name yet, in one transaction.
  * @throws when a record has one: nothing is written then
  */
 export function writeMonths(
-  { sqlite }: Store,
+  store: Store,
   { type, origin }: { type: string; origin: string },
   counts: LoanCounts,
-): void {
-  const insert = sqlite.prepare<[number, string, string, string, number]>(
-    'INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, ?, ?)',
-  );
-  const column = totalsOf.get(type);
-  const add =
-    column === undefined
-      ? undefined
-      : sqlite.prepare<[number, number]>(
-          `INSERT INTO popularity (record_id, ${column}) VALUES (?, ?)
-           ON CONFLICT DO UPDATE SET ${column} = ${column} + excluded.${column}`,
-        );
-  const write = sqlite.transaction(() => {
+): Promise<void> {
+  const add = totalsOf.get(type);
+  return store.write(function* () {
     for (const [recordId, months] of counts) {
       let sum = 0;
       for (const [month, count] of months) {
-        insert.run(recordId, type, month, origin, count);
+        yield* insert.run(recordId, type, month, origin, count);
         sum += count;
       }
-      add?.run(recordId, sum);
+      if (add) yield* add.run(recordId, sum);
     }
   });
-  write.immediate();
 }

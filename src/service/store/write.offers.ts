@@ -2,6 +2,7 @@ import type { CatalogueRecord } from '../import/record.ts';
 import { workKeys } from '../works/title.ts';
 import type { Availability } from '../../lib/rules/offers.ts';
 import type { Store } from './open.ts';
+import { Statement, type Steps } from './statement.ts';
 
 /** A title as a vendor offers it, read and checked; what is not known is null. */
 export interface OfferToWrite {
@@ -56,156 +57,176 @@ interface Known {
   withdrawn_at: number | null;
 }
 
-export interface OfferWriter {
-  /**
-   * Writes what a vendor's file says, in one transaction.
-   * @param quotedAt when what the file says was true
-   * @param seen is told the id of each offer that an operation names
-   * @throws when the database fails; nothing of the batch is written then
-   */
-  write: (
-    target: OfferTarget,
-    operations: readonly OfferOperation[],
-    times: { now: number; quotedAt: number },
-    seen?: (id: number) => void,
-  ) => OffersWritten;
-  /** Id of what a vendor offers or offered under a number. */
-  idOf: (target: OfferTarget, vendorKey: string) => number | undefined;
-  /** Takes back the offers of a vendor whose ids are not among those seen. @returns how many */
-  withdrawOthers: (target: OfferTarget, isSeen: (id: number) => boolean, now: number) => number;
-}
-
 /** Offers withdrawn in one transaction. */
 const withdrawnAtOnce = 2_000;
 
-/** The way of vendors' files into the store: prepared statements on its own connection. */
-export function offerWriter({ sqlite }: Pick<Store, 'sqlite'>): OfferWriter {
-  const lastSeq = sqlite.prepare<[], number | null>('SELECT max(seq) FROM offer').pluck();
-  const find = sqlite.prepare<[number, string, string], Known>(
-    `SELECT id, data, pub_day, weight_g, cover_url, price_fen, availability, stock, withdrawn_at FROM offer
-     WHERE library_id = ? AND vendor = ? AND vendor_key = ?`,
-  );
-  const insert = sqlite.prepare(
-    `INSERT INTO offer (library_id, vendor, vendor_key, isbn, class_no, work_key, pub_day, weight_g, cover_url, data,
-       price_fen, availability, stock, quoted_at, created_at, updated_at, seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const update = sqlite.prepare(
-    `UPDATE offer SET isbn = ?, class_no = ?, work_key = ?, pub_day = ?, weight_g = ?, cover_url = ?, data = ?,
-       price_fen = ?, availability = ?, stock = ?, quoted_at = ?, updated_at = ?, seq = ?, withdrawn_at = NULL
-     WHERE id = ?`,
-  );
-  const requote = sqlite.prepare(
-    `UPDATE offer SET price_fen = ?, availability = ?, stock = ?, quoted_at = ?, updated_at = ?, seq = ?,
-       withdrawn_at = NULL WHERE id = ?`,
-  );
-  const confirm = sqlite.prepare('UPDATE offer SET quoted_at = ? WHERE id = ?');
-  const withdraw = sqlite.prepare('UPDATE offer SET withdrawn_at = ?, updated_at = ?, seq = ? WHERE id = ?');
-  const living = sqlite
-    .prepare<[number, string], number>(
-      'SELECT id FROM offer WHERE library_id = ? AND vendor = ? AND withdrawn_at IS NULL ORDER BY id',
-    )
-    .pluck();
+const lastSeq = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM offer');
+const find = new Statement<[libraryId: number, vendor: string, vendorKey: string], Known>(
+  `SELECT id, data, pub_day, weight_g, cover_url, price_fen, availability, stock, withdrawn_at FROM offer
+   WHERE library_id = ? AND vendor = ? AND vendor_key = ?`,
+);
+type Quote = [priceFen: number | null, availability: string, stock: number | null, quotedAt: number];
+type Described = [
+  ...[isbn: string | null, classNo: string | null, workKey: string, pubDay: string | null],
+  ...[weightG: number | null, coverUrl: string | null, data: string],
+  ...Quote,
+];
+const insert = new Statement<
+  [
+    ...[libraryId: number, vendor: string, vendorKey: string],
+    ...Described,
+    ...[createdAt: number, updatedAt: number, seq: number],
+  ],
+  { id: number }
+>(`INSERT INTO offer (library_id, vendor, vendor_key, isbn, class_no, work_key, pub_day, weight_g, cover_url, data,
+     price_fen, availability, stock, quoted_at, created_at, updated_at, seq)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`);
+const update = new Statement<[...Described, updatedAt: number, seq: number, id: number]>(
+  `UPDATE offer SET isbn = ?, class_no = ?, work_key = ?, pub_day = ?, weight_g = ?, cover_url = ?, data = ?,
+     price_fen = ?, availability = ?, stock = ?, quoted_at = ?, updated_at = ?, seq = ?, withdrawn_at = NULL
+   WHERE id = ?`,
+);
+const requote = new Statement<[...Quote, updatedAt: number, seq: number, id: number]>(
+  `UPDATE offer SET price_fen = ?, availability = ?, stock = ?, quoted_at = ?, updated_at = ?, seq = ?,
+     withdrawn_at = NULL WHERE id = ?`,
+);
+const confirm = new Statement<[quotedAt: number, id: number]>('UPDATE offer SET quoted_at = ? WHERE id = ?');
+const withdraw = new Statement<[withdrawnAt: number, updatedAt: number, seq: number, id: number]>(
+  'UPDATE offer SET withdrawn_at = ?, updated_at = ?, seq = ? WHERE id = ?',
+);
+const living = new Statement<[libraryId: number, vendor: string], { id: number }>(
+  'SELECT id FROM offer WHERE library_id = ? AND vendor = ? AND withdrawn_at IS NULL ORDER BY id',
+);
 
-  const write = sqlite.transaction(
-    (
-      target: OfferTarget,
-      operations: readonly OfferOperation[],
-      { now, quotedAt }: { now: number; quotedAt: number },
-      seen: (id: number) => void = () => undefined,
-    ): OffersWritten => {
-      const result: OffersWritten = { inserted: 0, updated: 0, unchanged: 0, withdrawn: 0, unknown: [] };
-      let seq = lastSeq.get() ?? 0;
-      const { libraryId, vendor } = target;
+interface Times {
+  now: number;
+  /** When what the file says was true. */
+  quotedAt: number;
+}
 
-      const put = (offer: OfferToWrite): void => {
-        const { record, vendorKey, publishDay, weightGrams, coverUrl, priceFen, availability, stock } = offer;
-        const data = JSON.stringify({ ...record, holdings: undefined });
-        const known = find.get(libraryId, vendor, vendorKey);
-        const columns: Omit<Known, 'id' | 'withdrawn_at'> = {
-          ...{ data, pub_day: publishDay, weight_g: weightGrams, cover_url: coverUrl },
-          ...{ price_fen: priceFen, availability, stock },
-        };
-        if (known) seen(known.id);
-        if (known?.withdrawn_at === null && isSame(known, columns)) {
-          confirm.run(quotedAt, known.id);
-          result.unchanged += 1;
-          return;
-        }
-        seq += 1;
-        const described = [
-          record.isbn[0] ?? null,
-          record.classes.find(({ scheme }) => scheme === 'clc')?.code ?? null,
-          workKeys(record)[0],
-          ...[publishDay, weightGrams, coverUrl, data, priceFen, availability, stock, quotedAt],
-        ];
-        if (known) {
-          update.run(...described, now, seq, known.id);
-          result.updated += 1;
-          return;
-        }
-        const { lastInsertRowid } = insert.run(libraryId, vendor, vendorKey, ...described, now, now, seq);
-        seen(Number(lastInsertRowid));
-        result.inserted += 1;
-      };
+/** What a batch does: its result so far, the last number given, and the offers that it names. */
+interface Batch {
+  result: OffersWritten;
+  seq: number;
+  seen: number[];
+}
 
-      for (const operation of operations) {
-        if (operation.op === 'put') {
-          put(operation.offer);
-          continue;
-        }
-        const key = operation.op === 'update' ? operation.update.vendorKey : operation.vendorKey;
-        const known = find.get(libraryId, vendor, key);
-        if (!known) {
-          result.unknown.push(key);
-          continue;
-        }
-        if (operation.op === 'withdraw') {
-          if (known.withdrawn_at !== null) result.unchanged += 1;
-          else {
-            seq += 1;
-            withdraw.run(now, now, seq, known.id);
-            result.withdrawn += 1;
-          }
-          continue;
-        }
-        seen(known.id);
-        const { priceFen, availability = known.availability, stock } = operation.update;
-        const price = priceFen === undefined ? known.price_fen : priceFen;
-        const left = stock === undefined ? known.stock : stock;
-        const isSameQuote = price === known.price_fen && availability === known.availability && left === known.stock;
-        if (isSameQuote && known.withdrawn_at === null) {
-          confirm.run(quotedAt, known.id);
-          result.unchanged += 1;
-          continue;
-        }
-        seq += 1;
-        requote.run(price, availability, left, quotedAt, now, seq, known.id);
-        result.updated += 1;
-      }
-      return result;
-    },
-  );
-
-  const withdrawAll = sqlite.transaction((ids: readonly number[], now: number): void => {
-    let seq = lastSeq.get() ?? 0;
-    for (const id of ids) {
-      seq += 1;
-      withdraw.run(now, now, seq, id);
-    }
-  });
-
-  return {
-    write: (...given) => write.immediate(...given),
-    idOf: ({ libraryId, vendor }, vendorKey) => find.get(libraryId, vendor, vendorKey)?.id,
-    withdrawOthers: ({ libraryId, vendor }, isSeen, now) => {
-      const gone = living.all(libraryId, vendor).filter((id) => !isSeen(id));
-      for (let at = 0; at < gone.length; at += withdrawnAtOnce) {
-        withdrawAll.immediate(gone.slice(at, at + withdrawnAtOnce), now);
-      }
-      return gone.length;
-    },
+function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Times, batch: Batch): Steps<void> {
+  const { now, quotedAt } = times;
+  const { record, vendorKey, publishDay, weightGrams, coverUrl, priceFen, availability, stock } = offer;
+  const data = JSON.stringify({ ...record, holdings: undefined });
+  const known = yield* find.get(libraryId, vendor, vendorKey);
+  const columns: Omit<Known, 'id' | 'withdrawn_at'> = {
+    ...{ data, pub_day: publishDay, weight_g: weightGrams, cover_url: coverUrl },
+    ...{ price_fen: priceFen, availability, stock },
   };
+  if (known) batch.seen.push(known.id);
+  if (known?.withdrawn_at === null && isSame(known, columns)) {
+    yield* confirm.run(quotedAt, known.id);
+    batch.result.unchanged += 1;
+    return;
+  }
+  batch.seq += 1;
+  const described: Described = [
+    record.isbn[0] ?? null,
+    record.classes.find(({ scheme }) => scheme === 'clc')?.code ?? null,
+    workKeys(record)[0],
+    ...([publishDay, weightGrams, coverUrl, data] as const),
+    ...([priceFen, availability, stock, quotedAt] as const),
+  ];
+  if (known) {
+    yield* update.run(...described, now, batch.seq, known.id);
+    batch.result.updated += 1;
+    return;
+  }
+  const inserted = yield* insert.get(libraryId, vendor, vendorKey, ...described, now, now, batch.seq);
+  if (inserted) batch.seen.push(inserted.id);
+  batch.result.inserted += 1;
+}
+
+function* renew(target: OfferTarget, given: OfferUpdate, { now, quotedAt }: Times, batch: Batch): Steps<void> {
+  const known = yield* find.get(target.libraryId, target.vendor, given.vendorKey);
+  if (!known) {
+    batch.result.unknown.push(given.vendorKey);
+    return;
+  }
+  batch.seen.push(known.id);
+  const { priceFen, availability = known.availability, stock } = given;
+  const price = priceFen === undefined ? known.price_fen : priceFen;
+  const left = stock === undefined ? known.stock : stock;
+  const isSameQuote = price === known.price_fen && availability === known.availability && left === known.stock;
+  if (isSameQuote && known.withdrawn_at === null) {
+    yield* confirm.run(quotedAt, known.id);
+    batch.result.unchanged += 1;
+    return;
+  }
+  batch.seq += 1;
+  yield* requote.run(price, availability, left, quotedAt, now, batch.seq, known.id);
+  batch.result.updated += 1;
+}
+
+function* takeBack(target: OfferTarget, vendorKey: string, { now }: Times, batch: Batch): Steps<void> {
+  const known = yield* find.get(target.libraryId, target.vendor, vendorKey);
+  if (!known) batch.result.unknown.push(vendorKey);
+  else if (known.withdrawn_at !== null) batch.result.unchanged += 1;
+  else {
+    batch.seq += 1;
+    yield* withdraw.run(now, now, batch.seq, known.id);
+    batch.result.withdrawn += 1;
+  }
+}
+
+/**
+ * Writes what a vendor's file says, in one transaction.
+ * @returns also `seen`, the ids of the offers that its operations name, but for those that are withdrawn
+ * @throws when the database fails; nothing of the batch is written then
+ */
+export function writeOffers(
+  store: Store,
+  target: OfferTarget,
+  operations: readonly OfferOperation[],
+  times: Times,
+): Promise<OffersWritten & { seen: number[] }> {
+  return store.write(function* () {
+    const result: OffersWritten = { inserted: 0, updated: 0, unchanged: 0, withdrawn: 0, unknown: [] };
+    const batch: Batch = { result, seq: (yield* lastSeq.get())?.seq ?? 0, seen: [] };
+    for (const operation of operations) {
+      if (operation.op === 'put') yield* put(target, operation.offer, times, batch);
+      else if (operation.op === 'update') yield* renew(target, operation.update, times, batch);
+      else yield* takeBack(target, operation.vendorKey, times, batch);
+    }
+    return { ...result, seen: batch.seen };
+  });
+}
+
+/** Id of what a vendor offers or offered under a number. */
+export async function offerIdOf(
+  store: Store,
+  { libraryId, vendor }: OfferTarget,
+  vendorKey: string,
+): Promise<number | undefined> {
+  return (await store.read(() => find.get(libraryId, vendor, vendorKey)))?.id;
+}
+
+/** Takes back the offers of a vendor whose ids are not among those seen. @returns how many */
+export async function withdrawOtherOffers(
+  store: Store,
+  { libraryId, vendor }: OfferTarget,
+  isSeen: (id: number) => boolean,
+  now: number,
+): Promise<number> {
+  const there = await store.read(() => living.all(libraryId, vendor));
+  const gone = there.map(({ id }) => id).filter((id) => !isSeen(id));
+  for (let at = 0; at < gone.length; at += withdrawnAtOnce) {
+    await store.write(function* () {
+      let seq = (yield* lastSeq.get())?.seq ?? 0;
+      for (const id of gone.slice(at, at + withdrawnAtOnce)) {
+        seq += 1;
+        yield* withdraw.run(now, now, seq, id);
+      }
+    });
+  }
+  return gone.length;
 }
 
 function isSame(known: Known, columns: Omit<Known, 'id' | 'withdrawn_at'>): boolean {

@@ -1,9 +1,9 @@
-import type SqliteDatabase from 'better-sqlite3';
 import type { CatalogueRecord } from '../import/record.ts';
 import { foldKey } from '../search/analysis.ts';
 import { workKeys } from '../works/title.ts';
-import { AttachmentsWriter } from './write.attachments.ts';
-import type { ResearcherWorksWriter } from './write.researcher-works.ts';
+import { Statement, type Steps } from './statement.ts';
+import { writeAttachments } from './write.attachments.ts';
+import type { ResearcherWorks } from './write.researcher-works.ts';
 
 export interface WrittenRecord {
   id: number;
@@ -16,103 +16,106 @@ interface KnownRow {
   deleted_at: number | null;
 }
 
+type Text = string | null;
+
+const find = new Statement<[libraryId: number, source: string, controlNumber: string], KnownRow>(
+  'SELECT id, data, deleted_at FROM record WHERE library_id = ? AND source = ? AND control_number = ?',
+);
+/** What a record's row repeats of it, in the order of its columns. */
+type Described = [
+  ...[kind: string, title: string, titleKey: string, workKey: string, pubYear: number | null],
+  ...[language: Text, acquiredOn: Text, data: string],
+];
+const insert = new Statement<
+  [libraryId: number, source: string, controlNumber: string, ...Described, createdAt: number, updatedAt: number],
+  { id: number }
+>(`INSERT INTO record (library_id, source, control_number, kind, title, title_key, work_key, pub_year, language,
+     acquired_on, data, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`);
+const update = new Statement<[...Described, updatedAt: number, id: number]>(
+  `UPDATE record SET kind = ?, title = ?, title_key = ?, work_key = ?, pub_year = ?, language = ?, acquired_on = ?,
+     data = ?, updated_at = ?, deleted_at = NULL WHERE id = ?`,
+);
+const touched = new Statement<[updatedAt: number, id: number]>('UPDATE record SET updated_at = ? WHERE id = ?');
+const clearing = [
+  'record_identifier',
+  'record_contributor',
+  'record_subject',
+  'record_class',
+  'electronic_access',
+  'record_work_key',
+].map((table) => new Statement<[recordId: number]>(`DELETE FROM ${table} WHERE record_id = ?`));
+const addIdentifier = new Statement<[recordId: number, type: string, value: string]>(
+  'INSERT INTO record_identifier (record_id, type, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+);
+const addContributor = new Statement<[recordId: number, seq: number, role: string, name: string, key: string]>(
+  'INSERT INTO record_contributor (record_id, seq, role, name, name_key) VALUES (?, ?, ?, ?, ?)',
+);
+const addSubject = new Statement<[recordId: number, seq: number, term: string]>(
+  'INSERT INTO record_subject (record_id, seq, term) VALUES (?, ?, ?)',
+);
+const addClass = new Statement<[recordId: number, scheme: string, code: string]>(
+  'INSERT INTO record_class (record_id, scheme, code) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+);
+const addAccess = new Statement<
+  [recordId: number, seq: number, url: string, label: Text, collection: Text, from: Text, to: Text, note: Text]
+>(`INSERT INTO electronic_access (record_id, seq, url, label, collection, coverage_from, coverage_to, note)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+const addWorkKey = new Statement<[recordId: number, key: string]>(
+  'INSERT INTO record_work_key (record_id, key) VALUES (?, ?)',
+);
+const addPopularity = new Statement<[recordId: number, loans: number]>(
+  'INSERT INTO popularity (record_id, loans, views, favourites) VALUES (?, ?, 0, 0)',
+);
+
 /** Writes a record's row and the rows that repeat its parts for look-ups. */
-export class RecordPartsWriter {
-  readonly #find;
-  readonly #insert;
-  readonly #update;
-  readonly #touch;
-  readonly #clear;
-  readonly #identifier;
-  readonly #contributor;
-  readonly #subject;
-  readonly #class;
-  readonly #access;
-  readonly #attachments;
-  readonly #work;
-  readonly #popularity;
-  readonly #researchers: ResearcherWorksWriter;
+export function* writeParts(
+  target: { libraryId: number; source: string },
+  record: CatalogueRecord,
+  now: number,
+  researchers: ResearcherWorks,
+): Steps<WrittenRecord> {
+  const { libraryId, source } = target;
+  const data = JSON.stringify({ ...record, holdings: undefined });
+  const known = yield* find.get(libraryId, source, record.controlNumber);
+  if (known?.data === data && known.deleted_at === null) return { id: known.id, state: 'unchanged' };
 
-  constructor(sqlite: SqliteDatabase.Database, researchers: ResearcherWorksWriter) {
-    this.#researchers = researchers;
-    this.#find = sqlite.prepare<[number, string, string], KnownRow>(
-      'SELECT id, data, deleted_at FROM record WHERE library_id = ? AND source = ? AND control_number = ?',
-    );
-    this.#insert = sqlite.prepare(
-      `INSERT INTO record (library_id, source, control_number, kind, title, title_key, work_key, pub_year, language,
-         acquired_on, data, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-    this.#update = sqlite.prepare(
-      `UPDATE record SET kind = ?, title = ?, title_key = ?, work_key = ?, pub_year = ?, language = ?, acquired_on = ?,
-         data = ?, updated_at = ?, deleted_at = NULL WHERE id = ?`,
-    );
-    this.#touch = sqlite.prepare('UPDATE record SET updated_at = ? WHERE id = ?');
-    this.#clear = [
-      'record_identifier',
-      'record_contributor',
-      'record_subject',
-      'record_class',
-      'electronic_access',
-      'record_work_key',
-    ].map((table) => sqlite.prepare(`DELETE FROM ${table} WHERE record_id = ?`));
-    this.#identifier = sqlite.prepare('INSERT OR IGNORE INTO record_identifier VALUES (?, ?, ?)');
-    this.#contributor = sqlite.prepare('INSERT INTO record_contributor VALUES (?, ?, ?, ?, ?)');
-    this.#subject = sqlite.prepare('INSERT INTO record_subject VALUES (?, ?, ?)');
-    this.#class = sqlite.prepare('INSERT OR IGNORE INTO record_class VALUES (?, ?, ?)');
-    this.#access = sqlite.prepare('INSERT INTO electronic_access VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-    this.#attachments = new AttachmentsWriter(sqlite);
-    this.#work = sqlite.prepare('INSERT INTO record_work_key VALUES (?, ?)');
-    this.#popularity = sqlite.prepare(
-      'INSERT INTO popularity (record_id, loans, views, favourites) VALUES (?, ?, 0, 0)',
-    );
+  const [workKey, ...otherKeys] = workKeys(record);
+  const { kind, title, pubYear = null, acquiredOn = null } = record;
+  const language = record.languages[0] ?? null;
+  const described: Described = [kind, title, foldKey(title), workKey, pubYear, language, acquiredOn, data];
+  if (known !== undefined) {
+    yield* update.run(...described, now, known.id);
+    yield* researchers.note(known.id);
+    for (const statement of clearing) yield* statement.run(known.id);
+    yield* addParts(known.id, record, otherKeys, false);
+    yield* researchers.note(known.id);
+    return { id: known.id, state: 'updated' };
   }
+  const inserted = yield* insert.get(libraryId, source, record.controlNumber, ...described, now, now);
+  if (!inserted) throw new Error('a record that was inserted has no id');
+  yield* addParts(inserted.id, record, otherKeys, true);
+  yield* researchers.note(inserted.id);
+  yield* addPopularity.run(inserted.id, record.priorLoans);
+  return { id: inserted.id, state: 'inserted' };
+}
 
-  write(target: { libraryId: number; source: string }, record: CatalogueRecord, now: number): WrittenRecord {
-    const data = JSON.stringify({ ...record, holdings: undefined });
-    const known = this.#find.get(target.libraryId, target.source, record.controlNumber);
-    if (known?.data === data && known.deleted_at === null) return { id: known.id, state: 'unchanged' };
+/** The record itself stayed, its holdings changed. */
+export const touchRecord = (id: number, now: number): Steps<number> => touched.run(now, id);
 
-    const titleKey = foldKey(record.title);
-    const [workKey, ...otherKeys] = workKeys(record);
-    const { kind, title, pubYear = null, acquiredOn = null } = record;
-    const language = record.languages[0] ?? null;
-    if (known !== undefined) {
-      this.#update.run(kind, title, titleKey, workKey, pubYear, language, acquiredOn, data, now, known.id);
-      this.#researchers.note(known.id);
-      for (const statement of this.#clear) statement.run(known.id);
-      this.#parts(known.id, record, otherKeys);
-      return { id: known.id, state: 'updated' };
-    }
-    const { libraryId, source } = target;
-    const { lastInsertRowid } = this.#insert.run(
-      ...[libraryId, source, record.controlNumber, kind, title, titleKey, workKey, pubYear, language, acquiredOn],
-      ...[data, now, now],
-    );
-    const id = Number(lastInsertRowid);
-    this.#parts(id, record, otherKeys);
-    this.#popularity.run(id, record.priorLoans);
-    return { id, state: 'inserted' };
+function* addParts(id: number, record: CatalogueRecord, otherKeys: readonly string[], isNew: boolean): Steps<void> {
+  for (const key of otherKeys) yield* addWorkKey.run(id, key);
+  for (const isbn of record.isbn) yield* addIdentifier.run(id, 'isbn', isbn);
+  for (const issn of record.issn) yield* addIdentifier.run(id, 'issn', issn);
+  if (record.cn !== undefined) yield* addIdentifier.run(id, 'cn', record.cn);
+  if (record.doi !== undefined) yield* addIdentifier.run(id, 'doi', record.doi);
+  for (const [seq, { role, name }] of record.contributors.entries()) {
+    yield* addContributor.run(id, seq, role, name, foldKey(name));
   }
-
-  /** The record itself stayed, its holdings changed. */
-  touch(id: number, now: number): void {
-    this.#touch.run(now, id);
+  for (const [seq, term] of record.subjects.entries()) yield* addSubject.run(id, seq, term);
+  for (const { scheme, code } of record.classes) yield* addClass.run(id, scheme, code);
+  for (const [seq, one] of record.access.entries()) {
+    const { url, label = null, collection = null, from = null, to = null, note = null } = one;
+    yield* addAccess.run(id, seq, url, label, collection, from, to, note);
   }
-
-  #parts(id: number, record: CatalogueRecord, otherKeys: readonly string[]): void {
-    for (const key of otherKeys) this.#work.run(id, key);
-    for (const isbn of record.isbn) this.#identifier.run(id, 'isbn', isbn);
-    for (const issn of record.issn) this.#identifier.run(id, 'issn', issn);
-    if (record.cn !== undefined) this.#identifier.run(id, 'cn', record.cn);
-    if (record.doi !== undefined) this.#identifier.run(id, 'doi', record.doi);
-    record.contributors.forEach((one, seq) => this.#contributor.run(id, seq, one.role, one.name, foldKey(one.name)));
-    record.subjects.forEach((term, seq) => this.#subject.run(id, seq, term));
-    for (const one of record.classes) this.#class.run(id, one.scheme, one.code);
-    record.access.forEach((one, seq) => {
-      const { url, label = null, collection = null, from = null, to = null, note = null } = one;
-      this.#access.run(id, seq, url, label, collection, from, to, note);
-    });
-    this.#attachments.write(id, record.attachments);
-    this.#researchers.note(id);
-  }
+  yield* writeAttachments(id, record.attachments, isNew);
 }

@@ -1,5 +1,5 @@
 import type { Store } from './open.ts';
-import { writeUnlessBusy } from './write-unless-busy.ts';
+import { Statement } from './statement.ts';
 
 /** A view as it is written; `updatedAt` is that of the record that it was made of. */
 export interface NewRecordView {
@@ -10,25 +10,39 @@ export interface NewRecordView {
   data: string;
 }
 
+const put = new Statement<[version: number, card: string, data: string, recordId: number, updatedAt: number]>(
+  `INSERT INTO record_view (record_id, version, updated_at, card, data)
+   SELECT id, ?, updated_at, ?, ? FROM record WHERE id = ? AND updated_at = ? AND deleted_at IS NULL
+   ON CONFLICT (record_id) DO UPDATE SET
+     version = excluded.version, updated_at = excluded.updated_at, card = excluded.card, data = excluded.data`,
+);
+const done = new Statement<[recordId: number]>('DELETE FROM record_view_due WHERE record_id = ?');
+const drop = new Statement<[recordId: number]>('DELETE FROM record_view WHERE record_id = ?');
+const dropAll = new Statement<[]>('DELETE FROM record_view');
+const queue = new Statement<[recordId: number]>(
+  `INSERT INTO record_view_due (record_id) SELECT id FROM record WHERE id = ? AND deleted_at IS NULL
+   ON CONFLICT DO NOTHING`,
+);
+const queueAll = new Statement<[]>(
+  `INSERT INTO record_view_due (record_id) SELECT id FROM record WHERE deleted_at IS NULL ON CONFLICT DO NOTHING`,
+);
+const noteFeed = new Statement<[seq: number, version: number]>(
+  'UPDATE record_view_feed SET seq = ?, version = ? WHERE id = 1',
+);
+
 /**
  * Writes views over those there were. A record that has changed or gone in between gets none.
  * @returns false when somebody else is writing; nothing was written then
  */
-export function putRecordViews({ sqlite }: Store, views: readonly NewRecordView[]): boolean {
+export async function putRecordViews(store: Store, views: readonly NewRecordView[]): Promise<boolean> {
   if (views.length === 0) return true;
-  const put = sqlite.prepare<[number, string, string, number, number]>(
-    `INSERT INTO record_view (record_id, version, updated_at, card, data)
-     SELECT id, ?, updated_at, ?, ? FROM record WHERE id = ? AND updated_at = ? AND deleted_at IS NULL
-     ON CONFLICT (record_id) DO UPDATE SET
-       version = excluded.version, updated_at = excluded.updated_at, card = excluded.card, data = excluded.data`,
-  );
-  const done = sqlite.prepare<[number]>('DELETE FROM record_view_due WHERE record_id = ?');
-  return writeUnlessBusy(sqlite, () => {
+  const written = await store.writeUnlessBusy(function* () {
     for (const { recordId, version, updatedAt, card, data } of views) {
-      put.run(version, card, data, recordId, updatedAt);
-      done.run(recordId);
+      yield* put.run(version, card, data, recordId, updatedAt);
+      yield* done.run(recordId);
     }
   });
+  return written !== undefined;
 }
 
 /**
@@ -36,25 +50,22 @@ export function putRecordViews({ sqlite }: Store, views: readonly NewRecordView[
  * @param recordIds `all`: of every record there is
  * @returns false when somebody else is writing; nothing was written then
  */
-export function queueRecordViews(
-  { sqlite }: Store,
+export async function queueRecordViews(
+  store: Store,
   recordIds: Iterable<number> | 'all',
   known: { seq: number; version: number },
-): boolean {
-  const drop = sqlite.prepare<[number]>('DELETE FROM record_view WHERE record_id = ?');
-  const queue = sqlite.prepare<[number]>(
-    'INSERT OR IGNORE INTO record_view_due (record_id) SELECT id FROM record WHERE id = ? AND deleted_at IS NULL',
-  );
-  return writeUnlessBusy(sqlite, () => {
+): Promise<boolean> {
+  const written = await store.writeUnlessBusy(function* () {
     if (recordIds === 'all') {
-      sqlite.exec(`DELETE FROM record_view;
-        INSERT OR IGNORE INTO record_view_due (record_id) SELECT id FROM record WHERE deleted_at IS NULL`);
+      yield* dropAll.run();
+      yield* queueAll.run();
     } else {
       for (const id of recordIds) {
-        drop.run(id);
-        queue.run(id);
+        yield* drop.run(id);
+        yield* queue.run(id);
       }
     }
-    sqlite.prepare('UPDATE record_view_feed SET seq = ?, version = ? WHERE id = 1').run(known.seq, known.version);
+    yield* noteFeed.run(known.seq, known.version);
   });
+  return written !== undefined;
 }

@@ -1,5 +1,5 @@
-import type SqliteDatabase from 'better-sqlite3';
 import type { Store } from './open.ts';
+import { Statement, type Steps } from './statement.ts';
 
 export interface RunProgress {
   runId: number;
@@ -24,41 +24,42 @@ export interface OpenRun {
   rejected: number;
 }
 
+const unfinished = new Statement<[libraryId: number, source: string, fingerprint: string], OpenRun>(
+  `SELECT id, position, records, rejected FROM import_run
+   WHERE library_id = ? AND source = ? AND fingerprint = ? AND state = 'running' ORDER BY id DESC LIMIT 1`,
+);
+const abandon = new Statement<[now: number, libraryId: number, source: string, fingerprint: string]>(
+  `UPDATE import_run SET state = 'abandoned', updated_at = ?
+   WHERE library_id = ? AND source = ? AND fingerprint = ? AND state = 'running'`,
+);
+const begin = new Statement<
+  [libraryId: number, source: string, file: string, fingerprint: string, startedAt: number, updatedAt: number],
+  { id: number }
+>(`INSERT INTO import_run (library_id, source, file, fingerprint, position, records, rejected, state, started_at,
+     updated_at) VALUES (?, ?, ?, ?, 0, 0, 0, 'running', ?, ?) RETURNING id`);
+const note = new Statement<
+  [position: number, records: number, rejected: number, state: string, updatedAt: number, id: number]
+>('UPDATE import_run SET position = ?, records = ?, rejected = ?, state = ?, updated_at = ? WHERE id = ?');
+
 /** The unfinished import of this very file into this library and source, if there is one. */
-export function findOpenRun(store: Store, start: RunStart): OpenRun | undefined {
-  return store.sqlite
-    .prepare<[number, string, string], OpenRun>(
-      `SELECT id, position, records, rejected FROM import_run
-       WHERE library_id = ? AND source = ? AND fingerprint = ? AND state = 'running' ORDER BY id DESC LIMIT 1`,
-    )
-    .get(start.libraryId, start.source, start.fingerprint);
-}
+export const findOpenRun = (store: Store, { libraryId, source, fingerprint }: RunStart): Promise<OpenRun | undefined> =>
+  store.read(() => unfinished.get(libraryId, source, fingerprint));
 
 /** Opens a run; unfinished runs of the same file are given up for it. */
-export function startRun(store: Store, start: RunStart, now: number): OpenRun {
+export function startRun(store: Store, start: RunStart, now: number): Promise<OpenRun> {
   const { libraryId, source, file, fingerprint } = start;
-  return store.sqlite
-    .transaction((): OpenRun => {
-      store.sqlite
-        .prepare(
-          `UPDATE import_run SET state = 'abandoned', updated_at = ?
-           WHERE library_id = ? AND source = ? AND fingerprint = ? AND state = 'running'`,
-        )
-        .run(now, libraryId, source, fingerprint);
-      const { lastInsertRowid } = store.sqlite
-        .prepare(
-          `INSERT INTO import_run (library_id, source, file, fingerprint, position, records, rejected, state, started_at,
-             updated_at) VALUES (?, ?, ?, ?, 0, 0, 0, 'running', ?, ?)`,
-        )
-        .run(libraryId, source, file, fingerprint, now, now);
-      return { id: Number(lastInsertRowid), position: 0, records: 0, rejected: 0 };
-    })
-    .immediate();
+  return store.write(function* () {
+    yield* abandon.run(now, libraryId, source, fingerprint);
+    const run = yield* begin.get(libraryId, source, file, fingerprint, now, now);
+    if (!run) throw new Error('an import that was begun has no id');
+    return { id: run.id, position: 0, records: 0, rejected: 0 };
+  });
 }
 
-/** Notes how far a run has come; called inside the transaction that writes the records up to there. */
-export function recordProgress(sqlite: SqliteDatabase.Database, progress: RunProgress, now: number): void {
-  sqlite
-    .prepare('UPDATE import_run SET position = ?, records = ?, rejected = ?, state = ?, updated_at = ? WHERE id = ?')
-    .run(progress.position, progress.records, progress.rejected, progress.state, now, progress.runId);
-}
+/** Notes how far a run has come; inside the transaction that writes the records up to there. */
+export const noteProgress = (progress: RunProgress, now: number): Steps<number> =>
+  note.run(progress.position, progress.records, progress.rejected, progress.state, now, progress.runId);
+
+/** Notes how far a run has come, by itself. */
+export const recordProgress = (store: Store, progress: RunProgress, now: number): Promise<number> =>
+  store.write(() => noteProgress(progress, now));

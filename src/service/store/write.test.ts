@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
-import { openStore, type Store } from './open.ts';
-import { sqliteWriter, writeRecords, type WriteTarget } from './write.ts';
+import { openTestStore } from '../testing.store.ts';
+import type { Store } from './open.ts';
+import { writeOperations, writeRecords, type WriteTarget } from './write.ts';
 
 let store: Store;
 let target: WriteTarget;
@@ -14,7 +15,7 @@ const record = (controlNumber: string, rest: Partial<CatalogueRecordInput> = {})
   catalogueRecordSchema.parse({ controlNumber, kind: 'book', title: '灯下集', ...rest });
 
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
   const library = { group_code: '900001', mapping_path: 'demo', name: '示范' };
   const { id } = await store.db.insertInto('library').values(library).returning('id').executeTakeFirstOrThrow();
   target = { libraryId: id, source: 'marc' };
@@ -43,7 +44,7 @@ describe('the bulk writer', () => {
       attachments: [{ title: '目录', url: 'https://example.org/toc' }],
       holdings: [holding('attic', '0001')],
     });
-    expect(writeRecords(store, target, [given], 1000)).toMatchObject({ inserted: 1, problems: [] });
+    expect(await writeRecords(store, target, [given], 1000)).toMatchObject({ inserted: 1, problems: [] });
     const row = await store.db.selectFrom('record').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ title: '灯下集', pub_year: 2009, language: 'chi', created_at: 1000, deleted_at: null });
     expect(JSON.parse(row.data)).toEqual({ ...given, holdings: undefined });
@@ -72,14 +73,14 @@ describe('the bulk writer', () => {
       store.db.selectFrom('attachment').select(['id', 'title', 'url', 'file', 'access']).orderBy('seq').execute();
     const toc = { title: '目录', url: 'https://example.org/toc' };
     const whole = { title: '全文', file: 'theses/1.pdf', access: 'reader' as const };
-    writeRecords(store, target, [record('a', { attachments: [toc, whole] })], 1000);
+    await writeRecords(store, target, [record('a', { attachments: [toc, whole] })], 1000);
     const before = await attachments();
     expect(before).toMatchObject([
       { ...toc, file: null, access: 'everyone' },
       { ...whole, url: null },
     ]);
     const other = { title: '附录', file: 'theses/2.pdf' };
-    writeRecords(store, target, [record('a', { attachments: [{ ...whole, title: '正文' }, other] })], 2000);
+    await writeRecords(store, target, [record('a', { attachments: [{ ...whole, title: '正文' }, other] })], 2000);
     const after = await attachments();
     expect(after).toMatchObject([
       { id: before[1]?.id, title: '正文', access: 'reader' },
@@ -89,16 +90,21 @@ describe('the bulk writer', () => {
 
   it('does nothing, and tells nobody, when the same record comes again', async () => {
     const given = record('a', { holdings: [holding('stacks', '0001')] });
-    writeRecords(store, target, [given], 1000);
-    expect(writeRecords(store, target, [given], 2000)).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 });
+    await writeRecords(store, target, [given], 1000);
+    expect(await writeRecords(store, target, [given], 2000)).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 });
     expect(await changes()).toHaveLength(1);
   });
 
   it('updates by control number and keeps the ids of items, also when they move', async () => {
-    writeRecords(store, target, [record('a', { priorLoans: 3, holdings: [holding('stacks', '0001', '0002')] })], 1000);
+    await writeRecords(
+      store,
+      target,
+      [record('a', { priorLoans: 3, holdings: [holding('stacks', '0001', '0002')] })],
+      1000,
+    );
     const before = await items();
     const changed = record('a', { title: '灯上集', priorLoans: 9, holdings: [holding('reading', '0002', '0003')] });
-    expect(writeRecords(store, target, [changed], 2000)).toMatchObject({ updated: 1 });
+    expect(await writeRecords(store, target, [changed], 2000)).toMatchObject({ updated: 1 });
     const after = await items();
     expect(after.map(({ barcode }) => barcode)).toEqual(['0002', '0003']);
     expect(after[0]?.id).toBe(before[1]?.id);
@@ -110,8 +116,13 @@ describe('the bulk writer', () => {
   });
 
   it('reports a barcode that another record has, and writes the rest', async () => {
-    writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 1000);
-    const result = writeRecords(store, target, [record('b', { holdings: [holding('stacks', '0001', '0002')] })], 1000);
+    await writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 1000);
+    const result = await writeRecords(
+      store,
+      target,
+      [record('b', { holdings: [holding('stacks', '0001', '0002')] })],
+      1000,
+    );
     expect(result).toMatchObject({
       inserted: 1,
       problems: [{ controlNumber: 'b', reason: expect.stringContaining('0001') }],
@@ -120,25 +131,24 @@ describe('the bulk writer', () => {
   });
 
   it('keeps the same control number of two sources apart', async () => {
-    writeRecords(store, target, [record('a')], 1000);
-    writeRecords(store, { ...target, source: 'kbart' }, [record('a')], 1000);
+    await writeRecords(store, target, [record('a')], 1000);
+    await writeRecords(store, { ...target, source: 'kbart' }, [record('a')], 1000);
     expect(await store.db.selectFrom('record').select('source').execute()).toHaveLength(2);
   });
 
   it('withdraws a record with its items, and takes it back when it comes again', async () => {
-    const writer = sqliteWriter(store);
-    writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 1000);
-    expect(writer.write(target, [{ op: 'delete', controlNumber: 'a' }], 2000).deleted).toBe(1);
+    await writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 1000);
+    const { deleted } = await writeOperations(store, target, [{ op: 'delete', controlNumber: 'a' }], 2000);
+    expect(deleted).toBe(1);
     expect(await items()).toEqual([]);
-    writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 3000);
+    await writeRecords(store, target, [record('a', { holdings: [holding('stacks', '0001')] })], 3000);
     expect(await store.db.selectFrom('record').select('deleted_at').execute()).toEqual([{ deleted_at: null }]);
     expect((await changes()).map(({ op }) => op)).toEqual(['put', 'delete', 'put']);
   });
 
   it('writes nothing of a batch that fails', async () => {
-    const writer = sqliteWriter(store);
     const bad = { libraryId: 999, source: 'marc' };
-    expect(() => writer.write(bad, [{ op: 'put', record: record('a') }], 1000)).toThrow(/FOREIGN KEY/);
+    await expect(writeRecords(store, bad, [record('a')], 1000)).rejects.toThrow(/foreign key/i);
     expect(await changes()).toEqual([]);
   });
 });

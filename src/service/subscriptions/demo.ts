@@ -6,6 +6,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import { remindOfLoans } from '../notices/loan-reminders.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Store } from '../store/open.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { scopeOf } from './mail.ts';
 
 /** A term with so many records is worth a subscription. */
@@ -129,7 +130,7 @@ export async function loadDemoSubscriptions(
       .selectFrom('record')
       .select((the) => the.fn.max('id').as('id'))
       .executeTakeFirst();
-    await store.db.transaction().execute(async (db) => {
+    await inTransaction(store.db, async (db) => {
       for (const [place, { id: readerId }] of readers.entries()) {
         const given = { library, readerId, newest: last?.id ?? 0, now: now() };
         const [subject, author] = [subjects[place]?.term, authors[place]?.term];

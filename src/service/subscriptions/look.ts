@@ -9,6 +9,7 @@ import { notify } from '../inbox/notify.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
 import type { SubscriptionTable } from '../store/schema.subscriptions.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { scopeOf } from './mail.ts';
 import { matchesOf } from './query.ts';
 
@@ -48,7 +49,7 @@ async function lookFor(
   const today = libraryDay(library, now());
   const found = fresh.length === 0 ? [] : await matchesOf(context, library, subscription, fresh);
   const records = await findRecords(store, library.id, found);
-  await store.db.transaction().execute(async (db) => {
+  await inTransaction(store.db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('subscription')
       .set({

@@ -9,6 +9,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { SubscriptionTable } from '../store/schema.subscriptions.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { addressOfTerm } from './address.ts';
 
 export type Subscription = Selectable<SubscriptionTable>;
@@ -93,7 +94,7 @@ export async function addSubscription(
   const wanted = wantedOf(input);
   const { most } = library.file.subscriptions;
   const today = libraryDay(library, now());
-  const id = await call.store.db.transaction().execute(async (db) => {
+  const id = await inTransaction(call.store.db, async (db) => {
     const newest = await db
       .selectFrom('record')
       .select((the) => the.fn.max('id').as('id'))
@@ -141,7 +142,7 @@ export async function updateSubscription(
   call: ReaderCall,
 ): Promise<OutputOf<'updateSubscription'>> {
   const today = libraryDay(call.library, call.now());
-  const row = await call.store.db.transaction().execute(async (db) => {
+  const row = await inTransaction(call.store.db, async (db) => {
     const before = await ownSubscription(db, call, subscriptionId);
     const changed = {
       rhythm: rhythm ?? before.rhythm,

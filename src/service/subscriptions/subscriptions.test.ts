@@ -43,7 +43,7 @@ const list = async () => (await service.data('listSubscriptions', {}, { session 
 const mark = (recordId: string) => service.data('addFavourites', { recordIds: [recordId] }, { session });
 /** The next morning, with the records of the day before. */
 async function morning(records: CatalogueRecordInput[] = []): Promise<Outgoing[]> {
-  service.put(records);
+  await service.put(records);
   service.clock.now += day;
   await dailyNotices(service.jobContext(), service.context().library);
   session = await service.signIn();
@@ -103,7 +103,7 @@ describe('a subscription finds what came in since the last look', () => {
   test('without records that came in just now, which the next look has', async () => {
     await add({ kind: 'author', term: '东野圭吾', rhythm: 'daily' });
     service.clock.now += day;
-    service.put([book('1', author('东野圭吾'))]);
+    await service.put([book('1', author('东野圭吾'))]);
     await dailyNotices(service.jobContext(), service.context().library);
     session = await service.signIn();
     expect(await found()).toEqual([]);
@@ -150,7 +150,7 @@ describe('a reader’s subscriptions', () => {
   });
 
   test('are offered of a record and while typing, and show what they bring', async () => {
-    service.put([
+    await service.put([
       book('1', {
         ...{ title: '白夜行', subjects: ['推理小说'], series: [{ title: '新经典文库' }] },
         ...{ classes: [{ scheme: 'clc', code: 'I313.45' }], ...author('东野圭吾') },
@@ -189,17 +189,17 @@ describe('a reader’s subscriptions', () => {
 
 describe('daily recommendations', () => {
   const recommended = async () => service.data('getDailyRecommendations', {}, { session });
-  const shelf = () => {
+  const shelf = async () => {
     const mystery = { subjects: ['推理小说'], classes: [{ scheme: 'clc' as const, code: 'I313.45' }] };
     const cooking = { subjects: ['烹饪'], classes: [{ scheme: 'clc' as const, code: 'TS972.1' }] };
-    service.put([
+    await service.put([
       ...['a', 'b', 'c'].map((name) => book(name, { ...mystery, ...author('东野圭吾') })),
       ...['x', 'y', 'z'].map((name) => book(name, { ...cooking, ...author('王刚') })),
     ]);
   };
 
   test('are near what the reader marked, say why, and leave out what the reader had', async () => {
-    shelf();
+    await shelf();
     expect(await recommended()).toEqual({ fromLoans: false, result: [] });
     await mark(await service.idOf('a'));
     const { result } = await recommended();
@@ -212,7 +212,7 @@ describe('daily recommendations', () => {
   });
 
   test('look at loans only where the reader agreed', async () => {
-    shelf();
+    await shelf();
     const { library, store } = service.context();
     const reader = await store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
     await lend(store.db, { library, readerId: reader.id, barcode: 'Bx', now: service.clock.now });
@@ -232,7 +232,7 @@ describe('daily recommendations', () => {
   });
 
   test('bring what is subscribed to as well', async () => {
-    shelf();
+    await shelf();
     await add({ kind: 'subject', term: '烹饪' });
     const { result } = await recommended();
     expect(result.map(({ title }) => title).sort()).toEqual(['书 x', '书 y', '书 z']);

@@ -2,11 +2,11 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { catalogueRecordSchema } from '../import/record.ts';
 import { up } from '../store/migrations/0005-works.ts';
-import { openStore } from '../store/open.ts';
+import { openSqlite } from '../store/open.ts';
 import { writeRecords } from '../store/write.ts';
 
 test('a store from before the rule gets its keys anew', async () => {
-  const store = await openStore(':memory:');
+  const store = await openSqlite(':memory:');
   const { id } = await store.db
     .insertInto('library')
     .values({ group_code: '1', mapping_path: 'a', name: '{}' })
@@ -18,7 +18,7 @@ test('a store from before the rule gets its keys anew', async () => {
     title: '飘（上下）',
     originalTitle: 'Gone with the Wind',
   });
-  writeRecords(store, { libraryId: id, source: 'test' }, [record], 1);
+  await writeRecords(store, { libraryId: id, source: 'test' }, [record], 1);
   const keys = async () => ({
     own: await store.db.selectFrom('record').select('work_key').execute(),
     others: await store.db.selectFrom('record_work_key').select('key').execute(),

@@ -4,7 +4,7 @@ import { delimiterOf } from '../../import/sniff.ts';
 import { openBytes, readHead } from '../../import/source.ts';
 import { sniffTextEncoding } from '../../import/table.ts';
 import type { Store } from '../../store/open.ts';
-import { offerWriter, type OfferOperation } from '../../store/write.offers.ts';
+import { offerIdOf, withdrawOtherOffers, writeOffers, type OfferOperation } from '../../store/write.offers.ts';
 import { recordProgress, startRun } from '../../store/write.runs.ts';
 import { readOfferCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
@@ -112,9 +112,8 @@ export async function importOffers(options: OfferImport): Promise<OfferImportRes
   };
   const { titles, sentAt, size, fingerprint } = await openOfferFile(file, { encoding: options.encoding, onRead });
   const start = { libraryId, source: `offers:${vendor}`, file: basename(file), fingerprint };
-  const run = startRun(store, start, now());
+  const run = await startRun(store, start, now());
   const report = new ImportReport(options.dataDir, run.id);
-  const writer = offerWriter(store);
   const seen = new SeenIds();
   const result: OfferImportResult = {
     ...{ titles: 0, inserted: 0, updated: 0, unchanged: 0, withdrawn: 0, rejected: 0, warned: 0, report: undefined },
@@ -135,13 +134,12 @@ export async function importOffers(options: OfferImport): Promise<OfferImportRes
       result.rejected += 1;
       lines.push({ position, controlNumber, reason: reason ?? '', severity: 'rejected' });
       // What the vendor still names is not taken back because its row has a mistake.
-      const known = controlNumber === undefined ? undefined : writer.idOf(target, controlNumber);
+      const known = controlNumber === undefined ? undefined : await offerIdOf(store, target, controlNumber);
       if (known !== undefined) seen.add(known);
     }
     const times = { now: now(), quotedAt: Math.min(sentAt() ?? now(), now()) };
-    const written = writer.write(target, operations, times, (id) => {
-      seen.add(id);
-    });
+    const written = await writeOffers(store, target, operations, times);
+    for (const id of written.seen) seen.add(id);
     for (const key of written.unknown) {
       result.rejected += 1;
       const position = batch.find(({ vendorKey }) => vendorKey === key)?.position ?? 0;
@@ -173,10 +171,10 @@ export async function importOffers(options: OfferImport): Promise<OfferImportRes
           severity: 'warning',
         },
       ]);
-    } else result.withdrawn += writer.withdrawOthers(target, (id) => seen.has(id), now());
+    } else result.withdrawn += await withdrawOtherOffers(store, target, (id) => seen.has(id), now());
     await options.afterBatch?.();
   }
   const progress = { runId: run.id, position: result.titles, records: result.titles, rejected: result.rejected };
-  recordProgress(store.sqlite, { ...progress, state: 'done' }, now());
+  await recordProgress(store, { ...progress, state: 'done' }, now());
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }

@@ -1,4 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isWhole } from '../dialect.ts';
+import { refuseChange } from '../triggers.ts';
 
 /** What readers are charged, and the ledger of all that moves money: append only (decision 0010, docs/charges.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -52,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('debit', 'text', (c) => c.notNull())
     .addColumn('credit', 'text', (c) => c.notNull())
     .addColumn('amount', 'integer', (c) => c.notNull())
-    .addCheckConstraint('ledger_transfer_amount', sql`amount > 0 and typeof(amount) = 'integer'`)
+    .addCheckConstraint('ledger_transfer_amount', sql`amount > 0 and ${isWhole(db, 'amount')}`)
     .addCheckConstraint('ledger_transfer_sides', sql`debit <> credit`)
     .addCheckConstraint(
       'ledger_transfer_charge',
@@ -69,27 +71,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select id as transfer_id, entry_id, charge_id, credit as account, -amount from ledger_transfer`.execute(db);
 
   // Nothing that was written is changed or deleted; a reader whose account is deleted is forgotten, and so is a record.
-  const refuse = (table: string) => sql`select raise(abort, ${sql.lit(`${table} is append only`)})`;
+  const appendOnly = (table: string) => `${table} is append only`;
   for (const table of ['ledger_entry', 'charge', 'ledger_transfer']) {
-    await sql`create trigger ${sql.ref(`${table}_no_delete`)} before delete on ${sql.ref(table)}
-      begin ${refuse(table)}; end`.execute(db);
+    await refuseChange(db, { name: `${table}_no_delete`, table, before: 'delete', message: appendOnly(table) });
   }
-  await sql`create trigger ledger_transfer_no_update before update on ledger_transfer
-    begin ${refuse('ledger_transfer')}; end`.execute(db);
-  await sql`create trigger ledger_entry_no_update before update on ledger_entry
-    when not (new.id = old.id and new.library_id = old.library_id and new.key = old.key and new.kind = old.kind
-      and new.receipt is old.receipt and new.note is old.note and new.day = old.day and new.created_at = old.created_at
-      and (new.reader_id is null or new.reader_id is old.reader_id))
-    begin ${refuse('ledger_entry')}; end`.execute(db);
-  await sql`create trigger charge_no_update before update on charge
-    when not (new.id = old.id and new.entry_id = old.entry_id and new.kind = old.kind and new.amount = old.amount
-      and new.loan_id is old.loan_id and new.title is old.title and new.barcode is old.barcode
-      and new.location_id is old.location_id and new.from_day is old.from_day and new.to_day is old.to_day
-      and (new.record_id is null or new.record_id is old.record_id))
-    begin ${refuse('charge')}; end`.execute(db);
+  const refuseUpdate = (table: string, when?: RawBuilder<unknown>) =>
+    refuseChange(db, {
+      ...{ name: `${table}_no_update`, table, before: 'update', message: appendOnly(table) },
+      ...(when && { when }),
+    });
+  await refuseUpdate('ledger_transfer');
+  await refuseUpdate(
+    'ledger_entry',
+    sql`not (new.id = old.id and new.library_id = old.library_id and new.key = old.key and new.kind = old.kind
+      and new.receipt is not distinct from old.receipt and new.note is not distinct from old.note
+      and new.day = old.day and new.created_at = old.created_at
+      and (new.reader_id is null or new.reader_id is not distinct from old.reader_id))`,
+  );
+  const isKept = (column: string) => sql`new.${sql.ref(column)} is not distinct from old.${sql.ref(column)}`;
+  await refuseUpdate(
+    'charge',
+    sql`not (new.id = old.id and new.entry_id = old.entry_id and new.kind = old.kind and new.amount = old.amount
+      and ${sql.join(['loan_id', 'title', 'barcode', 'location_id', 'from_day', 'to_day'].map(isKept), sql` and `)}
+      and (new.record_id is null or ${isKept('record_id')}))`,
+  );
   // Whatever goes wrong elsewhere: no charge is paid twice.
-  await sql`create trigger ledger_transfer_not_twice before insert on ledger_transfer when new.credit = 'receivable'
-    begin select raise(abort, 'more than is owed') where new.amount > coalesce((
+  await refuseChange(db, {
+    ...{ name: 'ledger_transfer_not_twice', table: 'ledger_transfer', before: 'insert', message: 'more than is owed' },
+    when: sql`new.credit = 'receivable'`,
+    where: sql`new.amount > coalesce((
       select sum(case when debit = 'receivable' then amount when credit = 'receivable' then -amount else 0 end)
-      from ledger_transfer where charge_id = new.charge_id), 0); end`.execute(db);
+      from ledger_transfer where charge_id = new.charge_id), 0)`,
+  });
 }

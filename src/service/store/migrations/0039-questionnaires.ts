@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { engineOf } from '../dialect.ts';
 
 /** Questionnaires of libraries, and what readers answered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   // Without row numbers: they would tell the order in which readers took part, and by it whose an anonymous answer is.
-  const withoutOrder = sql`without rowid`;
+  const withoutOrder = engineOf(db) === 'sqlite' ? sql`without rowid` : sql``;
   await schema
     .createTable('questionnaire_participant')
     .addColumn('questionnaire_id', 'integer', (c) => c.notNull().references('questionnaire.id').onDelete('cascade'))

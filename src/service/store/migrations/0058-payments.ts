@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { refuseChange } from '../triggers.ts';
 
 /** Online payments, repayments and what happened to them (docs/payments.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -55,26 +56,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema.createIndex('payment_event_payment').on('payment_event').column('payment_id').execute();
   await schema.createIndex('payment_event_library').on('payment_event').columns(['library_id', 'at']).execute();
 
-  const refuse = (text: string) => sql`select raise(abort, ${sql.lit(text)})`;
   for (const table of ['payment', 'payment_refund', 'payment_event']) {
-    await sql`create trigger ${sql.ref(`${table}_no_delete`)} before delete on ${sql.ref(table)}
-      begin ${refuse(`${table} is never deleted`)}; end`.execute(db);
+    const message = `${table} is never deleted`;
+    await refuseChange(db, { name: `${table}_no_delete`, table, before: 'delete', message });
   }
-  await sql`create trigger payment_event_no_update before update on payment_event
-    begin ${refuse('payment_event is append only')}; end`.execute(db);
+  await refuseChange(db, {
+    ...{ name: 'payment_event_no_update', table: 'payment_event', before: 'update' },
+    message: 'payment_event is append only',
+  });
   // What a payment is about never changes, and money that was booked is not booked as something else.
-  await sql`create trigger payment_no_change before update on payment
-    when new.amount <> old.amount or new.number <> old.number or new.method <> old.method or new.kind <> old.kind
+  await refuseChange(db, {
+    ...{ name: 'payment_no_change', table: 'payment', before: 'update' },
+    message: 'what a payment is about does not change',
+    when: sql`new.amount <> old.amount or new.number <> old.number or new.method <> old.method or new.kind <> old.kind
       or new.ref <> old.ref or new.library_id <> old.library_id or new.expires_at <> old.expires_at
       or (old.state in ('paid', 'returned') and new.state <> old.state)
-      or (new.reader_id is not null and new.reader_id is not old.reader_id)
-    begin ${refuse('what a payment is about does not change')}; end`.execute(db);
+      or (new.reader_id is not null and new.reader_id is distinct from old.reader_id)`,
+  });
   // Whatever goes wrong elsewhere: no more goes back than came.
-  await sql`create trigger payment_refund_not_more before insert on payment_refund
-    begin ${refuse('more than was paid')} where new.amount > (select amount from payment where id = new.payment_id)
-      - coalesce((select sum(amount) from payment_refund where payment_id = new.payment_id), 0); end`.execute(db);
-  await sql`create trigger payment_refund_no_change before update on payment_refund
-    when new.amount <> old.amount or new.number <> old.number or new.payment_id <> old.payment_id
-      or (old.state = 'done' and new.state <> 'done')
-    begin ${refuse('what a repayment is about does not change')}; end`.execute(db);
+  await refuseChange(db, {
+    ...{ name: 'payment_refund_not_more', table: 'payment_refund', before: 'insert', message: 'more than was paid' },
+    where: sql`new.amount > (select amount from payment where id = new.payment_id)
+      - coalesce((select sum(amount) from payment_refund where payment_id = new.payment_id), 0)`,
+  });
+  await refuseChange(db, {
+    ...{ name: 'payment_refund_no_change', table: 'payment_refund', before: 'update' },
+    message: 'what a repayment is about does not change',
+    when: sql`new.amount <> old.amount or new.number <> old.number or new.payment_id <> old.payment_id
+      or (old.state = 'done' and new.state <> 'done')`,
+  });
 }

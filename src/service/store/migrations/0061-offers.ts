@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isWhole } from '../dialect.ts';
 
 /** What vendors offer for purchase. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('cover_url', 'text')
     .addColumn('data', 'text', (c) => c.notNull())
     .addColumn('price_fen', 'integer', (c) =>
-      c.check(sql`price_fen is null or (price_fen > 0 and typeof(price_fen) = 'integer')`),
+      c.check(sql`price_fen is null or (price_fen > 0 and ${isWhole(db, 'price_fen')})`),
     )
     .addColumn('availability', 'text', (c) => c.notNull())
     .addColumn('stock', 'integer', (c) => c.check(sql`stock >= 0`))

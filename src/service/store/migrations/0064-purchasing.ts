@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isWhole } from '../dialect.ts';
 
 /** Carts and orders of books that readers choose and the library buys; the accounts of its funds (docs/purchasing.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('purchase_cart_once', ['reader_id', 'offer_id'])
     .execute();
 
-  const amount = (column: string) => sql<boolean>`${sql.ref(column)} >= 0 and typeof(${sql.ref(column)}) = 'integer'`;
+  const amount = (column: string) => sql<boolean>`${sql.ref(column)} >= 0 and ${isWhole(db, column)}`;
   await schema
     .createTable('purchase_order')
     .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { refuseChange } from '../triggers.ts';
 
 /** The audit log. Rows are never changed, but for what leads to a reader whose account ends (audit/forget.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('audit_entry_library').on('audit_entry').columns(['library_id', 'at']).execute();
   await schema.createIndex('audit_entry_reader').on('audit_entry').column('reader_id').execute();
-  const isOther = (column: string) => sql`new.${sql.ref(column)} is not old.${sql.ref(column)}`;
+  const isOther = (column: string) => sql`new.${sql.ref(column)} is distinct from old.${sql.ref(column)}`;
   const isFilled = (column: string) => sql`(new.${sql.ref(column)} is not null and ${isOther(column)})`;
   const changes = sql.join(
     [
@@ -27,6 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ],
     sql` or `,
   );
-  await sql`create trigger audit_entry_no_update before update on audit_entry when ${changes}
-    begin select raise(abort, 'the audit log is only added to'); end`.execute(db);
+  const message = 'the audit log is only added to';
+  await refuseChange(db, {
+    ...{ name: 'audit_entry_no_update', table: 'audit_entry', before: 'update', when: changes, message },
+  });
 }

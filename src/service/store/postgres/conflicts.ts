@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+
+/** serialization_failure and deadlock_detected: nothing was written, and doing it again may succeed. */
+const conflicts = new Set(['40001', '40P01']);
+
+/** Attempts side by side; who failed so often then goes on one after another, so that somebody is always done. */
+const attemptsBeside = 3;
+const attemptsAtMost = 60;
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && conflicts.has(error.code);
+
+/**
+ * Does what a conflict with another writer may undo, again and again until it is done. Those of this process who lost
+ * more than once stand in a line: a hundred who want the same copy would else undo one another for ever.
+ */
+export class Conflicts {
+  #line: Promise<unknown> = Promise.resolve();
+
+  /** @param work undone as a whole where it fails; done again from its beginning */
+  async retried<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; attempt <= attemptsBeside; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+    }
+    const turn = this.#line.then(() => this.#inTurn(work));
+    this.#line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Only other nodes and first attempts are in the way now. */
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isConflict(error) || attempt === attemptsAtMost) throw error;
+        await sleep(Math.random() * 2 * Math.min(attempt, 25));
+      }
+    }
+  }
+}
+
+const ofStores = new WeakMap<object, Conflicts>();
+
+/** How a store's transactions are done again, known by the adapter of its dialect; none is needed on SQLite. */
+export const conflictsOf = <DB>(db: Pick<Kysely<DB>, 'getExecutor'>): Conflicts | undefined =>
+  ofStores.get(db.getExecutor().adapter);
+
+/** Has the transactions of a store be done again after conflicts. */
+export function retryConflicts<DB>(db: Kysely<DB>, conflicts: Conflicts): void {
+  ofStores.set(db.getExecutor().adapter, conflicts);
+}

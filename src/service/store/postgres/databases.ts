@@ -1,0 +1,51 @@
+import { Client } from 'pg';
+
+/** Does one statement on a server of PostgreSQL, outside of any transaction. */
+async function onServer(address: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database of the same server. */
+export function atDatabase(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Makes a database. @param address of a database of the server, by a user who may make others
+ * @param template name of the database that it is a copy of; nobody may be connected to that one
+ * @returns its address
+ */
+export async function createDatabase(address: string, name: string, template?: string): Promise<string> {
+  const copy = template === undefined ? '' : ` TEMPLATE ${quoted(template)} STRATEGY FILE_COPY`;
+  await onServer(address, `CREATE DATABASE ${quoted(name)}${copy}`);
+  return atDatabase(address, name);
+}
+
+/** Drops a database, whoever is still connected to it. */
+export const dropDatabase = (address: string, name: string): Promise<void> =>
+  onServer(address, `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
+
+/** Drops all databases whose names begin so. */
+export async function dropDatabases(address: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, TypeOverrides, types, type PoolClient, type PoolConfig } from 'pg';
+import { migrate, migrations } from '../migrations.ts';
+import type { Store } from '../open.ts';
+import type { Database } from '../schema.ts';
+import { stepsOnPostgres, type Steps } from '../statement.ts';
+import { columnTypes } from './column-types.ts';
+import { Conflicts, retryConflicts } from './conflicts.ts';
+import { StoreDialect } from './driver.ts';
+import { listenForChanges } from './notifications.ts';
+
+/** Connections that one process holds at most, half of them for reading. */
+const connections = 20;
+
+// Whole numbers come as text, because they may be too large for a number; ours are ids, fen and milliseconds.
+const asNumbers = new TypeOverrides(types);
+for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) asNumbers.setTypeParser(type, Number);
+
+/** Whoever waits longer for a connection, in milliseconds, is told that there is none. */
+const patienceMs = 10_000;
+
+const configOf = (address: string, max: number, options: string): PoolConfig => ({
+  ...{ connectionString: address, max, types: asNumbers, application_name: 'yuelan' },
+  connectionTimeoutMillis: patienceMs,
+  ...(options !== '' && { options }),
+});
+
+function openPool(address: string, options: string): Pool {
+  const pool = new Pool(configOf(address, connections / 2, options));
+  // A connection that was lost while nobody used it is made again by the next who needs one, and who then hears of it.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
+async function isCurrent(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: string | null }>("SELECT to_regclass('kysely_migration')::text AS found");
+  if (typeof rows[0]?.found !== 'string') return false;
+  const made = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name COLLATE "C"');
+  return made.rows.map(({ name }) => name).join() === Object.keys(migrations).join();
+}
+
+async function migrateAt(address: string): Promise<void> {
+  const pool = new Pool(configOf(address, 1, ''));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [columnTypes] });
+  try {
+    if (await isCurrent(pool)) return;
+    const { rows } = await pool.query<{ name: string }>('SELECT current_schema() AS name');
+    await migrate(db, rows[0]?.name);
+  } finally {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  }
+}
+
+/**
+ * Opens a store in a database of PostgreSQL and brings its schema up to date.
+ * @param address postgres://user:password@host/database
+ * @throws when there is no such database, or a migration fails; the schema is then as it was
+ */
+export async function openPostgres(address: string): Promise<Store> {
+  await migrateAt(address);
+  const reading = openPool(address, '-c default_transaction_read_only=on');
+  const writing = openPool(address, '-c default_transaction_isolation=serializable');
+  const conflicts = new Conflicts();
+  const db = new Kysely<Database>({ dialect: new StoreDialect({ reading, writing }, conflicts) });
+  retryConflicts(db, conflicts);
+
+  const read = async <T>(work: () => Steps<T>): Promise<T> => {
+    const client = await reading.connect();
+    try {
+      return await stepsOnPostgres(client, work());
+    } finally {
+      client.release();
+    }
+  };
+  const write = <T>(work: () => Steps<T>): Promise<T> =>
+    conflicts.retried(async () => {
+      const client = await writing.connect();
+      return inOne(client, () => stepsOnPostgres(client, work()));
+    });
+  return {
+    ...{ engine: 'postgres', db, read, write },
+    writeUnlessBusy: async (work) => ({ done: await write(work) }),
+    onChange: (told) => listenForChanges(address, told),
+    close: async () => {
+      await db.destroy();
+      for (const pool of [reading, writing]) if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** Does work as one transaction and gives the connection back; one that is of no use any more is closed. */
+async function inOne<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: unknown) => {
+      broken = lost instanceof Error ? lost : new Error(String(lost));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
