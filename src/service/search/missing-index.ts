@@ -14,7 +14,8 @@ const comeAgain = 10;
 export type BuildBeside = (library: IndexedLibrary, why: string) => Promise<void>;
 
 /** What is answered while a library has no index. */
-export const beingBuilt = () => new ServiceError(errCodes.unavailable, 'indexBeingBuilt', {}, { retryAfter: comeAgain });
+export const beingBuilt = () =>
+  new ServiceError(errCodes.unavailable, 'indexBeingBuilt', {}, { retryAfter: comeAgain });
 
 /** Whether an index cannot be read because its file is damaged. */
 export const isDamage = (error: unknown): error is Error =>
