@@ -9,11 +9,17 @@ const mostMs = 20;
 /** How often each is asked, and those again that seem dear: code is slow until it was run some times. */
 const rounds = { all: 3, dear: 12, dearFrom: 8 };
 
-/** Milliseconds of processor time that the thread of a server has used in which pages are made and calls answered (Linux). */
-function clockOf({ dataDir }: Pick<TestServer, 'dataDir'>): () => number {
-  const pid = readFileSync(join(dataDir, 'server.pid'), 'utf8').trim();
-  return () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+/**
+ * Milliseconds that the main thread of a process has had a processor, and that it has waited for one while others had
+ * them all (Linux).
+ */
+export function threadTimes(pid: string): { used: number; queued: number } {
+  const [used, queued] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+  return { used: Number(used) / 1e6, queued: Number(queued) / 1e6 };
 }
+
+export const pidOf = ({ dataDir }: Pick<TestServer, 'dataDir'>): string =>
+  readFileSync(join(dataDir, 'server.pid'), 'utf8').trim();
 
 /**
  * The processor time that each operation takes when nothing else is asked: the least of several, because what the process
@@ -21,7 +27,8 @@ function clockOf({ dataDir }: Pick<TestServer, 'dataDir'>): () => number {
  */
 export async function costsOf(server: TestServer): Promise<{ operation: Operation; ms: number }[]> {
   const { url: origin } = server;
-  const used = clockOf(server);
+  const pid = pidOf(server);
+  const used = (): number => threadTimes(pid).used;
   const costs: { operation: Operation; ms: number }[] = [];
   for (const operation of await operations(origin)) {
     let ms = Infinity;
