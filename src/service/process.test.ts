@@ -115,7 +115,10 @@ describe('with another service behind it', () => {
   let server: ReturnType<typeof createServer>;
   let origin: string;
   let running: ServiceProcess;
+  /** Where its calls begin: /oga and /find stand behind it (portal-shell §7.1). */
+  const prefix = '/library/api';
   const forwarded: unknown[] = [];
+  const addresses: string[] = [];
 
   beforeAll(async () => {
     upstream = await testService({ records: testRecords });
@@ -128,18 +131,25 @@ describe('with another service behind it', () => {
         for (const [key, value] of Object.entries(request.headers))
           if (typeof value === 'string') headers.set(key, value);
         const { method = 'GET', url = '/' } = request;
+        addresses.push(url);
+        if (!url.startsWith(`${prefix}/`)) {
+          answer.writeHead(404).end();
+          return;
+        }
         const body = method === 'GET' ? null : Buffer.concat(chunks);
-        void upstream.fetch(new Request(new URL(url, origin), { method, headers, body })).then(async (response) => {
-          answer.writeHead(response.status, Object.fromEntries(response.headers));
-          answer.end(Buffer.from(await response.arrayBuffer()));
-        });
+        void upstream
+          .fetch(new Request(new URL(url.slice(prefix.length), origin), { method, headers, body }))
+          .then(async (response) => {
+            answer.writeHead(response.status, Object.fromEntries(response.headers));
+            answer.end(Buffer.from(await response.arrayBuffer()));
+          });
       });
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
     origin = `http://127.0.0.1:${String(address.port)}`;
-    running = await startService(readEnvironment({ LIBRARY_SERVICE_URL: `${origin}/`, LOG_LEVEL: 'silent' }));
+    running = await startService(readEnvironment({ LIBRARY_SERVICE_URL: `${origin}${prefix}/`, LOG_LEVEL: 'silent' }));
   });
   afterAll(async () => {
     await running.close();
@@ -159,6 +169,21 @@ describe('with another service behind it', () => {
     const direct = await upstream.fetch(requestOf(name, input, 'demo', language));
     expect(through.status).toBe(direct.status);
     expect(await through.json()).toEqual(await direct.json());
+  });
+
+  test('every call goes to the prefix that is configured, with its query, and what is posted as well', async () => {
+    addresses.length = 0;
+    await running.fetch(requestOf('getFindConfig', {}, 'demo'));
+    await running.fetch(requestOf('suggest', { term: '白夜' }, 'demo'));
+    await running.fetch(requestOf('search', { searchFieldContent: '白夜行' }, 'demo'));
+    expect(addresses).toEqual([
+      '/library/api/find/findConfig/getFindConfig',
+      `/library/api/find/searchAssociative?term=${encodeURIComponent('白夜')}`,
+      '/library/api/find/unify/search',
+    ]);
+    // Whether it is there is asked there too.
+    await running.health.parts();
+    expect(addresses.at(-1)).toBe('/library/api/find/findConfig/getGroupCode');
   });
 
   test('signing in goes through: the reader’s address is handed on, and the cookie is for https alone', async () => {

@@ -171,6 +171,31 @@ describe('unified authentication', () => {
   });
 });
 
+describe('signing out', () => {
+  const ownWay = 'https://sso.example.edu/logout';
+  const outOf = async (findConfig: { unifieAuthen: '0' | '1'; unifieAuthenLogoutUrl: string }) => {
+    await service.close();
+    service = await testService({ libraries: [{ file: { findConfig } }] });
+    await service.addReader();
+    const here = testBrowser(service);
+    const visitor = await here.data('logout', {});
+    await here.data('login', await service.signInForm());
+    return { visitor, reader: await here.data('logout', {}) };
+  };
+
+  test('leads who came by account to the way out of a unified site too, and no visitor', async () => {
+    expect(await outOf({ unifieAuthen: '1', unifieAuthenLogoutUrl: ownWay })).toEqual({
+      visitor: { logoutUrl: ownWay, isUnified: false },
+      reader: { logoutUrl: ownWay, isUnified: true },
+    });
+  });
+
+  test('leads nobody away from a site that is none', async () => {
+    const { reader } = await outOf({ unifieAuthen: '0', unifieAuthenLogoutUrl: ownWay });
+    expect(reader.logoutUrl).toBe('');
+  });
+});
+
 describe('an OpenID provider', () => {
   test.each<[string, OidcFaults]>([
     ['signed by another key', { forgedKey: true }],
