@@ -16,6 +16,8 @@ interface Change {
   findConfig: object;
   logoPara?: object;
   file?: object;
+  /** Variables of its environment. */
+  env?: Record<string, string>;
   write?: (folder: string) => void;
 }
 
@@ -41,13 +43,14 @@ export async function startOwnServer(change: Change): Promise<OwnServer> {
     PORT: '0',
     LOG_LEVEL: 'error',
     CAPTCHA_FIXED_CODE: captcha,
+    ...change.env,
   });
   const server: ChildProcess = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve) => {
     let printed = '';
     server.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      const found = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      const found = /ready: (https?:\/\/\S+)/.exec(printed)?.[1];
       if (found) resolve(found);
     });
   });

@@ -1,29 +1,12 @@
 import { execFile, type ExecFileException } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, noPage } from '../e2e/fixtures.ts';
+import { codeBelow, freePort, root } from './deployment-text.ts';
 
 // docs/deployment.md line by line in a root of its own: what belongs to Debian (apt-get, adduser, git, npm, sudo,
 // systemctl) is played, what is Yuelan's is run as it stands there.
-
-const root = join(import.meta.dirname, '..', '..');
-const text = readFileSync(join(root, 'docs', 'deployment.md'), 'utf8');
-
-/** Code of a kind below a heading. */
-const codeBelow = (heading: string, kind: string): string[] => {
-  const section = text.split(/^## /m).find((one) => one.startsWith(heading)) ?? '';
-  return [...section.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
-};
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 const bash = (script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+const text = readFileSync(join(root, 'docs', 'deployment.md'), 'utf8');
+
+/** Code of a kind below a heading of docs/deployment.md. */
+export const codeBelow = (heading: string, kind: string): string[] => {
+  const section = text.split(/^## /m).find((one) => one.startsWith(heading)) ?? '';
+  return [...section.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
+};
+
+/** A port that nobody listened on a moment ago, for programs that cannot be told to choose one. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
