@@ -1,5 +1,5 @@
 import { isUserInfo, readerEvent, type UserInfo } from '#lib/site/reader-session.ts';
-import { area, requestContextOf, isSignedInElsewhere, readerHere } from '../session/area.ts';
+import { area, hasSession, requestContextOf, readerHere } from '../session/area.ts';
 
 // A section of the personal center: for its reader its island, for visitors the way to sign in. The page itself has
 // nothing of anybody.
@@ -45,9 +45,9 @@ document.querySelector('.personal-menu [aria-current]')?.scrollIntoView({ inline
 if (place) {
   const { groupCode } = requestContextOf(place);
   const reader = readerHere(groupCode);
-  const isKnown = reader !== undefined && isSignedInElsewhere(groupCode);
+  const isKnown = reader !== undefined && hasSession(groupCode);
   // A session without its reader is asked for by session/wake.ts, which tells of the outcome.
-  if (isKnown || !isSignedInElsewhere(groupCode)) show(isKnown ? reader : undefined);
+  if (isKnown || !hasSession(groupCode)) show(isKnown ? reader : undefined);
   addEventListener(readerEvent, (event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
     show(isUserInfo(detail) ? detail : undefined);

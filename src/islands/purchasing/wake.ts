@@ -1,5 +1,5 @@
 import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
-import { area, requestContextOf, isSignedInElsewhere, readerHere } from '../session/area.ts';
+import { area, requestContextOf, hasSession, readerHere } from '../session/area.ts';
 
 // What the purchasing screens do about their reader. Visitors carry no more than this.
 
@@ -17,7 +17,7 @@ function wake(): void {
 
 if (place) {
   const { groupCode } = requestContextOf(place);
-  if (isSignedInElsewhere(groupCode) && readerHere(groupCode)) wake();
+  if (hasSession(groupCode) && readerHere(groupCode)) wake();
   // A session whose reader this tab does not know yet is asked for by session/wake.ts.
   addEventListener(readerEvent, (event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;

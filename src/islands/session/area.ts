@@ -75,5 +75,12 @@ export function showReader(place: HTMLElement, user: UserInfo | undefined): void
   avatar.append(image);
 }
 
-/** True when another tab has a session that this one does not know yet. */
-export const isSignedInElsewhere = (groupCode: string): boolean => hasHint(document.cookie, groupCode);
+/** The page stands in a frame. */
+export const isFramed = (): boolean => parent !== window;
+
+/**
+ * True when this browser has a session, which this tab may not know yet. In a frame of another site no cookie is kept:
+ * there the frame's own reader counts.
+ */
+export const hasSession = (groupCode: string): boolean =>
+  hasHint(document.cookie, groupCode) || (isFramed() && readerHere(groupCode) !== undefined);

@@ -1,6 +1,7 @@
 import { storageKeys } from '#lib/site/choices.ts';
 import { sessionKeys, type UserInfo } from '#lib/site/reader-session.ts';
 import { pendingKey } from '#lib/stores/pending.ts';
+import { isFramed } from './area.ts';
 
 /** Whether the welcome dialog or a step of the tutorial is due in this tab (portal-shell §4.6). */
 const isTutorialDue = (): boolean =>
@@ -18,7 +19,8 @@ export function attend(place: HTMLElement, user: UserInfo): void {
   }
   const isWaiting = sessionStorage.getItem(pendingKey) !== null;
   // Tabs in the background, and readers in the middle of something, keep it for their next page.
-  if (isTutorialDue() && !document.hidden && !isWaiting)
+  // A section in a frame is no place to show the site around.
+  if (isTutorialDue() && !document.hidden && !isWaiting && !isFramed())
     void import('../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
   if ((localStorage.getItem(storageKeys.libCode) ?? '') !== user.lastLibCode) {
     void import('./library.ts').then(({ saveLibrary }) => saveLibrary(place, user));

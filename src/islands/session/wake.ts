@@ -1,5 +1,5 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/site/reader-session.ts';
-import { area, requestContextOf, isSignedInElsewhere, readerHere, showReader } from './area.ts';
+import { area, hasSession, requestContextOf, readerHere, showReader } from './area.ts';
 
 /** Visitors carry nothing of what is done for readers. */
 function attendTo(place: HTMLElement, user: UserInfo): void {
@@ -15,9 +15,7 @@ function attendTo(place: HTMLElement, user: UserInfo): void {
 function update(place: HTMLElement): void {
   const { groupCode } = requestContextOf(place);
   const user = readerHere(groupCode);
-  // In a frame of another site no cookie is kept: the frame's own token is what it has.
-  const hasSession = isSignedInElsewhere(groupCode) || (user !== undefined && parent !== window);
-  if (user && hasSession) {
+  if (user && hasSession(groupCode)) {
     showReader(place, user);
     attendTo(place, user);
   } else if (user) {
@@ -26,7 +24,7 @@ function update(place: HTMLElement): void {
       forgetHere();
       showReader(place, undefined);
     });
-  } else if (hasSession) {
+  } else if (hasSession(groupCode)) {
     void import('./restore.ts').then(async ({ restore }) => {
       const restored = await restore(place);
       if (restored) attendTo(place, restored);
