@@ -3,6 +3,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import type { BindKind } from '#lib/rules/binding.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { isEmpty } from '#lib/rules/empty.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { LoginSite } from '../login/AccountForm.tsx';
 import Captcha from '../login/Captcha.tsx';
@@ -92,7 +93,7 @@ export default function BindForm({ kind, ticket, site, messages, loginMessages }
     event.preventDefault();
     if (busy) return;
     const given = new FormData(event.currentTarget);
-    const missing = fields.filter((name) => formText(given, name).trim() === '');
+    const missing = fields.filter((name) => isEmpty(formText(given, name).trim()));
     setProblems(Object.fromEntries(missing.map((name) => [name, needs[name]])));
     setRefused('');
     const [first] = missing;
