@@ -65,6 +65,8 @@ const escapes = [
   '%252e',
   '%F0%9F%93%9A',
 ];
+/** Every byte as an address writes it down. */
+const everyByte = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).padStart(2, '0')}`);
 const headers: readonly Record<string, string>[] = [
   { cookie: '__Host-reader_100001=x; reader_100001=%00' },
   { cookie: 'a'.repeat(8_000) },
@@ -103,14 +105,21 @@ function* ofCalls(): Generator<Operation> {
   }
 }
 
+const parameter = /:[a-zA-Z]+\??/g;
+
 function* ofPages(): Generator<Operation> {
   for (const { name, pattern } of routes) {
+    if (pattern.includes(':')) {
+      for (const byte of everyByte) {
+        yield { name, method: 'GET', path: `/jianglan${pattern.replace(parameter, `a${byte}b`)}?q=${byte}` };
+      }
+    }
     for (const escape of escapes) {
-      const filled = pattern.replace(/:[a-zA-Z]+|\{[^}]+\}|\[[^\]]+\]/g, escape);
+      const filled = pattern.replace(parameter, escape);
       yield { name, method: 'GET', path: `/jianglan${filled}` };
       yield { name, method: 'GET', path: `/jianglan/en-US${filled}/${escape}?q=${escape}&page=${escape}` };
     }
-    const path = `/jianglan${pattern.replace(/:[a-zA-Z]+|\{[^}]+\}|\[[^\]]+\]/g, '1')}`;
+    const path = `/jianglan${pattern.replace(parameter, '1')}`;
     for (const type of contentTypes) {
       yield { name, method: 'POST', path, body: '{"a":1}', headers: { 'content-type': type } };
     }
