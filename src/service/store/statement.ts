@@ -11,10 +11,15 @@ export type Value = string | number | null | Buffer;
 
 /**
  * Work on the store, one statement after the other, in which each may depend on what those before have found. It is
- * written once: on SQLite it is done at one go without waiting, on PostgreSQL each statement is waited for.
+ * written once, as a generator: on SQLite it is done at one go without waiting, on PostgreSQL each statement is waited for.
  */
-export type Steps<T> = Generator<Step<readonly Value[], unknown>, T, void>;
+export interface Steps<T> {
+  next: () => IteratorResult<Step<unknown>, T>;
+  [Symbol.iterator]: () => Steps<T>;
+}
 
+/** The connection on which work is being done at one go: its statements are run where they stand, and wait for nothing. */
+let atOnce: SqliteDatabase.Database | undefined;
 let made = 0;
 
 /**
@@ -25,6 +30,9 @@ export class Statement<V extends readonly Value[], R = unknown> {
   readonly #text: (dialect: Dialect) => string;
   readonly #prepared = new WeakMap<SqliteDatabase.Database, SqliteDatabase.Statement<Value[], R>>();
   readonly #name: string;
+  /** The connection used last, which mostly is the only one, and the statement prepared on it. */
+  #connection: SqliteDatabase.Database | undefined;
+  #last: SqliteDatabase.Statement<Value[], R> | undefined;
   #postgres: string | undefined;
 
   /** @param text by the dialect where it differs */
@@ -40,13 +48,16 @@ export class Statement<V extends readonly Value[], R = unknown> {
   }
 
   on(sqlite: SqliteDatabase.Database): SqliteDatabase.Statement<Value[], R> {
+    if (this.#connection === sqlite && this.#last) return this.#last;
     let statement = this.#prepared.get(sqlite);
     if (!statement) this.#prepared.set(sqlite, (statement = sqlite.prepare(steadyText(this.sqliteText))));
+    this.#connection = sqlite;
+    this.#last = statement;
     return statement;
   }
 
-  async ask(client: Queries, values: V): Promise<{ rows: R[]; changes: number }> {
-    this.#postgres ??= numbered(this.#text(postgresText));
+  async ask(client: Queries, values: V, more = ''): Promise<{ rows: R[]; changes: number }> {
+    this.#postgres ??= numbered(this.#text(postgresText)) + more;
     const { rows, rowCount } = await client.query({
       ...{ name: this.#name, text: this.#postgres, values: [...values] },
     });
@@ -54,24 +65,43 @@ export class Statement<V extends readonly Value[], R = unknown> {
   }
 
   /** All rows that it finds. */
-  *all(...values: V): Steps<R[]> {
-    const step = new Step(this, values, 'all');
-    yield step;
-    return step.rows;
+  all(...values: V): Steps<R[]> {
+    if (atOnce) return new Found(this.on(atOnce).all(...values));
+    return new Step(
+      (sqlite) => this.on(sqlite).all(...values),
+      async (client) => (await this.ask(client, values)).rows,
+    );
   }
 
   /** The first row that it finds. */
-  *get(...values: V): Steps<R | undefined> {
-    const step = new Step(this, values, 'get');
-    yield step;
-    return step.rows[0];
+  get(...values: V): Steps<R | undefined> {
+    if (atOnce) return new Found(this.on(atOnce).get(...values));
+    return new Step(
+      (sqlite) => this.on(sqlite).get(...values),
+      async (client) => (await this.ask(client, values)).rows[0],
+    );
   }
 
   /** Changes rows. @returns how many */
-  *run(...values: V): Steps<number> {
-    const step = new Step(this, values, 'run');
-    yield step;
-    return step.changes;
+  run(...values: V): Steps<number> {
+    if (atOnce) return new Found(this.on(atOnce).run(...values).changes);
+    return new Step(
+      (sqlite) => this.on(sqlite).run(...values).changes,
+      async (client) => (await this.ask(client, values)).changes,
+    );
+  }
+
+  /** Inserts a row. @returns its id */
+  insert(this: Statement<V, { id: number }>, ...values: V): Steps<number> {
+    if (atOnce) return new Found(Number(this.on(atOnce).run(...values).lastInsertRowid));
+    return new Step(
+      (sqlite) => Number(this.on(sqlite).run(...values).lastInsertRowid),
+      async (client) => {
+        const [row] = (await this.ask(client, values, ' RETURNING id')).rows;
+        if (!row) throw new Error('a row that was inserted has no id');
+        return row.id;
+      },
+    );
   }
 }
 
@@ -81,42 +111,64 @@ function numbered(text: string): string {
   return text.replaceAll('?', () => `$${String((at += 1))}`);
 }
 
-/** One run of a statement; afterwards it has what was found. */
-class Step<V extends readonly Value[], R> {
-  rows: R[] = [];
-  changes = 0;
-  readonly #statement: Statement<V, R>;
-  readonly #values: V;
-  readonly #how: 'all' | 'get' | 'run';
+/** What was found already: work that is done. */
+class Found<T> implements Steps<T> {
+  readonly done = true;
+  readonly value: T;
 
-  constructor(statement: Statement<V, R>, values: V, how: 'all' | 'get' | 'run') {
-    this.#statement = statement;
-    this.#values = values;
-    this.#how = how;
+  constructor(value: T) {
+    this.value = value;
+  }
+
+  next(): IteratorReturnResult<T> {
+    return this;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+}
+
+/** One run of a statement. It is work of its own, which ends with what was found. */
+class Step<T> implements Steps<T> {
+  #found: Found<T> | undefined;
+  readonly #onSqlite: (sqlite: SqliteDatabase.Database) => T;
+  readonly #onPostgres: (client: Queries) => Promise<T>;
+
+  constructor(onSqlite: (sqlite: SqliteDatabase.Database) => T, onPostgres: (client: Queries) => Promise<T>) {
+    this.#onSqlite = onSqlite;
+    this.#onPostgres = onPostgres;
+  }
+
+  next(): IteratorResult<Step<T>, T> {
+    return this.#found?.next() ?? { done: false, value: this };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
   }
 
   onSqlite(sqlite: SqliteDatabase.Database): void {
-    const statement = this.#statement.on(sqlite);
-    if (this.#how === 'run') this.changes = statement.run(...this.#values).changes;
-    else if (this.#how === 'all') this.rows = statement.all(...this.#values);
-    else {
-      const row = statement.get(...this.#values);
-      if (row !== undefined) this.rows = [row];
-    }
+    this.#found = new Found(this.#onSqlite(sqlite));
   }
 
   async onPostgres(client: Queries): Promise<void> {
-    const { rows, changes } = await this.#statement.ask(client, this.#values);
-    this.rows = rows;
-    this.changes = changes;
+    this.#found = new Found(await this.#onPostgres(client));
   }
 }
 
 /** Does work on SQLite, at one go. */
 export function stepsOnSqlite<T>(sqlite: SqliteDatabase.Database, work: Steps<T>): T {
-  for (let next = work.next(); ; next = work.next()) {
-    if (next.done === true) return next.value;
-    next.value.onSqlite(sqlite);
+  const before = atOnce;
+  atOnce = sqlite;
+  try {
+    for (let next = work.next(); ; next = work.next()) {
+      if (next.done === true) return next.value;
+      // Begun before this: a statement that is the whole work.
+      next.value.onSqlite(sqlite);
+    }
+  } finally {
+    atOnce = before;
   }
 }
 

@@ -39,7 +39,7 @@ const insertHolding = new Statement<
   [recordId: number, libraryId: number, libCode: string, locationId: string, callNumber: Text, statement: Text],
   { id: number }
 >(`INSERT INTO holding (record_id, library_id, lib_code, location_id, call_number, statement)
-   VALUES (?, ?, ?, ?, ?, ?) RETURNING id`);
+   VALUES (?, ?, ?, ?, ?, ?)`);
 const updateStatement = new Statement<[statement: Text, id: number]>('UPDATE holding SET statement = ? WHERE id = ?');
 // A holding whose items are on loan is there for them.
 const deleteHolding = new Statement<[id: number]>(
@@ -133,8 +133,7 @@ export class HoldingsWriter {
       const { callNumber = null, statement = null } = holding;
       const { libCode, locationId } = holding;
       const holdingId =
-        row?.id ?? (yield* insertHolding.get(recordId, libraryId, libCode, locationId, callNumber, statement))?.id;
-      if (holdingId === undefined) throw new Error('a holding that was inserted has no id');
+        row?.id ?? (yield* insertHolding.insert(recordId, libraryId, libCode, locationId, callNumber, statement));
       if (row === undefined) changed = true;
       else if (row.statement !== statement) {
         yield* updateStatement.run(statement, row.id);

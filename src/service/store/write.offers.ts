@@ -80,7 +80,7 @@ const insert = new Statement<
   { id: number }
 >(`INSERT INTO offer (library_id, vendor, vendor_key, isbn, class_no, work_key, pub_day, weight_g, cover_url, data,
      price_fen, availability, stock, quoted_at, created_at, updated_at, seq)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`);
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 const update = new Statement<[...Described, updatedAt: number, seq: number, id: number]>(
   `UPDATE offer SET isbn = ?, class_no = ?, work_key = ?, pub_day = ?, weight_g = ?, cover_url = ?, data = ?,
      price_fen = ?, availability = ?, stock = ?, quoted_at = ?, updated_at = ?, seq = ?, withdrawn_at = NULL
@@ -139,8 +139,8 @@ function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Ti
     batch.result.updated += 1;
     return;
   }
-  const inserted = yield* insert.get(libraryId, vendor, vendorKey, ...described, now, now, batch.seq);
-  if (inserted) batch.seen.push(inserted.id);
+  const id = yield* insert.insert(libraryId, vendor, vendorKey, ...described, now, now, batch.seq);
+  batch.seen.push(id);
   batch.result.inserted += 1;
 }
 

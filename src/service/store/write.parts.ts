@@ -30,7 +30,7 @@ const insert = new Statement<
   [libraryId: number, source: string, controlNumber: string, ...Described, createdAt: number, updatedAt: number],
   { id: number }
 >(`INSERT INTO record (library_id, source, control_number, kind, title, title_key, work_key, pub_year, language,
-     acquired_on, data, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`);
+     acquired_on, data, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 const update = new Statement<[...Described, updatedAt: number, id: number]>(
   `UPDATE record SET kind = ?, title = ?, title_key = ?, work_key = ?, pub_year = ?, language = ?, acquired_on = ?,
      data = ?, updated_at = ?, deleted_at = NULL WHERE id = ?`,
@@ -91,12 +91,11 @@ export function* writeParts(
     yield* researchers.note(known.id);
     return { id: known.id, state: 'updated' };
   }
-  const inserted = yield* insert.get(libraryId, source, record.controlNumber, ...described, now, now);
-  if (!inserted) throw new Error('a record that was inserted has no id');
-  yield* addParts(inserted.id, record, otherKeys, true);
-  yield* researchers.note(inserted.id);
-  yield* addPopularity.run(inserted.id, record.priorLoans);
-  return { id: inserted.id, state: 'inserted' };
+  const id = yield* insert.insert(libraryId, source, record.controlNumber, ...described, now, now);
+  yield* addParts(id, record, otherKeys, true);
+  yield* researchers.note(id);
+  yield* addPopularity.run(id, record.priorLoans);
+  return { id: id, state: 'inserted' };
 }
 
 /** The record itself stayed, its holdings changed. */

@@ -36,7 +36,7 @@ const begin = new Statement<
   [libraryId: number, source: string, file: string, fingerprint: string, startedAt: number, updatedAt: number],
   { id: number }
 >(`INSERT INTO import_run (library_id, source, file, fingerprint, position, records, rejected, state, started_at,
-     updated_at) VALUES (?, ?, ?, ?, 0, 0, 0, 'running', ?, ?) RETURNING id`);
+     updated_at) VALUES (?, ?, ?, ?, 0, 0, 0, 'running', ?, ?)`);
 const note = new Statement<
   [position: number, records: number, rejected: number, state: string, updatedAt: number, id: number]
 >('UPDATE import_run SET position = ?, records = ?, rejected = ?, state = ?, updated_at = ? WHERE id = ?');
@@ -50,9 +50,8 @@ export function startRun(store: Store, start: RunStart, now: number): Promise<Op
   const { libraryId, source, file, fingerprint } = start;
   return store.write(function* () {
     yield* abandon.run(now, libraryId, source, fingerprint);
-    const run = yield* begin.get(libraryId, source, file, fingerprint, now, now);
-    if (!run) throw new Error('an import that was begun has no id');
-    return { id: run.id, position: 0, records: 0, rejected: 0 };
+    const id = yield* begin.insert(libraryId, source, file, fingerprint, now, now);
+    return { id, position: 0, records: 0, rejected: 0 };
   });
 }
 

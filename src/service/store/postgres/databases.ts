@@ -26,7 +26,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
  * @returns its address
  */
 export async function createDatabase(address: string, name: string, template?: string): Promise<string> {
-  const copy = template === undefined ? '' : ` TEMPLATE ${quoted(template)} STRATEGY FILE_COPY`;
+  const copy = template === undefined ? '' : ` TEMPLATE ${quoted(template)}`;
   await onServer(address, `CREATE DATABASE ${quoted(name)}${copy}`);
   return atDatabase(address, name);
 }
