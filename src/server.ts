@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { forgetSites } from './lib/site/site.ts';
+import { clearSiteCache } from './lib/site/site.ts';
 import { Arrivals } from './server/arrivals.ts';
 import { createClientFiles } from './server/client-files.ts';
 import { readProxies } from './server/client.ts';
@@ -36,7 +36,7 @@ async function serve(): Promise<void> {
   const { registry, log } = service;
   const cache = new PageCache({ maxBytes: environment.pageCacheMb * 2 ** 20, now: Date.now });
   service.invalidation.listen((tags) => {
-    if (tags.some((tag) => tag.startsWith('library:'))) forgetSites();
+    if (tags.some((tag) => tag.startsWith('library:'))) clearSiteCache();
     cache.invalidate(tags);
   });
 

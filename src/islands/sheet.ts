@@ -4,7 +4,7 @@
  * @param href of the sheet, as `import href from './part.css?url'` gives it
  * @returns when the sheet is there, or cannot be had: the part then shows without it
  */
-export function wearSheet(href: string): Promise<void> {
+export function loadStylesheet(href: string): Promise<void> {
   if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement('link');

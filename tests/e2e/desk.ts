@@ -61,7 +61,7 @@ async function read(request: IncomingMessage): Promise<DeskRequest> {
   return deskRequest;
 }
 
-const attend = async (deskRequest: DeskRequest): Promise<DeskAnswer> => {
+const handle = async (deskRequest: DeskRequest): Promise<DeskAnswer> => {
   try {
     return await (deskRequest.kind === 'command' ? command(deskRequest) : deed(deskRequest));
   } catch (error) {
@@ -74,7 +74,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 const server = createServer((request, response) => {
   void read(request).then(async (deskRequest) => {
-    const turn = last.then(() => attend(deskRequest));
+    const turn = last.then(() => handle(deskRequest));
     last = turn;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(await turn));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery } from '#lib/site/search-query.ts';
-import { queryWords } from './words.ts';
+import { describeQuery } from './words.ts';
 
 const words = (language: 'zh-CN' | 'zh_TW' | 'en-US', query: string) =>
-  queryWords(translator(language), readSearchQuery(new URLSearchParams(query)));
+  describeQuery(translator(language), readSearchQuery(new URLSearchParams(query)));
 
 describe('a search in words', () => {
   const query =

@@ -18,22 +18,22 @@ export const operatorKeys = {
 } as const satisfies Record<Operator, string>;
 
 /** One row in words; what is searched in the usual way is named by its words alone. */
-export function rowWords(t: Translate, { field, match, q }: Pick<SearchItem, 'field' | 'match' | 'q'>): string {
+export function describeRow(t: Translate, { field, match, q }: Pick<SearchItem, 'field' | 'match' | 'q'>): string {
   if (field === 'keyWord' && match === '2') return t('advanced:rowPlain', { q });
   return t('advanced:rowIn', { field: t(fieldKeys[field]), verb: t(verbKeys[match]), q });
 }
 
 /** A further row with what joins it to the others. */
-export const itemWords = (t: Translate, item: SearchItem): string =>
-  t('advanced:joined', { op: t(operatorKeys[item.op]), row: rowWords(t, item) });
+export const describeItem = (t: Translate, item: SearchItem): string =>
+  t('advanced:joined', { op: t(operatorKeys[item.op]), row: describeRow(t, item) });
 
 /** All rows of a search in words, in their order; empty when it has none. */
-export function queryWords(t: Translate, query: SearchQuery): string {
+export function describeQuery(t: Translate, query: SearchQuery): string {
   return query.items.reduce(
     (before, item) =>
       before === ''
-        ? itemWords(t, item)
-        : t('advanced:join', { before, op: t(operatorKeys[item.op]), row: rowWords(t, item) }),
-    query.q === '' ? '' : rowWords(t, query),
+        ? describeItem(t, item)
+        : t('advanced:join', { before, op: t(operatorKeys[item.op]), row: describeRow(t, item) }),
+    query.q === '' ? '' : describeRow(t, query),
   );
 }

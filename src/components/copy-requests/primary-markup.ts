@@ -16,7 +16,7 @@ function stateMarkup({ address }: PageContext, { state, isGood, shelfPath, callN
 }
 
 /** The other requests, each refused one with its reason. */
-function otherWays({ t, address }: PageContext, recordId: string, others: Options['options']): Markup {
+function otherActions({ t, address }: PageContext, recordId: string, others: Options['options']): Markup {
   const items = others.map(({ kind, isAllowed, reason }) => {
     const label = t(`copyRequests:act_${kind}`);
     const act = isAllowed
@@ -57,7 +57,7 @@ export function primaryMarkup(context: PageContext, options: Options, isQuiet = 
       ${attribute('data-ask', link.kind ?? undefined)}
       >${link.label}</a
     >`;
-  const ways = others.length > 0 && otherWays(context, recordId, others);
-  const acts = (main || ways) && html`<div class="acts">${main}${ways}</div>`;
+  const actions = others.length > 0 && otherActions(context, recordId, others);
+  const acts = (main || actions) && html`<div class="acts">${main}${actions}</div>`;
   return html`${stateMarkup(context, shown)}${acts}`;
 }

@@ -12,8 +12,8 @@ export const failureMarkup = (message: string): Markup =>
   </div>`;
 
 /** Nothing there: what it means, and what the reader can do about it. */
-export const emptyMarkup = (title: string, ways: Markup): Markup =>
+export const emptyMarkup = (title: string, actions: Markup): Markup =>
   html`<div class="notice">
     <p class="font-semibold">${title}</p>
-    ${ways}
+    ${actions}
   </div>`;

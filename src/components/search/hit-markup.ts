@@ -18,7 +18,7 @@ const favouriteButton = (t: Asking['t']): Markup =>
   html`<button type="button" class="fav" aria-pressed="false">${t('favourites:favourite')}</button>`;
 
 /** The ways on from a hit: its holdings, filled in late by a script, its electronic copy, the reader's favourites. */
-function waysOn({ t }: Asking, hit: RecordSummary, href: string): Markup {
+function hitLinks({ t }: Asking, hit: RecordSummary, href: string): Markup {
   const online = webAddress(hit.electronicUrl);
   const holdings =
     hit.isPrint && html`<a href="${href}#holdings" data-copies="${hit.recordId}">${t('search:seeHoldings')}</a>`;
@@ -49,5 +49,5 @@ export function hitMarkup(
   const line = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : false;
   const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(' · ');
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}</p>${waysOn(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}</p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/site/personal-sections.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
 import type { Site } from '#lib/site/site.ts';
-import { queryWords } from '../advanced/words.ts';
+import { describeQuery } from '../advanced/words.ts';
 import { withinMarkup } from '../advanced/within-markup.ts';
 import { scopeLinks } from '../discovery/scope-markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
@@ -42,7 +42,7 @@ export function listHeading({ t }: ListAsking, { query, isFaulty }: ResultList):
   if (isFaulty) return t('search:nothingAsked');
   if (!hasWords(query)) return t(isNarrowed(query) ? 'search:titleFiltered' : 'search:titleAll');
   if (query.items.length === 0) return t('search:title', { q: query.q });
-  return t('advanced:heading', { words: queryWords(t, query) });
+  return t('advanced:heading', { words: describeQuery(t, query) });
 }
 
 /** How many there are and what exactly was searched, in one line under the heading. */

@@ -2,7 +2,7 @@ import type { Widening } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recommendationAddress } from '#lib/rules/recommendation-query.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
-import { queryWords } from '../advanced/words.ts';
+import { describeQuery } from '../advanced/words.ts';
 import { scopeLinks } from '../discovery/scope-markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
@@ -29,7 +29,7 @@ export function widenedMarkup(
   how: Widening,
   spelling: readonly Suggestion[],
 ): Markup {
-  const words = query.items.length > 0 ? queryWords(t, query) : query.q;
+  const words = query.items.length > 0 ? describeQuery(t, query) : query.q;
   const meant = spelling.map(
     (one) => html`<a rel="nofollow" href="${address(searchPath(one.query))}">${one.label}</a> `,
   );
@@ -43,7 +43,7 @@ export function widenedMarkup(
 function searchedFor({ t }: Asking, query: SearchQuery): Markup {
   const words =
     query.items.length > 0
-      ? html`<strong>${queryWords(t, query)}</strong>`
+      ? html`<strong>${describeQuery(t, query)}</strong>`
       : html`<strong>${query.q}</strong> (${t(fieldKeys[query.field])} · ${t(matchKeys[query.match])})`;
   return html`<p>${t('search:searchedFor')} ${words}</p>`;
 }
@@ -91,11 +91,11 @@ export function noHitsMarkup(
       ${t('recommend:notFoundOffer')} <a rel="nofollow" href="${recommendationAddress(href, query)}">${label}</a>
     </p>`;
   const hasNoWay = suggestions.length + spelling.length === 0 && hasWords(query);
-  const ways = html`${hasWords(query) && searchedFor(asking, query)}
+  const links = html`${hasWords(query) && searchedFor(asking, query)}
   ${nearSearches(asking, t('search:didYouMean'), spelling)} ${nearSearches(asking, t('search:tryThese'), suggestions)}
   ${hasNoWay && html`<p>${t('search:checkWords')}</p>`} ${scopeLinks(asking, { q: query.q, field: query.field })}
   ${!isWhole && html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`}
   ${offered > 0 && offers()}
   ${offered === 0 && recommend?.href !== undefined && recommended(recommend.href, recommend.label)}`;
-  return emptyMarkup(t('search:noHits'), ways);
+  return emptyMarkup(t('search:noHits'), links);
 }

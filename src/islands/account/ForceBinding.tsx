@@ -42,12 +42,12 @@ export default function ForceBinding({ site, messages, pleaseSignIn, signInPath 
     if (!token) return pleaseSignIn;
     const outcome = await settle(token, {
       ...site.requestContext,
-      nextPath: site.ways.home,
+      nextPath: site.links.home,
       mustBindContact: false,
       clientOf: () => client,
     });
     if (outcome.kind === 'refused') return outcome.message;
-    proceed(outcome, site.ways, site.ways.home);
+    proceed(outcome, site.links, site.links.home);
     return undefined;
   };
   return (

@@ -1,11 +1,11 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import Addresses from './Addresses.tsx';
 import sheet from './addresses.css?url';
 import { addressMessages } from './messages.ts';
 
 /** Section 9: the reader's addresses. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([addressMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([addressMessages(language), loadStylesheet(sheet)]);
   return <Addresses messages={messages} />;
 };

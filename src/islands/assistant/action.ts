@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { needReader } from '../session/need-reader.ts';
 
@@ -12,7 +12,7 @@ export const assistance: ReaderAction<NoArgs> = {
   name: 'openAssistant',
   isArgs: (value): value is NoArgs => typeof value === 'object' && value !== null,
   run: async () => {
-    const place = area();
+    const place = userMenuElement();
     if (!place) throw new Error('a page with the button has a place of the reader');
     const client = browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
     const history: Answer<OutputOf<'getChatHistory'>> = await client.call('getChatHistory', {});

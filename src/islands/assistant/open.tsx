@@ -6,7 +6,7 @@ import { sessionOverEvent, storedToken } from '#lib/site/reader-session.ts';
 import { assistantKey, keepChat, readChat, type SavedChat } from '#lib/stores/assistant.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { requestContextOf, readerHere } from '../session/area.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './assistant.css?url';
 import { booksOf } from './books.ts';
 import Panel, { type PanelSite } from './Panel.tsx';
@@ -43,7 +43,7 @@ export async function openAssistant(
   const [messages, assistant] = await Promise.all([
     assistantMessages(language),
     client.call('getAssistant', {}),
-    wearSheet(sheet),
+    loadStylesheet(sheet),
   ]);
   if (!assistant.success) {
     isOpen = false;

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { recordPath, Short, To, useSpot, When } from '../mine/parts.tsx';
+import { recordPath, NoWrap, PageLink, useSpot, DateTime } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
@@ -78,14 +78,14 @@ export function Behaviour({ messages }: { messages: MineMessages }) {
                           {one.title === null ? (
                             <What behavior={one} messages={messages} />
                           ) : (
-                            <To path={recordPath(one.recordId)}>{one.title}</To>
+                            <PageLink path={recordPath(one.recordId)}>{one.title}</PageLink>
                           )}
                           <Notes behavior={one} messages={messages} />
                         </>
                       ),
                     },
-                    { name: messages.type, cell: (one) => <Short>{typeName(one.type, messages)}</Short> },
-                    { name: messages.when, cell: (one) => <When at={one.at} hasTime /> },
+                    { name: messages.type, cell: (one) => <NoWrap>{typeName(one.type, messages)}</NoWrap> },
+                    { name: messages.when, cell: (one) => <DateTime at={one.at} hasTime /> },
                     {
                       name: messages.acts,
                       isPlain: true,

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { To } from '../mine/parts.tsx';
+import { PageLink } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { isAboutAccount } from '#lib/rules/behavior-types.ts';
@@ -19,7 +19,7 @@ export function What({ behavior: { type, page }, messages }: { behavior: Behavio
   const path = page.startsWith('/') ? page : null;
   return (
     <span className="written">
-      <To path={path}>{page}</To>
+      <PageLink path={path}>{page}</PageLink>
     </span>
   );
 }

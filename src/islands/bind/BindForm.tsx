@@ -76,7 +76,7 @@ export default function BindForm({ kind, ticket, site, messages, loginMessages }
     if (answer.success) {
       showToast('success', answer.message);
       setTimeout(() => {
-        location.assign(site.ways.login);
+        location.assign(site.links.login);
       }, readMs);
       return;
     }

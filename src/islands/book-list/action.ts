@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 interface Favouring {
@@ -23,7 +23,7 @@ export const favouriteButton = (): HTMLButtonElement | null => document.querySel
 /** Shows whether the list is a favourite of the reader's, and of how many it is. */
 function show({ favourite, favourites }: OutputOf<'favouriteBookList'>): void {
   const button = favouriteButton();
-  const place = area();
+  const place = userMenuElement();
   if (!button || !place) return;
   button.setAttribute('aria-pressed', String(favourite));
   const messages = button.dataset[favourite ? 'on' : 'off'];
@@ -33,7 +33,7 @@ function show({ favourite, favourites }: OutputOf<'favouriteBookList'>): void {
 }
 
 function clientHere() {
-  const place = area();
+  const place = userMenuElement();
   if (!place) throw new Error('a page with a book list has a place of the reader');
   return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }

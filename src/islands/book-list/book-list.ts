@@ -1,6 +1,6 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
-import { area, requestContextOf, readerHere } from '../session/area.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../session/area.ts';
 
 // The page of a book list: it counts as seen when it has been looked at, and readers make it a favourite.
 
@@ -20,7 +20,7 @@ function watch(requestContext: ClientSite, listId: string): void {
   }, seenAfterMs);
 }
 
-const place = area();
+const place = userMenuElement();
 if (place && id !== undefined) {
   const requestContext = requestContextOf(place);
   watch(requestContext, id);

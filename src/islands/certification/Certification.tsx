@@ -106,7 +106,7 @@ function Ask({ name, label, messages, again }: AskProps) {
 }
 
 /** How it stands, and taking it back. */
-function Standing({ status, messages, again }: { status: Status; messages: CertificationMessages; again: () => void }) {
+function CertificationStatus({ status, messages, again }: { status: Status; messages: CertificationMessages; again: () => void }) {
   const { client, confirm, language } = useFrame();
   const { state, name, idTail, askedAt, decidedAt, note } = status.certification;
   const withdraw = async () => {
@@ -157,7 +157,7 @@ export default function Certification({ name, messages }: { name: string; messag
         return (
           <section id="certification" aria-labelledby="certification-title">
             <h2 id="certification-title">{messages.heading}</h2>
-            {state !== 'none' && <Standing status={status} messages={messages} again={called.again} />}
+            {state !== 'none' && <CertificationStatus status={status} messages={messages} again={called.again} />}
             {mayAsk && (
               <>
                 <p className="own-intro">{messages.intro}</p>

@@ -1,7 +1,7 @@
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { InputOf } from '#lib/contract/contract.ts';
 import { requestKinds } from '#lib/rules/copy-requests.ts';
-import { To, useSpot } from '../mine/parts.tsx';
+import { PageLink, useSpot } from '../mine/parts.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -62,7 +62,7 @@ export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
               <Nothing title={isAll ? messages.noRequests : messages.noneOpen}>
                 <p>{messages.noRequestsHint}</p>
                 <p>
-                  <To path="/searchList">{messages.toSearch}</To>
+                  <PageLink path="/searchList">{messages.toSearch}</PageLink>
                 </p>
               </Nothing>
             )}

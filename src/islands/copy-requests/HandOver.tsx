@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { When, Written } from '../mine/parts.tsx';
+import { DateTime, Multiline } from '../mine/parts.tsx';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { TakeCode } from './TakeCode.tsx';
@@ -97,10 +97,10 @@ export function HandOver({ request, messages, again }: HandOverProps) {
         {request.mayAnswer && fill(messages.asksYou, { name: otherReader })}
         {request.mayShowCode && messages.meet}
       </p>
-      {note !== null && note !== '' && <Written>{fill(messages.theirNote, { note })}</Written>}
+      {note !== null && note !== '' && <Multiline>{fill(messages.theirNote, { note })}</Multiline>}
       <p className="mine-facts">
         <span>
-          {messages.placedOn} <When at={request.createdAt} />
+          {messages.placedOn} <DateTime at={request.createdAt} />
         </span>
         {dueOn !== null && <span>{fill(messages.yourLoan, { due: formatDay(dueOn, language) })}</span>}
         {until !== null && <span>{fill(messages.answerUntil, { until: formatDay(until, language) })}</span>}

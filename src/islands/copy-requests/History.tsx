@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded } from '../personal-center/parts.tsx';
-import { When } from '../mine/parts.tsx';
+import { DateTime } from '../mine/parts.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
 function Steps({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {
@@ -12,7 +12,7 @@ function Steps({ requestId, messages }: { requestId: string; messages: CopyReque
         <ol className="request-history">
           {steps.map(({ at, stage, by, text }) => (
             <li key={`${at} ${stage}`}>
-              <When at={at} hasTime />
+              <DateTime at={at} hasTime />
               <span>
                 {messages[`step_${stage}`]}
                 <small>{messages[`actor_${by}`]}</small>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { showToast } from '#lib/stores/toasts.ts';
-import { recordPath, To, useSpot } from '../mine/parts.tsx';
+import { recordPath, PageLink, useSpot } from '../mine/parts.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -19,7 +19,7 @@ function OthersRequest({ request, messages, again }: HandOverProps) {
         <strong>{stageText(request, messages)}</strong>
       </p>
       <h2 lang={titleLang === 'und' ? undefined : titleLang}>
-        <To path={recordPath(request.recordId)}>{[title, volume].filter(Boolean).join(' ')}</To>
+        <PageLink path={recordPath(request.recordId)}>{[title, volume].filter(Boolean).join(' ')}</PageLink>
         {author !== null && <small>{author}</small>}
       </h2>
       <HandOver request={request} messages={messages} again={again} />

@@ -5,7 +5,7 @@ import { nextStep } from '#lib/copy-requests/next-step.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { isOpenStage } from '#lib/rules/copy-requests.ts';
-import { recordPath, To, When, Written } from '../mine/parts.tsx';
+import { recordPath, PageLink, DateTime, Multiline } from '../mine/parts.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -31,7 +31,7 @@ function Facts({ request, messages }: Pick<Props, 'request' | 'messages'>) {
   return (
     <p className="mine-facts">
       <span>
-        {messages.placedOn} <When at={request.createdAt} />
+        {messages.placedOn} <DateTime at={request.createdAt} />
       </span>
       {position !== null && waiting > 1 && (
         <span>{fill(messages.queue, { shown: formatNumber(waiting, language) })}</span>
@@ -80,13 +80,13 @@ export function Request({ request, messages, again, leave }: Props) {
         <strong className={stage === 'ready' ? 'good' : undefined}>{messages[`step_${stage}`]}</strong>
       </p>
       <h2 lang={titleLang === 'und' ? undefined : titleLang}>
-        <To path={recordPath(request.recordId)}>{[title, volume].filter(Boolean).join(' ')}</To>
+        <PageLink path={recordPath(request.recordId)}>{[title, volume].filter(Boolean).join(' ')}</PageLink>
         {author !== null && <small>{author}</small>}
       </h2>
       <p className="request-next">{nextStep(request, messages, language)}</p>
       <Progress request={request} messages={messages} />
-      {answer !== null && answer !== '' && <Written>{answer}</Written>}
-      {note !== null && note !== '' && isOpenStage(stage) && <Written>{fill(messages.yourNote, { note })}</Written>}
+      {answer !== null && answer !== '' && <Multiline>{answer}</Multiline>}
+      {note !== null && note !== '' && isOpenStage(stage) && <Multiline>{fill(messages.yourNote, { note })}</Multiline>}
       <Facts request={request} messages={messages} />
       {request.mayTake && <TakeOver request={request} messages={messages} given={given} onTaken={leave} />}
       {changing === 'pause' && <Pause request={request} messages={messages} onDone={finish} />}

@@ -2,7 +2,7 @@ import { noteSessionOver } from '#lib/client/conventions.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area } from '../session/area.ts';
+import { userMenuElement } from '../session/area.ts';
 import { openRequestDialog } from './dialog.ts';
 import { showOwnPrimary } from './own-primary.ts';
 
@@ -27,7 +27,7 @@ export const copyRequest: ReaderAction<Asking> = {
   name: 'requestCopy',
   isArgs: isAsking,
   run: async ({ href, label }): Promise<Answer<unknown>> => {
-    const unreachable = area()?.dataset['unreachable'] ?? '';
+    const unreachable = userMenuElement()?.dataset['unreachable'] ?? '';
     const failure = await openRequestDialog(href, label, unreachable, () => void showOwnPrimary());
     if (!failure) return { success: true, data: null, message: '', errCode: errCodes.ok };
     if (failure.errCode === errCodes.unauthenticated) noteSessionOver(failure);

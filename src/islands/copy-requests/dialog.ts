@@ -1,6 +1,6 @@
 import sheet from './request.css?url';
 import type { Failure } from '#lib/contract/envelope.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import { requestPart, type RequestPart } from './part.ts';
 
 /** The dialog of a request while it is open: there is one at most. */
@@ -47,7 +47,7 @@ export async function openRequestDialog(
   onPlaced: () => void,
 ): Promise<Failure | undefined> {
   open?.close();
-  await wearSheet(sheet);
+  await loadStylesheet(sheet);
   const { dialog, title, close, body } = frame();
   open = dialog;
   title.textContent = label;

@@ -3,7 +3,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { courseMarkKinds, type CourseMarkKind } from '#lib/rules/courses.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 /** Setting a mark, taking one off, or looking at one's own. */
@@ -19,7 +19,7 @@ function isMarking(value: unknown): value is Marking {
 
 /** The service's client for this page. */
 export function clientHere(): Client {
-  const place = area();
+  const place = userMenuElement();
   if (!place) throw new Error('a page with courses has a place of the reader');
   return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
@@ -57,7 +57,7 @@ export function markingOf(button: HTMLElement): Marking | undefined {
 
 /** Shows which of the page's courses and books whoever is signed in has marked; says nothing where that fails. */
 export async function showStates(): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   if (!place) return;
   const client = createClient({
     site: requestContextOf(place),

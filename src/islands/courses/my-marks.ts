@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { area, requestContextOf } from '../session/area.ts';
-import { wearSheet } from '../sheet.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { loadStylesheet } from '../sheet.ts';
 import { clientHere, marking } from './action.ts';
 import { markMessages, type MarkMessages } from './messages.ts';
 import sheet from './my-marks.css?url';
@@ -51,10 +51,10 @@ function entry(mark: Mark, base: string, messages: MarkMessages, empty: () => vo
 
 /** The reader's own marks in a dialog; each leads to its page and can be taken off. */
 export async function showMarks(): Promise<Answer<Marks>> {
-  const place = area();
+  const place = userMenuElement();
   const answer = await clientHere().call('listMyCourseMarks', {});
   if (!place || !answer.success) return answer;
-  const [messages] = await Promise.all([markMessages(requestContextOf(place).language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([markMessages(requestContextOf(place).language), loadStylesheet(sheet)]);
   const list = element('ul', {});
   const none = element('p', { hidden: true }, messages.myMarksNone);
   const tellEmpty = () => (none.hidden = list.children.length > 0);

@@ -1,5 +1,5 @@
 import { hasHint } from '#lib/site/reader-session.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 
 /** Marks of courses and course books: visitors carry nothing of it before they mark. */
 document.addEventListener('click', ({ target }) => {
@@ -13,7 +13,7 @@ document.addEventListener('click', ({ target }) => {
   );
 });
 
-const place = area();
+const place = userMenuElement();
 if (place && document.querySelector('[data-mark]') && hasHint(document.cookie, requestContextOf(place).groupCode)) {
   void import('./action.ts').then(({ showStates }) => showStates());
 }

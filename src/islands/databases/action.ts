@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 /**
@@ -36,7 +36,7 @@ function isWriting(value: unknown): value is Writing {
 
 /** The service's client for this page. */
 export function clientHere(): Client {
-  const place = area();
+  const place = userMenuElement();
   if (!place) throw new Error('the page of a database has a place of the reader');
   return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }

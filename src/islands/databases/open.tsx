@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { area, requestContextOf, readerHere } from '../session/area.ts';
-import { wearSheet } from '../sheet.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../session/area.ts';
+import { loadStylesheet } from '../sheet.ts';
 import { clientHere, isWritingKind } from './action.ts';
 import sheet from './form.css?url';
 import { databaseMessages } from './messages.ts';
@@ -8,7 +8,7 @@ import WritingForm from './WritingForm.tsx';
 
 /** Puts a form in the place of its button, for a reader with what was asked before. */
 export async function openWriting(button: HTMLElement): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   const holder = button.parentElement;
   const { form: kind, of = '' } = button.dataset;
   if (!place || !holder || !isWritingKind(kind)) return;
@@ -17,7 +17,7 @@ export async function openWriting(button: HTMLElement): Promise<void> {
   const [messages, own] = await Promise.all([
     databaseMessages(requestContext.language),
     hasOwn ? clientHere().call('listQuestions', { recordId: of, mine: true }) : undefined,
-    wearSheet(sheet),
+    loadStylesheet(sheet),
   ]);
   const before = own?.success ? own.data.result : [];
   createRoot(holder).render(<WritingForm kind={kind} of={of} messages={messages} before={before} />);

@@ -3,7 +3,7 @@ import { deliveredPath } from '#lib/document-delivery/address.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { documentFields } from '#lib/rules/document-delivery.ts';
-import { recordPath, To, When, Written } from '../mine/parts.tsx';
+import { recordPath, PageLink, DateTime, Multiline } from '../mine/parts.tsx';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { DocumentDeliveryMessages } from './messages.ts';
@@ -84,15 +84,15 @@ export function DocumentRequest({ request, messages, leave }: Props) {
         </strong>
       </p>
       <h2>
-        <To path={recordPath(recordId)}>{title}</To>
+        <PageLink path={recordPath(recordId)}>{title}</PageLink>
         {request.articleTitle !== '' && request.publicationName !== '' && <small>{request.publicationName}</small>}
       </h2>
       <p className="request-next">{fill(isExpired ? messages.next_expired : messages[`next_${state}`], { day })}</p>
       <Progress request={request} messages={messages} />
-      {reply !== null && reply !== '' && <Written>{fill(messages.libraryWrote, { text: reply })}</Written>}
+      {reply !== null && reply !== '' && <Multiline>{fill(messages.libraryWrote, { text: reply })}</Multiline>}
       <p className="mine-facts">
         <span>
-          {messages.requestedOn} <When at={request.createdAt} />
+          {messages.requestedOn} <DateTime at={request.createdAt} />
         </span>
       </p>
       <div className="mine-acts">

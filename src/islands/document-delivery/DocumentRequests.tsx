@@ -1,6 +1,6 @@
 import { documentFormPath } from '#lib/document-delivery/address.ts';
 import { documentStates } from '#lib/rules/document-delivery.ts';
-import { To, useSpot } from '../mine/parts.tsx';
+import { PageLink, useSpot } from '../mine/parts.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
@@ -55,7 +55,7 @@ export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessa
             <Pages count={total} rows={rows} keep={['tab', 'state']} />
             {isOpen && (
               <p className="document-more">
-                <To path={documentFormPath()}>{messages.fillIn}</To>
+                <PageLink path={documentFormPath()}>{messages.fillIn}</PageLink>
               </p>
             )}
           </>

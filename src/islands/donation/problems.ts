@@ -2,7 +2,7 @@ import { offerProblemNames, type OfferProblem } from '#lib/rules/donation.ts';
 import type { OfferMessages } from './messages.ts';
 
 /** What is wrong in the words of the reader, by field; the first of a field counts. */
-function inWords(problems: readonly OfferProblem[], messages: OfferMessages): Record<string, string> {
+function problemMessages(problems: readonly OfferProblem[], messages: OfferMessages): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { field, problem } of problems) found[field] ??= messages[`problem_${problem}`];
   return found;
@@ -19,7 +19,7 @@ const isProblem = (value: unknown): value is OfferProblem =>
 /** The same out of the data of a refusal; nothing where it tells of no problems. */
 function of(data: unknown, messages: OfferMessages): Record<string, string> {
   const problems: unknown = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : undefined;
-  return Array.isArray(problems) ? inWords(problems.filter(isProblem), messages) : {};
+  return Array.isArray(problems) ? problemMessages(problems.filter(isProblem), messages) : {};
 }
 
-export const Problems = { inWords, of };
+export const Problems = { problemMessages, of };

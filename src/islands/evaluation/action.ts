@@ -4,7 +4,7 @@ import { scores } from '#lib/rules/evaluation.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { evaluationMessages } from './messages.ts';
 
@@ -27,7 +27,7 @@ function isEvaluation(value: unknown): value is Evaluation {
 
 /** The service's client for this page. */
 export function clientHere(): Client {
-  const place = area();
+  const place = userMenuElement();
   if (!place) throw new Error('a page with a record has a place of the reader');
   return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
@@ -38,7 +38,7 @@ export const evaluation: ReaderAction<Evaluation> = {
   isArgs: isEvaluation,
   run: async (args) => {
     const answer = await clientHere().call('evaluate', args);
-    const place = area();
+    const place = userMenuElement();
     if (answer.success && place) {
       const messages = await evaluationMessages(requestContextOf(place).language);
       showToast('success', args.comment === undefined ? messages.rated : messages[situations.commentAwaitsAudit.key]);

@@ -2,7 +2,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { counted } from '../personal-center/text.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { needReader } from '../session/need-reader.ts';
 import { clientHere } from './action.ts';
 import { evaluationMessages } from './messages.ts';
@@ -24,7 +24,7 @@ const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button.h
 /** Shows how many readers a comment helped: the page itself has the number of the moment at which it was rendered. */
 async function showCount(button: HTMLButtonElement, helpful: number): Promise<void> {
   const place = button.parentElement?.querySelector('[data-helped]');
-  const userMenu = area();
+  const userMenu = userMenuElement();
   if (!place || !userMenu) return;
   const { language } = requestContextOf(userMenu);
   place.textContent = helpful > 0 ? counted(await evaluationMessages(language), 'helped', helpful, language) : '';

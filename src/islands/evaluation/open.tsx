@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import { area, requestContextOf, readerHere } from '../session/area.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../session/area.ts';
 import { clientHere } from './action.ts';
 import EvaluationForm from './EvaluationForm.tsx';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './form.css?url';
 import { evaluationMessages } from './messages.ts';
 
 /** Puts the form for a rating and a comment in the place of its button, with what the reader wrote before. */
 export async function openEvaluation(button: HTMLElement): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   const holder = button.parentElement;
   const { evaluate: recordId = '' } = button.dataset;
   if (!place || !holder) return;
@@ -16,7 +16,7 @@ export async function openEvaluation(button: HTMLElement): Promise<void> {
   const [messages, own] = await Promise.all([
     evaluationMessages(requestContext.language),
     readerHere(requestContext.groupCode) ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
-    wearSheet(sheet),
+    loadStylesheet(sheet),
   ]);
   const before = own?.success ? own.data : undefined;
   const root = createRoot(holder);

@@ -2,7 +2,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { maxAtOnce } from '#lib/rules/favourites.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { showFavoured } from './buttons.ts';
 import { favouriteMessages } from './messages.ts';
@@ -23,7 +23,7 @@ function isFavouring(value: unknown): value is Favouring {
 
 /** The service's client for this page and its language. */
 export function clientHere() {
-  const place = area();
+  const place = userMenuElement();
   if (!place) throw new Error('a page with records has a place of the reader');
   const requestContext = requestContextOf(place);
   return {

@@ -1,10 +1,10 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './favourites.css?url';
 import { FavouriteTabs } from './Tabs.tsx';
 import { favouriteMessages } from './messages.ts';
 
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([favouriteMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([favouriteMessages(language), loadStylesheet(sheet)]);
   return <FavouriteTabs messages={messages} />;
 };

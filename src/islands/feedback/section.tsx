@@ -1,11 +1,11 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import Feedback from './Feedback.tsx';
 import sheet from './feedback.css?url';
 import { feedbackMessages } from './messages.ts';
 
 /** Section 12: problems that the reader reports, and what the library answers. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([feedbackMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([feedbackMessages(language), loadStylesheet(sheet)]);
   return <Feedback messages={messages} />;
 };

@@ -1,6 +1,6 @@
 import { homeViewSetting, type Arrangement } from '#lib/rules/home-view.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { keepView, reorder, viewOfReader } from './view.ts';
 
@@ -8,7 +8,7 @@ import { keepView, reorder, viewOfReader } from './view.ts';
 // the library's own.
 
 const form = document.querySelector<HTMLFormElement>('#home-view');
-const place = area();
+const place = userMenuElement();
 
 const itemsOf = (list: string) => [...document.querySelectorAll<HTMLElement>(`[data-list="${list}"] > li`)];
 const boxOf = (item: HTMLElement) => item.querySelector('input');

@@ -1,4 +1,4 @@
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { reorder, viewOfReader } from './view.ts';
 
@@ -8,7 +8,7 @@ const hide = (element: HTMLElement, shown: boolean) => {
 
 /** The home page as its reader has arranged it; who has arranged nothing has the library's. */
 export async function arrangeHome(): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   if (!place) return;
   const answer = await viewOfReader(browserClient(requestContextOf(place), place.dataset['unreachable'] ?? ''));
   if (!answer.success || !answer.data) return;

@@ -1,11 +1,11 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import Leaving from './Leaving.tsx';
 import sheet from './leaving.css?url';
 import { leavingMessages } from './messages.ts';
 
 /** Section 14: leaving school by oneself. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([leavingMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([leavingMessages(language), loadStylesheet(sheet)]);
   return <Leaving messages={messages} />;
 };

@@ -87,13 +87,13 @@ function List({
   loans,
   renewing,
   messages,
-  copyWords,
+  copyMessages,
   again,
 }: {
   loans: readonly RunningLoanEntry[];
   renewing: Renewing;
   messages: LoanMessages;
-  copyWords: CopyRequestMessages;
+  copyMessages: CopyRequestMessages;
   /** The list is to be asked for anew. */
   again: () => void;
 }) {
@@ -148,9 +148,9 @@ function List({
           asked ? (
             <div className="request" data-stage={asked.stage}>
               <p className="request-kind">
-                <strong>{stageText(asked, copyWords)}</strong>
+                <strong>{stageText(asked, copyMessages)}</strong>
               </p>
-              <HandOver request={asked} messages={copyWords} again={again} />
+              <HandOver request={asked} messages={copyMessages} again={again} />
             </div>
           ) : undefined
         }
@@ -186,7 +186,7 @@ function List({
 }
 
 /** What the reader has borrowed: when it is due, and renewing it. */
-export function Current({ messages, copyWords }: { messages: LoanMessages; copyWords: CopyRequestMessages }) {
+export function Current({ messages, copyMessages }: { messages: LoanMessages; copyMessages: CopyRequestMessages }) {
   const { client, base, language } = useFrame();
   const { page } = useAddress();
   const called = useCall('listLoans', { page, rows });
@@ -223,7 +223,7 @@ export function Current({ messages, copyWords }: { messages: LoanMessages; copyW
                 )}
                 <Export label={messages.exportList} ask={() => client.call('exportLoans', {})} />
               </div>
-              <List loans={result} {...{ renewing, messages, copyWords, again }} />
+              <List loans={result} {...{ renewing, messages, copyMessages, again }} />
               <Pages count={total} rows={rows} />
             </>
           );

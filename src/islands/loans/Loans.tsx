@@ -3,13 +3,13 @@ import { Tabs } from '../personal-center/parts.tsx';
 import { Borrowed } from './Borrowed.tsx';
 import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
-import { Elsewhere } from './Elsewhere.tsx';
+import { OtherLibraryLoans } from './OtherLibraryLoans.tsx';
 import { History } from './History.tsx';
 import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import type { LoanMessages } from './messages.ts';
 
 /** What the reader has borrowed, had, has elsewhere, and how much it was. */
-export function Loans({ messages, copyWords }: { messages: LoanMessages; copyWords: CopyRequestMessages }) {
+export function Loans({ messages, copyMessages }: { messages: LoanMessages; copyMessages: CopyRequestMessages }) {
   const tab = useAddress().get('tab');
   return (
     <div className="loans">
@@ -27,11 +27,11 @@ export function Loans({ messages, copyWords }: { messages: LoanMessages; copyWor
       ) : tab === 'charges' ? (
         <Charges messages={messages} />
       ) : tab === 'union' ? (
-        <Elsewhere messages={messages} />
+        <OtherLibraryLoans messages={messages} />
       ) : tab === 'chart' ? (
         <Borrowed messages={messages} />
       ) : (
-        <Current messages={messages} copyWords={copyWords} />
+        <Current messages={messages} copyMessages={copyMessages} />
       )}
     </div>
   );

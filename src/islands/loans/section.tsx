@@ -2,16 +2,16 @@ import type { OpenSection } from '../personal-center/section.ts';
 import copyRequestSheet from '../copy-requests/copy-requests.css?url';
 import { copyRequestMessages } from '../copy-requests/messages.ts';
 import mineSheet from '../mine/mine.css?url';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './loans.css?url';
 import { Loans } from './Loans.tsx';
 import { loanMessages } from './messages.ts';
 
 export const open: OpenSection = async ({ language }) => {
-  const [messages, copyWords] = await Promise.all([
+  const [messages, copyMessages] = await Promise.all([
     loanMessages(language),
     copyRequestMessages(language),
-    ...[mineSheet, copyRequestSheet, sheet].map(wearSheet),
+    ...[mineSheet, copyRequestSheet, sheet].map(loadStylesheet),
   ]);
-  return <Loans messages={messages} copyWords={copyWords} />;
+  return <Loans messages={messages} copyMessages={copyMessages} />;
 };

@@ -4,7 +4,7 @@ import { isEmpty } from '#lib/rules/empty.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Ways } from '../session/area.ts';
+import type { SiteLinks } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import { proceed } from './proceed.ts';
 import Captcha, { type CaptchaPicture } from './Captcha.tsx';
@@ -15,7 +15,7 @@ import type { LoginMessages } from './messages.ts';
 export interface LoginSite {
   requestContext: ClientSite;
   /** Addresses in the reader's language. */
-  ways: Ways;
+  links: SiteLinks;
   /** Shown beneath the form, line by line. */
   explanation: string;
   /** Whether readers may recover passwords (findPasswordFlag). */
@@ -65,7 +65,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
       clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
     });
     if (outcome.kind !== 'refused') {
-      proceed(outcome, site.ways, next);
+      proceed(outcome, site.links, next);
       return;
     }
     setBusy(false);
@@ -150,7 +150,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
           />
           <p>
             <label htmlFor="login-consent">{messages.consent}</label>{' '}
-            <a href={site.ways.privacy} target="_blank" rel="noopener">
+            <a href={site.links.privacy} target="_blank" rel="noopener">
               {messages.privacy}
             </a>
           </p>
@@ -163,7 +163,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
         {busy ? messages.signingIn : messages.signIn}
       </button>
       {site.canReset && (
-        <a className="forgot" href={site.ways.resetPassword}>
+        <a className="forgot" href={site.links.resetPassword}>
           {messages.forgot}
         </a>
       )}

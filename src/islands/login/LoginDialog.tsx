@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginsWithForm, type WaysIn } from '#lib/site/ways-in.ts';
+import { beginsWithForm, type SignInMethods } from '#lib/site/ways-in.ts';
 import type { BindMessages } from '../bind/messages.ts';
 import AccountForm, { type LoginSite } from './AccountForm.tsx';
 import QrLogin from './QrLogin.tsx';
-import Ways from './Ways.tsx';
+import SignInMethodList from './SignInMethodList.tsx';
 import type { LoginMessages } from './messages.ts';
 
 interface Props {
   site: LoginSite;
-  ways: WaysIn;
+  methods: SignInMethods;
   messages: LoginMessages;
-  choiceWords: BindMessages;
+  bindingMessages: BindMessages;
   /** False where the library wants its readers signed in (findCoerceLogin, portal-shell §5). */
   closable: boolean;
   /** Why the dialog opened, where the reader did not ask for it; else empty. */
@@ -24,14 +24,14 @@ interface Props {
  * Sign-in over the page (portal-shell §2.7, §4.1): the choice of ways in 640 px, the form in 400 px, in 760 px with a QR
  * code beside it. Focus is trapped and given back by the browser's own dialog.
  */
-export default function LoginDialog({ site, ways, messages, choiceWords, closable, notice, school, onClose }: Props) {
+export default function LoginDialog({ site, methods, messages, bindingMessages, closable, notice, school, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isForm, setIsForm] = useState(beginsWithForm(ways));
+  const [isForm, setIsForm] = useState(beginsWithForm(methods));
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('input[name=username], .way')?.focus();
   }, [isForm]);
-  const hasQr = ways.messaging && (isForm || !ways.account);
+  const hasQr = methods.messaging && (isForm || !methods.account);
   const width = hasQr ? 'wide' : isForm ? 'form' : 'choice';
   const here = location.pathname + location.search;
 
@@ -51,7 +51,7 @@ export default function LoginDialog({ site, ways, messages, choiceWords, closabl
       }}
     >
       <header>
-        <h2 id="login-title">{isForm ? messages.title : choiceWords.chooseTitle}</h2>
+        <h2 id="login-title">{isForm ? messages.title : bindingMessages.chooseTitle}</h2>
         {closable && (
           <button
             type="button"
@@ -71,7 +71,7 @@ export default function LoginDialog({ site, ways, messages, choiceWords, closabl
       <div className="login-body">
         <div>
           {isForm && <AccountForm site={site} messages={messages} next={undefined} />}
-          {isForm && !beginsWithForm(ways) && (
+          {isForm && !beginsWithForm(methods) && (
             <button
               type="button"
               className="plain-link"
@@ -79,23 +79,23 @@ export default function LoginDialog({ site, ways, messages, choiceWords, closabl
                 setIsForm(false);
               }}
             >
-              {choiceWords.back}
+              {bindingMessages.back}
             </button>
           )}
-          {isForm && ways.inOne && ways.providers.length > 0 && (
+          {isForm && methods.inOne && methods.providers.length > 0 && (
             <section className="other-ways" aria-labelledby="other-ways">
-              <h3 id="other-ways">{choiceWords.otherWays}</h3>
-              <Ways ways={ways} messages={choiceWords} signIn={site.ways.signIn} next={here} />
+              <h3 id="other-ways">{bindingMessages.otherWays}</h3>
+              <SignInMethodList methods={methods} messages={bindingMessages} signIn={site.links.signIn} next={here} />
             </section>
           )}
           {!isForm && (
-            <Ways
-              ways={ways}
-              messages={choiceWords}
-              signIn={site.ways.signIn}
+            <SignInMethodList
+              methods={methods}
+              messages={bindingMessages}
+              signIn={site.links.signIn}
               next={here}
               onAccount={
-                ways.account
+                methods.account
                   ? () => {
                       setIsForm(true);
                     }
@@ -111,7 +111,7 @@ export default function LoginDialog({ site, ways, messages, choiceWords, closabl
             </p>
           )}
         </div>
-        {hasQr && <QrLogin site={site} messages={choiceWords} next={undefined} />}
+        {hasQr && <QrLogin site={site} messages={bindingMessages} next={undefined} />}
       </div>
     </dialog>
   );

@@ -11,7 +11,7 @@ import { readerHere } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import Captcha from './Captcha.tsx';
 import type { LoginSite } from './AccountForm.tsx';
-import { forgetChange, readForcedChange } from './forced-change.ts';
+import { clearForcedChange, readForcedChange } from './forced-change.ts';
 import { proceed } from './proceed.ts';
 import { settle } from './sign-in.ts';
 import type { LoginMessages } from './messages.ts';
@@ -46,7 +46,7 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
   const isSignedIn = text !== undefined && !change && readerHere(site.requestContext.groupCode) !== undefined;
   useEffect(() => {
     // Whoever is signed in changes it among what is the reader's own.
-    if (isSignedIn) location.replace(`${site.ways.personalCenter}?key=1#change-password`);
+    if (isSignedIn) location.replace(`${site.links.personalCenter}?key=1#change-password`);
   }, [isSignedIn, site]);
   if (text === undefined || isSignedIn) return null;
   if (!change) {
@@ -84,8 +84,8 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
       codeKey: textOf('codeKey'),
     });
     if (secondStepOf(answer)) {
-      forgetChange(sessionStorage);
-      proceed({ kind: 'secondStep' }, site.ways, site.ways.personalCenter);
+      clearForcedChange(sessionStorage);
+      proceed({ kind: 'secondStep' }, site.links, site.links.personalCenter);
       return;
     }
     if (!answer.success) {
@@ -97,16 +97,16 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
       if (box instanceof HTMLInputElement) box.value = '';
       return;
     }
-    forgetChange(sessionStorage);
+    clearForcedChange(sessionStorage);
     showToast('success', answer.message);
     const outcome = await settle(answer.data, {
       ...site.requestContext,
-      nextPath: site.ways.personalCenter,
+      nextPath: site.links.personalCenter,
       mustBindContact: site.mustBindContact,
       clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
     });
     if (outcome.kind === 'refused') refuse(outcome.message);
-    else proceed(outcome, site.ways, site.ways.personalCenter);
+    else proceed(outcome, site.links, site.links.personalCenter);
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

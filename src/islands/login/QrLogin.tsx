@@ -32,7 +32,7 @@ export default function QrLogin({ site, messages, next }: Props) {
   useEffect(() => {
     let isWanted = true;
     const begin = async () => {
-      const code = client.call('loginCode', { signInPath: `${site.ways.signIn}/messaging` });
+      const code = client.call('loginCode', { signInPath: `${site.links.signIn}/messaging` });
       // What draws it is loaded where it is shown.
       const [answer, { qrSvg }] = await Promise.all([code, import('#lib/citation/qr.ts')]);
       if (!isWanted) return;
@@ -59,7 +59,7 @@ export default function QrLogin({ site, messages, next }: Props) {
       if (status !== 'done') return;
       clearInterval(timer);
       if (jwt === null) {
-        location.assign(`${site.ways.bindAccount}?${new URLSearchParams({ openId }).toString()}`);
+        location.assign(`${site.links.bindAccount}?${new URLSearchParams({ openId }).toString()}`);
         return;
       }
       const outcome = await settle(jwt, {
@@ -70,7 +70,7 @@ export default function QrLogin({ site, messages, next }: Props) {
         clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
       });
       if (outcome.kind === 'refused') showToast('error', outcome.message);
-      else proceed(outcome, site.ways, next);
+      else proceed(outcome, site.links, next);
     };
     const timer = setInterval(() => {
       // Nobody reads the code in a tab that is not seen.
@@ -85,7 +85,7 @@ export default function QrLogin({ site, messages, next }: Props) {
     };
   }, [client, code, isOver, next, site]);
 
-  const here = `${site.ways.signIn}/messaging?${new URLSearchParams({ next: next ?? '' }).toString()}`;
+  const here = `${site.links.signIn}/messaging?${new URLSearchParams({ next: next ?? '' }).toString()}`;
   return (
     <section className="qr-login" aria-labelledby="qr-title">
       <h3 id="qr-title">{messages.qrTitle}</h3>

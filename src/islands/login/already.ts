@@ -1,14 +1,14 @@
-import { area, requestContextOf, readerHere, showReader } from '../session/area.ts';
-import { forgetEverywhere } from '../session/forget.ts';
+import { userMenuElement, requestContextOf, readerHere, showReader } from '../session/area.ts';
+import { clearSession } from '../session/forget.ts';
 
 // Whoever is signed in has no business here (portal-shell §4.2): on to the page that was wanted. Where the server knows
 // that the session is over, that page would lead back here: then nothing of the reader stays.
-const place = area();
+const place = userMenuElement();
 const link = document.querySelector<HTMLElement>('[data-next]');
 if (place && link && readerHere(requestContextOf(place).groupCode)) {
   if (link.dataset['over'] === undefined) location.replace(link.dataset['next'] ?? '/');
   else {
-    forgetEverywhere();
+    clearSession();
     showReader(place, undefined);
   }
 }

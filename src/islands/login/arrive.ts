@@ -1,4 +1,4 @@
-import { forgetHere } from '../session/forget.ts';
+import { clearTabSession } from '../session/forget.ts';
 import { browserClient } from '../session/client.ts';
 import { bindMessages } from '../bind/messages.ts';
 import type { LoginSite } from './AccountForm.tsx';
@@ -14,7 +14,7 @@ async function refuse(place: HTMLElement, site: LoginSite, message: string): Pro
   text.textContent = message;
   const link = document.createElement('a');
   link.className = 'btn';
-  link.href = site.ways.login;
+  link.href = site.links.login;
   link.textContent = messages.toSignIn;
   const title = document.querySelector('h1');
   if (title) title.textContent = messages.signInFailed;
@@ -33,7 +33,7 @@ async function arrive(place: HTMLElement): Promise<void> {
   let token = { jwt, jwtHeader };
   if (ask !== undefined) {
     // Nothing of another reader stays beside the one who comes.
-    forgetHere();
+    clearTabSession();
     const answer = await browserClient(site.requestContext, site.unreachable).call('ssoOpac', token);
     if (!answer.success) {
       await refuse(place, site, answer.message);
@@ -52,7 +52,7 @@ async function arrive(place: HTMLElement): Promise<void> {
     await refuse(place, site, outcome.message);
     return;
   }
-  proceed(outcome, site.ways, next);
+  proceed(outcome, site.links, next);
 }
 
 const place = document.getElementById('arrival');

@@ -27,6 +27,6 @@ export function readForcedChange(storage: Pick<Storage, 'getItem'>): ForcedChang
   }
 }
 
-export function forgetChange(storage: Pick<Storage, 'removeItem'>): void {
+export function clearForcedChange(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(key);
 }

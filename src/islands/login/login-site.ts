@@ -11,7 +11,7 @@ export const loginSite = (
   address: (path: string) => string,
 ): LoginSite => ({
   requestContext: { mappingPath, groupCode, language },
-  ways: {
+  links: {
     home: address('/home'),
     privacy: address('/privacy'),
     modifyPassword: address('/modifyPassword'),

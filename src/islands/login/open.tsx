@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import type { FindConfig } from '#lib/contract/config.ts';
 import { localKeys } from '#lib/site/reader-session.ts';
-import { providerWays, soleProvider, waysIn } from '#lib/site/ways-in.ts';
+import { providerWays, soleProvider, signInMethodsOf } from '#lib/site/ways-in.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { bindMessages } from '../bind/messages.ts';
-import { area, requestContextOf, waysOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf, siteLinksOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 import LoginDialog from './LoginDialog.tsx';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './dialog.css?url';
 import { loginMessages } from './messages.ts';
 
@@ -27,18 +27,18 @@ function keepConfig(config: FindConfig): void {
  * @param notice why it opens, where the reader did not ask for it
  */
 export async function openLogin(notice = ''): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   if (!place || isOpen) return;
   isOpen = true;
   const requestContext = requestContextOf(place);
   const { unreachable = '', base = '' } = place.dataset;
   const client = browserClient(requestContext, unreachable);
-  const [messages, choiceWords, config, school] = await Promise.all([
+  const [messages, bindingMessages, config, school] = await Promise.all([
     loginMessages(requestContext.language),
     bindMessages(requestContext.language),
     client.call('getFindConfig', {}),
     client.call('getSchoolLogin', {}),
-    wearSheet(sheet),
+    loadStylesheet(sheet),
   ]);
   if (!config.success) {
     isOpen = false;
@@ -46,17 +46,17 @@ export async function openLogin(notice = ''): Promise<void> {
     return;
   }
   keepConfig(config.data);
-  const ways = waysIn(config.data, requestContext.groupCode);
-  const sole = soleProvider(ways);
+  const methods = signInMethodsOf(config.data, requestContext.groupCode);
+  const sole = soleProvider(methods);
   if (sole) {
     const next = location.pathname + location.search;
-    location.assign(`${waysOf(place).signIn}/${providerWays[sole]}?${new URLSearchParams({ next }).toString()}`);
+    location.assign(`${siteLinksOf(place).signIn}/${providerWays[sole]}?${new URLSearchParams({ next }).toString()}`);
     return;
   }
   const { loginExplain, bindMailOrPhone, findCoerceLogin, findPasswordFlag } = config.data;
   const site = {
     requestContext,
-    ways: waysOf(place),
+    links: siteLinksOf(place),
     explanation: loginExplain,
     canReset: findPasswordFlag === '1',
     mustBindContact: bindMailOrPhone === '1',
@@ -73,6 +73,6 @@ export async function openLogin(notice = ''): Promise<void> {
   const closable = findCoerceLogin !== '1';
   const schoolPage = school.success && school.data.code === '1' ? `${base}/schoolLogin` : '';
   root.render(
-    <LoginDialog {...{ site, ways, messages, choiceWords, closable, notice }} school={schoolPage} onClose={close} />,
+    <LoginDialog {...{ site, methods, messages, bindingMessages, closable, notice }} school={schoolPage} onClose={close} />,
   );
 }

@@ -5,7 +5,7 @@ import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import {
-  forgetReader,
+  clearReader,
   hintCookieText,
   localKeys,
   loginTypes,
@@ -51,8 +51,8 @@ export interface Place {
 const longUnchanged = 10_000;
 
 /** Nothing of a reader stays in the browser after a sign-in that failed. */
-function forget({ groupCode }: Place): void {
-  forgetReader(sessionStorage);
+function clearReaderData({ groupCode }: Place): void {
+  clearReader(sessionStorage);
   localStorage.removeItem(localKeys.loginNextPath);
   document.cookie = hintCookieText(groupCode, false);
 }
@@ -63,7 +63,7 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   const client = place.clientOf(token);
   const contact = await client.call('getContactStatus', {});
   if (!contact.success) {
-    forget(place);
+    clearReaderData(place);
     return { kind: 'refused', message: contact.message };
   }
   if (place.mustBindContact && contact.data.emailFlag !== '1' && contact.data.phoneFlag !== '1') {
@@ -71,7 +71,7 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   }
   const user = await client.call('getSessionUser', {});
   if (!user.success) {
-    forget(place);
+    clearReaderData(place);
     return { kind: 'refused', message: user.message };
   }
   const [, libraries] = await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
@@ -101,7 +101,7 @@ export async function signIn(client: Client, entered: Entered, place: Place): Pr
     loginSystem: 1,
   });
   if (answer.success) return settle(answer.data, place);
-  forget(place);
+  clearReaderData(place);
   if (secondStepOf(answer)) return { kind: 'secondStep' };
   if (answer.errCode !== errCodes.passwordChange) {
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };

@@ -14,7 +14,7 @@ function momentOf(iso: string, language: Language, hasTime: boolean): string {
 }
 
 /** A moment as the reader's clock has it; the day alone unless the time matters. */
-export function When({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
+export function DateTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const { language } = useFrame();
   return (
     <time dateTime={at} className="nowrap">
@@ -24,7 +24,7 @@ export function When({ at, hasTime = false }: { at: string; hasTime?: boolean })
 }
 
 /** A link to a page of this library; plain text where there is no page. */
-export function To({ path, children }: { path: string | null; children: ReactNode }) {
+export function PageLink({ path, children }: { path: string | null; children: ReactNode }) {
   const { base } = useFrame();
   return path === null ? children : <a href={`${base}${path}`}>{children}</a>;
 }
@@ -39,7 +39,7 @@ export function useSpot(): { spot: RefObject<HTMLDivElement | null>; goBack: () 
 }
 
 /** A word or two that stay in one line. */
-export const Short = ({ children }: { children: ReactNode }) => <span className="nowrap">{children}</span>;
+export const NoWrap = ({ children }: { children: ReactNode }) => <span className="nowrap">{children}</span>;
 
 /** What a reader or the library wrote, with its lines. */
-export const Written = ({ children }: { children: ReactNode }) => <p className="written">{children}</p>;
+export const Multiline = ({ children }: { children: ReactNode }) => <p className="written">{children}</p>;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './mine.css?url';
 import { mineMessages, type MineMessages } from './messages.ts';
 
@@ -8,6 +8,6 @@ import { mineMessages, type MineMessages } from './messages.ts';
 export const sectionWith =
   (show: (messages: MineMessages) => ReactElement): OpenSection =>
   async ({ language }) => {
-    const [messages] = await Promise.all([mineMessages(language), wearSheet(sheet)]);
+    const [messages] = await Promise.all([mineMessages(language), loadStylesheet(sheet)]);
     return show(messages);
   };

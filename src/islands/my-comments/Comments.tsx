@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { commentStates } from '#lib/rules/evaluation.ts';
 import type { EvaluationMessages } from '../evaluation/messages.ts';
-import { recordPath, To, useSpot, When, Written } from '../mine/parts.tsx';
+import { recordPath, PageLink, useSpot, DateTime, Multiline } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
@@ -41,19 +41,19 @@ function Entry({ own, part, done, messages, form }: Said & { own: Own; part: 'co
   return (
     <li>
       <h2>
-        <To path={recordPath(own.recordId)}>{own.title}</To>
+        <PageLink path={recordPath(own.recordId)}>{own.title}</PageLink>
       </h2>
       <p className="mine-facts">
         {own.score !== null && <span>{counted(messages, 'stars', own.score, language)}</span>}
         {part === 'comment' && own.state !== null && <strong>{messages[`comment_${own.state}`]}</strong>}
-        <When at={own.updatedAt} />
+        <DateTime at={own.updatedAt} />
         {own.helpful > 0 && <span>{counted(messages, 'helped', own.helpful, language)}</span>}
       </p>
       {isEdited && own.recordId !== null ? (
         <Edit own={own} recordId={own.recordId} messages={messages} form={form} close={close} />
       ) : (
         <>
-          {part === 'comment' && <Written>{own.comment}</Written>}
+          {part === 'comment' && <Multiline>{own.comment}</Multiline>}
           <p className="mine-acts">
             {own.recordId !== null && (
               <button

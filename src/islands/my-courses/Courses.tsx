@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { To, useSpot, When } from '../mine/parts.tsx';
+import { PageLink, useSpot, DateTime } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
@@ -43,9 +43,9 @@ function Facts({ mark: { course, book }, messages }: { mark: Mark; messages: Min
       <p className="mine-facts">
         {messages.usedIn}
         {book.courses.map((one) => (
-          <To key={one.courseId} path={`/courseReferenceDetail?id=${one.courseId}`}>
+          <PageLink key={one.courseId} path={`/courseReferenceDetail?id=${one.courseId}`}>
             {one.courseName}
-          </To>
+          </PageLink>
         ))}
       </p>
     </>
@@ -78,7 +78,7 @@ function Marks({ messages }: { messages: MineMessages }) {
               <Nothing title={isNarrowed ? messages.noneSuch : messages.noCourses}>
                 {!isNarrowed && (
                   <p>
-                    <To path="/courseReference">{messages.toCourses}</To>
+                    <PageLink path="/courseReference">{messages.toCourses}</PageLink>
                   </p>
                 )}
               </Nothing>
@@ -87,12 +87,12 @@ function Marks({ messages }: { messages: MineMessages }) {
               {result.map((one) => (
                 <li key={`${one.kind} ${one.id}`}>
                   <h2>
-                    <To path={pathOf(one)}>{nameOf(one)}</To>
+                    <PageLink path={pathOf(one)}>{nameOf(one)}</PageLink>
                   </h2>
                   <Facts mark={one} messages={messages} />
                   <p className="mine-acts">
                     <span className="quiet">
-                      {messages.markedOn} <When at={one.markedAt} />
+                      {messages.markedOn} <DateTime at={one.markedAt} />
                     </span>
                     <button
                       type="button"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { When } from '../mine/parts.tsx';
+import { DateTime } from '../mine/parts.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
@@ -35,7 +35,7 @@ export default function MyData({ messages }: { messages: MyDataMessages }) {
                       {state === 'ready' && expiresAt !== null ? (
                         fill(messages.until, { day: formatDay(expiresAt.slice(0, 10), language) })
                       ) : (
-                        <When at={askedAt} />
+                        <DateTime at={askedAt} />
                       )}
                     </span>
                   </span>

@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { formatAmount } from '#lib/rules/currencies.ts';
-import { To, Written } from '../mine/parts.tsx';
+import { PageLink, Multiline } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
@@ -52,10 +52,10 @@ function Entry({ offer, messages }: { offer: Offer; messages: MineMessages }) {
       </p>
       <What offer={offer} messages={messages} />
       {offer.remark !== null && (
-        <Written>{fill(messages.labelled, { name: messages.remark, text: offer.remark })}</Written>
+        <Multiline>{fill(messages.labelled, { name: messages.remark, text: offer.remark })}</Multiline>
       )}
       {offer.answer !== null && (
-        <Written>{fill(messages.labelled, { name: messages.answer, text: offer.answer })}</Written>
+        <Multiline>{fill(messages.labelled, { name: messages.answer, text: offer.answer })}</Multiline>
       )}
     </li>
   );
@@ -71,7 +71,7 @@ export function Donations({ messages }: { messages: MineMessages }) {
       <a className="btn btn-main" href={`${base}/bookDonate/offer`}>
         {messages.toOffer}
       </a>
-      <To path="/bookDonate">{messages.toDonations}</To>
+      <PageLink path="/bookDonate">{messages.toDonations}</PageLink>
     </p>
   );
   return (

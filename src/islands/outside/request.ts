@@ -1,7 +1,7 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
 
 /** A request for a record that another library of the installation holds. */
@@ -27,7 +27,7 @@ export const libraryRequest: ReaderAction<LibraryRequest> = {
   name: 'requestFromLibrary',
   isArgs: isLibraryRequest,
   run: async ({ recordId }) => {
-    const place = area();
+    const place = userMenuElement();
     if (!place) throw new Error('a page with a record has a place of the reader');
     const client = browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
     const answer = await client.call('submitToOtherLibrary', { recordId });

@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './payments.css?url';
 import { usePayment, type About } from './usePayment.ts';
 import { paymentMessages, type PaymentMessages } from './messages.ts';
@@ -179,7 +179,7 @@ function useParts(): { methods: Methods; messages: PaymentMessages } | undefined
   const [messages, setMessages] = useState<PaymentMessages>();
   useEffect(() => {
     let isWanted = true;
-    void Promise.all([paymentMessages(language), wearSheet(sheet)]).then(([loaded]) => {
+    void Promise.all([paymentMessages(language), loadStylesheet(sheet)]).then(([loaded]) => {
       if (isWanted) setMessages(loaded);
     });
     return () => {

@@ -1,14 +1,14 @@
 import type { EventBus } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { part } from './part.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import type { ViewerWords } from './words.ts';
+import type { ViewerMessages } from './words.ts';
 
 /** States of a search as pdf.js numbers them. */
 const notFound = 1;
 const pending = 3;
 
 /** Connects the search field: the next place with Enter, the one before with Shift and Enter, how many there are. */
-export function wireFind(root: HTMLElement, words: ViewerWords, eventBus: EventBus): void {
+export function wireFind(root: HTMLElement, messages: ViewerMessages, eventBus: EventBus): void {
   const form = part(root, 'find', HTMLFormElement);
   const field = part(root, 'query', HTMLInputElement);
   const output = part(root, 'found', HTMLElement);
@@ -51,7 +51,7 @@ export function wireFind(root: HTMLElement, words: ViewerWords, eventBus: EventB
   });
 
   const show = ({ current, total }: { current: number; total: number }) => {
-    if (total > 0) output.textContent = fill(words.found, { shown: current, total });
+    if (total > 0) output.textContent = fill(messages.found, { shown: current, total });
   };
   eventBus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: { current: number; total: number } }) => {
     show(matchesCount);
@@ -59,8 +59,8 @@ export function wireFind(root: HTMLElement, words: ViewerWords, eventBus: EventB
   eventBus.on(
     'updatefindcontrolstate',
     ({ state, matchesCount }: { state: number; matchesCount: { current: number; total: number } }) => {
-      if (state === pending) output.textContent = words.searching;
-      else if (state === notFound) output.textContent = words.notFound;
+      if (state === pending) output.textContent = messages.searching;
+      else if (state === notFound) output.textContent = messages.notFound;
       else show(matchesCount);
     },
   );

@@ -13,7 +13,7 @@ import { wireFind } from './find.ts';
 import { wirePages } from './pages.ts';
 import { part } from './part.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { failureText, readWords } from './words.ts';
+import { failureText, readMessages } from './words.ts';
 import './viewer.css';
 
 /** The names of pages are ours, in the reader's language; the library's own are not looked for. */
@@ -31,7 +31,7 @@ class OwnNames extends GenericL10n {
  * that can be selected and searched.
  */
 export async function openViewer(root: HTMLElement): Promise<void> {
-  const words = readWords(root.dataset['words']);
+  const messages = readMessages(root.dataset['words']);
   const status = part(root, 'status', HTMLElement);
   const container = part(root, 'container', HTMLDivElement);
   const { lang } = document.documentElement;
@@ -54,11 +54,11 @@ export async function openViewer(root: HTMLElement): Promise<void> {
     viewer.currentScaleValue = 'auto';
     for (const page of container.querySelectorAll<HTMLElement>('.page')) {
       page.setAttribute('role', 'region');
-      page.setAttribute('aria-label', fill(words.page, { page: page.dataset['pageNumber'] ?? '' }));
+      page.setAttribute('aria-label', fill(messages.page, { page: page.dataset['pageNumber'] ?? '' }));
     }
   });
   wirePages(root, viewer, eventBus);
-  wireFind(root, words, eventBus);
+  wireFind(root, messages, eventBus);
 
   try {
     const opened = await getDocument({
@@ -83,7 +83,7 @@ export async function openViewer(root: HTMLElement): Promise<void> {
     container.focus({ preventScroll: true });
   } catch (error) {
     root.dataset['state'] = 'failed';
-    status.textContent = failureText(words, error instanceof Error ? error : {});
+    status.textContent = failureText(messages, error instanceof Error ? error : {});
     if (error instanceof Error && 'status' in error && error.status === 401) root.dataset['login'] = 'wanted';
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fill } from '#lib/i18n/fill.ts';
-import { failureText, readWords } from './words.ts';
+import { failureText, readMessages } from './words.ts';
 
 const texts = ['failed', 'forReaders', 'insideOnly', 'missing', 'needsPassword'];
-const words = readWords(JSON.stringify(Object.fromEntries(texts.map((name) => [name, name]))));
+const messages = readMessages(JSON.stringify(Object.fromEntries(texts.map((name) => [name, name]))));
 
 test.each([
   [{ status: 401 }, 'forReaders'],
@@ -13,7 +13,7 @@ test.each([
   [{ name: 'PasswordException' }, 'needsPassword'],
   [{}, 'failed'],
 ])('a file that fails with %j is told of as %s', (error, text) => {
-  expect(failureText(words, error)).toBe(text);
+  expect(failureText(messages, error)).toBe(text);
 });
 
 test('values stand in their places, and a place without one stays', () => {

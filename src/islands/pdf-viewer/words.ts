@@ -1,5 +1,5 @@
 /** Texts of the viewer, handed over by the page in the reader's language. */
-export interface ViewerWords {
+export interface ViewerMessages {
   /** With {{page}}. */
   page: string;
   /** With {{shown}} and {{total}}. */
@@ -14,15 +14,15 @@ export interface ViewerWords {
   needsPassword: string;
 }
 
-export function readWords(json: string | undefined): ViewerWords {
-  const words: ViewerWords = JSON.parse(json ?? '{}');
-  return words;
+export function readMessages(json: string | undefined): ViewerMessages {
+  const messages: ViewerMessages = JSON.parse(json ?? '{}');
+  return messages;
 }
 
 /** What to tell a reader whose file did not open. `status` is that of the server's answer, where there was one. */
-export function failureText(words: ViewerWords, error: { name?: unknown; status?: unknown }): string {
-  if (error.name === 'PasswordException') return words.needsPassword;
-  if (error.status === 401) return words.forReaders;
-  if (error.status === 403) return words.insideOnly;
-  return error.status === 404 ? words.missing : words.failed;
+export function failureText(messages: ViewerMessages, error: { name?: unknown; status?: unknown }): string {
+  if (error.name === 'PasswordException') return messages.needsPassword;
+  if (error.status === 401) return messages.forReaders;
+  if (error.status === 403) return messages.insideOnly;
+  return error.status === 404 ? messages.missing : messages.failed;
 }

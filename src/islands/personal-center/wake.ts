@@ -1,12 +1,12 @@
 import { isUserInfo, readerEvent, type UserInfo } from '#lib/site/reader-session.ts';
-import { area, hasSession, requestContextOf, readerHere } from '../session/area.ts';
+import { userMenuElement, hasSession, requestContextOf, readerHere } from '../session/area.ts';
 
 // A section of the personal center: for its reader its island, for visitors the way to sign in. The page itself has
 // nothing of anybody.
 
 const holder = document.getElementById('personal-section');
 const visitors = document.querySelector<HTMLElement>('[data-visitors]');
-const place = area();
+const place = userMenuElement();
 
 /** Whose section is shown, or about to be. */
 let shown: UserInfo | undefined;

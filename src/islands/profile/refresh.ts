@@ -1,11 +1,11 @@
 import type { Client } from '#lib/client/client.ts';
 import { storeUser } from '#lib/site/reader-session.ts';
-import { area, showReader } from '../session/area.ts';
+import { userMenuElement, showReader } from '../session/area.ts';
 
 /** Brings what this tab knows of the reader, and the place of the reader in the header, up to date. */
 export async function refreshReader(client: Client): Promise<void> {
   const answer = await client.call('getSessionUser', {});
-  const place = area();
+  const place = userMenuElement();
   if (!answer.success || !place) return;
   try {
     storeUser(sessionStorage, answer.data);

@@ -4,7 +4,7 @@ import { myDataMessages } from '../my-data/messages.ts';
 import { secondFactorMessages } from '../second-factor/messages.ts';
 import { sessionMessages } from '../sessions/messages.ts';
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import Profile from './Profile.tsx';
 import sheet from './profile.css?url';
 import { accountMessages } from './messages.account.ts';
@@ -16,7 +16,7 @@ export const open: OpenSection = async ({ language }) => {
     ...([profileMessages(language), accountMessages(language), certificationMessages(language)] as const),
     ...([sessionMessages(language), secondFactorMessages(language)] as const),
     ...([myDataMessages(language), cancellationMessages(language)] as const),
-    wearSheet(sheet),
+    loadStylesheet(sheet),
   ]);
   const more = {
     certificationMessages: certification,

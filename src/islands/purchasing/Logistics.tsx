@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { When } from '../mine/parts.tsx';
+import { DateTime } from '../mine/parts.tsx';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded, Place, Rows, type Column } from '../personal-center/parts.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
@@ -31,7 +31,7 @@ export function Logistics({ orderId, tab, messages }: { orderId: string; tab: st
                   value: order.pickupPlaceName ?? [order.address, order.recipient].filter(Boolean).join('，'),
                 },
                 { name: messages.parcel, value: [order.carrier, order.tracking].filter(Boolean).join(' ') },
-                { name: messages.orderedAt, value: <When at={order.createdAt} hasTime /> },
+                { name: messages.orderedAt, value: <DateTime at={order.createdAt} hasTime /> },
                 { name: messages.freight, value: amountText(order.freightFen, messages) },
                 { name: messages.libraryPays, value: amountText(order.libraryFen, messages) },
                 { name: messages.youPay, value: amountText(order.readerFen, messages) },
@@ -96,7 +96,7 @@ function Story<T extends { at: string }>({
         caption={title}
         rows={rows.toReversed()}
         keyOf={keyOf}
-        columns={[{ name: messages.time, isHead: true, cell: (row) => <When at={row.at} hasTime /> }, ...columns]}
+        columns={[{ name: messages.time, isHead: true, cell: (row) => <DateTime at={row.at} hasTime /> }, ...columns]}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { recordPath, To } from '../mine/parts.tsx';
+import { recordPath, PageLink } from '../mine/parts.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
@@ -10,7 +10,7 @@ export function OrderedBooks({ order, messages }: { order: PurchaseOrder; messag
   const { language } = useFrame();
   return order.lines.map((line) => (
     <span key={line.offerId} className="plain-line" lang={line.titleLang === 'und' ? undefined : line.titleLang}>
-      <To path={recordPath(line.recordId)}>{line.title}</To>
+      <PageLink path={recordPath(line.recordId)}>{line.title}</PageLink>
       {line.dueOn !== null && (
         <span className="plain-line quiet" lang={language}>
           {fill(messages.dueOn, { day: formatDay(line.dueOn, language) })}

@@ -1,4 +1,4 @@
-import { To, useSpot, When } from '../mine/parts.tsx';
+import { PageLink, useSpot, DateTime } from '../mine/parts.tsx';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
@@ -32,7 +32,7 @@ export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messa
             {result.length === 0 && (
               <Nothing title={kind === 'orders' ? messages.noOrders : messages.noPreorders}>
                 <p>
-                  <To path="/drivePurchas">{messages.toBooks}</To>
+                  <PageLink path="/drivePurchas">{messages.toBooks}</PageLink>
                 </p>
               </Nothing>
             )}
@@ -51,7 +51,7 @@ export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messa
                           {order.number}
                         </Place>
                         <span className="plain-line quiet">
-                          <When at={order.createdAt} />
+                          <DateTime at={order.createdAt} />
                         </span>
                       </>
                     ),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { When } from '../mine/parts.tsx';
+import { DateTime } from '../mine/parts.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
@@ -27,7 +27,7 @@ function One({ placed, messages }: { placed: PurchaseOrder; messages: Purchasing
           <p className="bad">{fill(messages.toPay, { amount: fenText(order.openFen) })}</p>
           {order.payUntil !== null && (
             <p className="quiet">
-              {messages.payUntilName} <When at={order.payUntil} hasTime />
+              {messages.payUntilName} <DateTime at={order.payUntil} hasTime />
             </p>
           )}
           <Pay about={{ kind: 'order', orderId: order.orderId }} amountFen={order.openFen} ended={() => void again()} />

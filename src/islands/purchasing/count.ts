@@ -1,13 +1,13 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
-import { area, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/area.ts';
 import { clientHere } from './here.ts';
 
 let isShown = false;
 
 /** Writes how many books are in the cart into the header of the page, now and whenever it changes. */
 export function showCount(): void {
-  const place = area();
+  const place = userMenuElement();
   if (isShown || !place) return;
   isShown = true;
   const { language } = requestContextOf(place);

@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { When } from '../mine/parts.tsx';
+import { DateTime } from '../mine/parts.tsx';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
@@ -18,7 +18,7 @@ export function OrderState({ order, messages }: { order: PurchaseOrder; messages
       {openFen > 0 && <span className="plain-line bad">{fill(messages.toPay, { amount: fenText(openFen) })}</span>}
       {payUntil !== null && (
         <span className="plain-line quiet">
-          {messages.payUntilName} <When at={payUntil} hasTime />
+          {messages.payUntilName} <DateTime at={payUntil} hasTime />
         </span>
       )}
       {stage === 'preordered' && expectedOn !== null && (

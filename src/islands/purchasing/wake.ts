@@ -1,14 +1,14 @@
 import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
-import { area, requestContextOf, hasSession, readerHere } from '../session/area.ts';
+import { userMenuElement, requestContextOf, hasSession, readerHere } from '../session/area.ts';
 
 // What the purchasing screens do about their reader. Visitors carry no more than this.
 
 const screen = document.getElementById('purchasing-screen');
-const place = area();
+const place = userMenuElement();
 let isAwake = false;
 
 /** The reader is known: cart and settling become islands, and the header says how many books are in the cart. */
-function wake(): void {
+function mount(): void {
   if (isAwake || !place) return;
   isAwake = true;
   if (screen?.dataset['island'] === undefined) void import('./count.ts').then(({ askCount }) => askCount());
@@ -17,11 +17,11 @@ function wake(): void {
 
 if (place) {
   const { groupCode } = requestContextOf(place);
-  if (hasSession(groupCode) && readerHere(groupCode)) wake();
+  if (hasSession(groupCode) && readerHere(groupCode)) mount();
   // A session whose reader this tab does not know yet is asked for by session/wake.ts.
   addEventListener(readerEvent, (event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    if (isUserInfo(detail)) wake();
+    if (isUserInfo(detail)) mount();
   });
 }
 

@@ -1,11 +1,11 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import Questionnaires from './Questionnaires.tsx';
 import sheet from './questionnaires.css?url';
 import { questionnaireMessages } from './messages.ts';
 
 /** Section 10: what the library asks its readers. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([questionnaireMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([questionnaireMessages(language), loadStylesheet(sheet)]);
   return <Questionnaires messages={messages} />;
 };

@@ -1,11 +1,11 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import Recommend from './Recommend.tsx';
 import sheet from './recommend.css?url';
 import { recommendMessages } from './messages.ts';
 
 /** Section 6: what the reader recommends the library to get. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([recommendMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([recommendMessages(language), loadStylesheet(sheet)]);
   return <Recommend messages={messages} />;
 };

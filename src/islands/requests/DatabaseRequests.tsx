@@ -1,4 +1,4 @@
-import { Short, To, When, Written } from '../mine/parts.tsx';
+import { NoWrap, PageLink, DateTime, Multiline } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
@@ -17,7 +17,7 @@ export function DatabaseRequests({ messages }: { messages: MineMessages }) {
           {result.length === 0 && (
             <Nothing title={messages.noDatabaseRequests}>
               <p>
-                <To path="/dataBaseNav">{messages.toDatabases}</To>
+                <PageLink path="/dataBaseNav">{messages.toDatabases}</PageLink>
               </p>
             </Nothing>
           )}
@@ -32,16 +32,16 @@ export function DatabaseRequests({ messages }: { messages: MineMessages }) {
                   isHead: true,
                   cell: ({ name, recordId, url }) => (
                     <>
-                      <To path={recordId === null ? null : `/dataBaseNav/details/${recordId}`}>{name}</To>
-                      {url !== null && <Written>{url}</Written>}
+                      <PageLink path={recordId === null ? null : `/dataBaseNav/details/${recordId}`}>{name}</PageLink>
+                      {url !== null && <Multiline>{url}</Multiline>}
                     </>
                   ),
                 },
-                { name: messages.requestType, cell: ({ type }) => <Short>{messages[`requestType_${type}`]}</Short> },
-                { name: messages.reason, cell: ({ reason }) => <Written>{reason}</Written> },
-                { name: messages.status, cell: ({ state }) => <Short>{messages[`state_${state}`]}</Short> },
-                { name: messages.answer, cell: ({ reply }) => reply !== null && <Written>{reply}</Written> },
-                { name: messages.madeOn, cell: ({ createdAt }) => <When at={createdAt} /> },
+                { name: messages.requestType, cell: ({ type }) => <NoWrap>{messages[`requestType_${type}`]}</NoWrap> },
+                { name: messages.reason, cell: ({ reason }) => <Multiline>{reason}</Multiline> },
+                { name: messages.status, cell: ({ state }) => <NoWrap>{messages[`state_${state}`]}</NoWrap> },
+                { name: messages.answer, cell: ({ reply }) => reply !== null && <Multiline>{reply}</Multiline> },
+                { name: messages.madeOn, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
               ]}
             />
           )}

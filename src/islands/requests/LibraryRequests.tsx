@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { buildAddress } from '#lib/site/address.ts';
-import { recordPath, Short, useSpot, When, Written } from '../mine/parts.tsx';
+import { recordPath, NoWrap, useSpot, DateTime, Multiline } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
@@ -49,9 +49,9 @@ export function LibraryRequests({ messages }: { messages: MineMessages }) {
                 columns={[
                   { name: messages.title, isHead: true, cell: (one) => <Title request={one} /> },
                   { name: messages.askedLibrary, cell: (one) => one.libraryName },
-                  { name: messages.status, cell: (one) => <Short>{statusOf(one)}</Short> },
-                  { name: messages.answer, cell: (one) => one.answer !== null && <Written>{one.answer}</Written> },
-                  { name: messages.madeOn, cell: (one) => <When at={one.createdAt} /> },
+                  { name: messages.status, cell: (one) => <NoWrap>{statusOf(one)}</NoWrap> },
+                  { name: messages.answer, cell: (one) => one.answer !== null && <Multiline>{one.answer}</Multiline> },
+                  { name: messages.madeOn, cell: (one) => <DateTime at={one.createdAt} /> },
                   {
                     name: messages.acts,
                     isPlain: true,

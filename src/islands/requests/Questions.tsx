@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { To, When, Written } from '../mine/parts.tsx';
+import { PageLink, DateTime, Multiline } from '../mine/parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/address.ts';
 import { useCall } from '../personal-center/call.ts';
@@ -18,8 +18,8 @@ function OpenQuestion({ question, messages }: { question: Question; messages: Mi
     <li>
       <h2 className="written">{question.question}</h2>
       <p className="mine-facts">
-        <To path={path}>{question.title}</To>
-        <When at={question.createdAt} />
+        <PageLink path={path}>{question.title}</PageLink>
+        <DateTime at={question.createdAt} />
         <span>{messages[`questionState_${question.state}`]}</span>
       </p>
       {answerCount === 0 && <p className="quiet">{messages.noAnswers}</p>}
@@ -29,17 +29,17 @@ function OpenQuestion({ question, messages }: { question: Question; messages: Mi
             <li key={one.answerId}>
               <p className="mine-facts">
                 <span>{one.name ?? messages.byLibrary}</span>
-                <When at={one.createdAt} />
+                <DateTime at={one.createdAt} />
                 {one.state !== 'released' && <span>{messages[`questionState_${one.state}`]}</span>}
               </p>
-              <Written>{one.answer}</Written>
+              <Multiline>{one.answer}</Multiline>
             </li>
           ))}
         </ul>
       )}
       {answerCount > answers.length && (
         <p>
-          <To path={path}>{counted(messages, 'allAnswers', answerCount, language)}</To>
+          <PageLink path={path}>{counted(messages, 'allAnswers', answerCount, language)}</PageLink>
         </p>
       )}
     </li>
@@ -57,7 +57,7 @@ export function Questions({ messages }: { messages: MineMessages }) {
           {result.length === 0 && (
             <Nothing title={messages.noQuestions}>
               <p>
-                <To path="/dataBaseNav">{messages.toDatabases}</To>
+                <PageLink path="/dataBaseNav">{messages.toDatabases}</PageLink>
               </p>
             </Nothing>
           )}

@@ -13,17 +13,17 @@ import { Questions } from './Questions.tsx';
 
 interface Props {
   messages: MineMessages;
-  copyWords: CopyRequestMessages;
+  copyMessages: CopyRequestMessages;
   documentMessages: DocumentDeliveryMessages;
   /** Undefined where the library buys nothing that readers choose. */
   purchasingMessages: PurchasingMessages | undefined;
 }
 
 /** What the reader has asked for: copies, documents, things of other libraries, books to be bought, databases, answers; and what others ask. */
-export function Requests({ messages, copyWords, documentMessages, purchasingMessages }: Props) {
+export function Requests({ messages, copyMessages, documentMessages, purchasingMessages }: Props) {
   const { get } = useAddress();
   const parts = {
-    ...copyRequestTabs(copyWords),
+    ...copyRequestTabs(copyMessages),
     documents: { label: documentMessages.tab, show: () => <DocumentRequests messages={documentMessages} /> },
     ...(purchasingMessages && {
       orders: {

@@ -6,21 +6,21 @@ import purchasingSheet from '../purchasing/orders.css?url';
 import { purchasingMessages } from '../purchasing/messages.ts';
 import sheet from '../mine/mine.css?url';
 import { mineMessages } from '../mine/messages.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import { Requests } from './Requests.tsx';
 
 /** Section 4: everything that the reader has asked for. */
 export const open: OpenSection = async ({ language, client }) => {
-  const [messages, copyWords, documentMessages, buying, rules] = await Promise.all([
+  const [messages, copyMessages, documentMessages, buying, rules] = await Promise.all([
     mineMessages(language),
     copyRequestMessages(language),
     documentDeliveryMessages(language),
     purchasingMessages(language),
     client.call('getPurchasingParameters', {}),
-    wearSheet(sheet),
-    wearSheet(copyRequestSheet),
-    wearSheet(purchasingSheet),
+    loadStylesheet(sheet),
+    loadStylesheet(copyRequestSheet),
+    loadStylesheet(purchasingSheet),
   ]);
   const isBuying = rules.success && rules.data.isOn;
-  return <Requests {...{ messages, copyWords, documentMessages, purchasingMessages: isBuying ? buying : undefined }} />;
+  return <Requests {...{ messages, copyMessages, documentMessages, purchasingMessages: isBuying ? buying : undefined }} />;
 };

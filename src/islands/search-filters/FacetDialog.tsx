@@ -10,14 +10,14 @@ interface Props {
   name: FacetName;
   label: string;
   requestContext: ClientSite;
-  words: Record<string, string>;
+  messages: Record<string, string>;
   /** The search with what was chosen and excluded. */
   onChoose: (query: SearchQuery) => void;
   onClose: () => void;
 }
 
 /** All values of one facet, to be searched through, ticked and excluded; the page holds only the most frequent ones. */
-export default function FacetDialog({ name, label, requestContext, words, onChoose, onClose }: Props) {
+export default function FacetDialog({ name, label, requestContext, messages, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [before] = useState(() => readSearchQuery(new URLSearchParams(location.search)));
@@ -28,7 +28,7 @@ export default function FacetDialog({ name, label, requestContext, words, onChoo
     before,
     name,
     term,
-    words['unreachable'] ?? '',
+    messages['unreachable'] ?? '',
   );
   const chosen = query.facets[name] ?? [];
   const excluded = query.excluded[name] ?? [];
@@ -44,21 +44,21 @@ export default function FacetDialog({ name, label, requestContext, words, onChoo
 
   return (
     <dialog ref={dialog} className="facet-dialog card" aria-labelledby={title} onClose={onClose}>
-      <h2 id={title}>{fill(words, 'valuesOf', { name: label })}</h2>
+      <h2 id={title}>{fill(messages, 'valuesOf', { name: label })}</h2>
       <input
         className="field"
         type="search"
         value={term}
-        placeholder={fill(words, 'findValue')}
-        aria-label={fill(words, 'findValue')}
+        placeholder={fill(messages, 'findValue')}
+        aria-label={fill(messages, 'findValue')}
         onChange={(event) => {
           setTerm(event.target.value);
         }}
       />
       <div className="facet-values" aria-busy={state === 'loading'}>
         <p role="status" className={state === 'known' && total > 0 ? 'sr-only' : undefined}>
-          {state === 'loading' && fill(words, 'updating')}
-          {state === 'known' && (total === 0 ? fill(words, 'noValue') : formatNumber(total, requestContext.language))}
+          {state === 'loading' && fill(messages, 'updating')}
+          {state === 'known' && (total === 0 ? fill(messages, 'noValue') : formatNumber(total, requestContext.language))}
         </p>
         {state === 'failed' && <p role="alert">{message}</p>}
         {values.map((value) => (
@@ -77,7 +77,7 @@ export default function FacetDialog({ name, label, requestContext, words, onChoo
             <input
               type="checkbox"
               className="not"
-              aria-label={fill(words, 'notValue', { name: value.name })}
+              aria-label={fill(messages, 'notValue', { name: value.name })}
               checked={excluded.includes(value.code)}
               onChange={() => {
                 setQuery(toggleExcluded(query, name, value.code));
@@ -87,7 +87,7 @@ export default function FacetDialog({ name, label, requestContext, words, onChoo
         ))}
         {more && (
           <button type="button" className="btn" onClick={more} disabled={state === 'loading'}>
-            {fill(words, 'moreValues')}
+            {fill(messages, 'moreValues')}
           </button>
         )}
       </div>
@@ -99,7 +99,7 @@ export default function FacetDialog({ name, label, requestContext, words, onChoo
             dialog.current?.close();
           }}
         >
-          {fill(words, 'cancel')}
+          {fill(messages, 'cancel')}
         </button>
         <button
           type="button"
@@ -108,7 +108,7 @@ export default function FacetDialog({ name, label, requestContext, words, onChoo
             onChoose(query);
           }}
         >
-          {fill(words, 'apply')}
+          {fill(messages, 'apply')}
         </button>
       </p>
     </dialog>

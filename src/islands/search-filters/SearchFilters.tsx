@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { ClientSite } from '#lib/client/client.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import sheet from './facet-dialog.css?url';
 import FacetDialog from './FacetDialog.tsx';
 import { show } from './swap.ts';
@@ -12,7 +12,7 @@ import { fill } from './words.ts';
 interface Props {
   requestContext: ClientSite;
   /** Messages `filterWords` of the area `search`, and `unreachable`. */
-  words: Record<string, string>;
+  messages: Record<string, string>;
 }
 
 type State = { kind: 'still' } | { kind: 'busy' } | { kind: 'failed'; href: string };
@@ -43,7 +43,7 @@ const opensHere = (event: MouseEvent) =>
  * loading the page anew. The form stands beside it and works without it: what was ticked before this part was there is
  * taken up when it comes (wake.ts calls it).
  */
-function SearchFilters({ requestContext, words }: Props) {
+function SearchFilters({ requestContext, messages }: Props) {
   const [state, setState] = useState<State>({ kind: 'still' });
   const [facet, setFacet] = useState<{ name: FacetName; label: string } | undefined>();
 
@@ -72,7 +72,7 @@ function SearchFilters({ requestContext, words }: Props) {
       const name = facetNames.find((one) => one === button?.dataset['facet']);
       const label = button?.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
       if (!name) return;
-      void wearSheet(sheet).then(() => {
+      void loadStylesheet(sheet).then(() => {
         setFacet({ name, label });
       });
     };
@@ -118,13 +118,13 @@ function SearchFilters({ requestContext, words }: Props) {
   return (
     <>
       <p role="status" className="quiet">
-        {state.kind === 'busy' && fill(words, 'updating')}
+        {state.kind === 'busy' && fill(messages, 'updating')}
       </p>
       {state.kind === 'failed' && (
         <p role="alert" className="notice notice-failure">
-          {fill(words, 'updateFailed')}{' '}
+          {fill(messages, 'updateFailed')}{' '}
           <button type="button" className="btn" onClick={() => void go(state.href)}>
-            {fill(words, 'tryAgain')}
+            {fill(messages, 'tryAgain')}
           </button>
         </p>
       )}
@@ -134,7 +134,7 @@ function SearchFilters({ requestContext, words }: Props) {
           name={facet.name}
           label={facet.label}
           requestContext={requestContext}
-          words={words}
+          messages={messages}
           onChoose={choose}
           onClose={() => {
             setFacet(undefined);

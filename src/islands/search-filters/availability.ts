@@ -1,5 +1,5 @@
 import { post } from '#lib/client/light.ts';
-import { contextAndWords } from './page.ts';
+import { contextAndMessages } from './page.ts';
 
 /** A link to the form of a request; pressed, it opens over the list (islands/copy-requests). */
 function requestLink(base: string, recordId: string, kind: string, text: string): HTMLAnchorElement {
@@ -19,7 +19,7 @@ export async function fillAvailability(): Promise<void> {
   const places = [...document.querySelectorAll<HTMLElement>('[data-copies]:not(.told)')];
   const recordIds = places.flatMap((place) => place.dataset['copies'] ?? []);
   if (!list || recordIds.length === 0) return;
-  const { requestContext } = contextAndWords(list);
+  const { requestContext } = contextAndMessages(list);
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
   const answer = await post('getAvailability', path, { recordIds, withRequest: true }, requestContext, '');
   // The link to the record's holdings stays where there is no answer.

@@ -5,12 +5,12 @@ import { languages } from '#lib/contract/language.ts';
  * What the page says of itself in data attributes of the list, and the words in those of a part; it is the portal's own
  * page, so that it is not checked again.
  */
-export function contextAndWords(
+export function contextAndMessages(
   list: HTMLElement,
   part: HTMLElement = list,
-): { requestContext: ClientSite; words: Record<string, string> } {
+): { requestContext: ClientSite; messages: Record<string, string> } {
   const requestContext: Record<string, string> = JSON.parse(list.dataset['context'] ?? '{}');
-  const words: Record<string, string> = JSON.parse(part.dataset['words'] ?? '{}');
+  const messages: Record<string, string> = JSON.parse(part.dataset['words'] ?? '{}');
   const language = languages.find((one) => one === requestContext['language']) ?? 'zh-CN';
   return {
     requestContext: {
@@ -18,6 +18,6 @@ export function contextAndWords(
       groupCode: requestContext['groupCode'] ?? '',
       language,
     },
-    words,
+    messages,
   };
 }

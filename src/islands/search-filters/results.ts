@@ -1,6 +1,6 @@
 import '../hits/hits.ts';
 import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
-import { wakeFilters } from './wake.ts';
+import { initFilters } from './wake.ts';
 
 // Runs on every result list, before any act of the reader.
 
@@ -15,7 +15,7 @@ addEventListener('popstate', () => {
 });
 document.addEventListener('yuelan:list', rememberList);
 rememberList();
-wakeFilters();
+initFilters();
 
 // An entry of an encyclopedia, where there is a place for it.
 const card = document.querySelector<HTMLElement>('[data-term]');

@@ -1,26 +1,26 @@
-import { contextAndWords } from './page.ts';
+import { contextAndMessages } from './page.ts';
 
 /**
  * Calls the filters' live part at the reader's first intent in the facets' form. The form stands outside of it, so that a
  * tick is a tick at once, however long the part takes to come; it finds what was done meanwhile on the form. It is
  * mounted from here and not as an island of the page: that would cost every list the script that wakes islands.
  */
-export function wakeFilters(): void {
+export function initFilters(): void {
   const form = document.querySelector<HTMLFormElement>('#facets');
   const place = document.getElementById('filters-live');
   const list = document.getElementById('list');
   if (!form || !place || !list) return;
   const isLive = () => form.dataset['live'] !== undefined;
   let coming: Promise<void> | undefined;
-  const wake = () => {
+  const loadFilters = () => {
     coming ??= import('./SearchFilters.tsx').then(({ mountFilters }) => {
-      mountFilters(place, contextAndWords(list, place));
+      mountFilters(place, contextAndMessages(list, place));
     });
     return coming;
   };
   for (const intent of ['pointerdown', 'touchstart', 'focusin', 'keydown']) {
     // Without the part the form does what it does without scripts.
-    form.addEventListener(intent, () => void wake().catch(() => undefined), { once: true, passive: true });
+    form.addEventListener(intent, () => void loadFilters().catch(() => undefined), { once: true, passive: true });
   }
   form.addEventListener('change', () => {
     if (!isLive()) form.dataset['changed'] = '';
@@ -31,7 +31,7 @@ export function wakeFilters(): void {
     // The page of all values can wait for the part, which shows them here.
     event.preventDefault();
     form.dataset['wanted'] = link.dataset['facet'] ?? '';
-    wake().catch(() => {
+    loadFilters().catch(() => {
       location.assign(link.href);
     });
   });

@@ -2,7 +2,7 @@ import type { ClientSite } from '#lib/client/conventions.ts';
 import { hasHint, readerEvent, storedUser, type UserInfo } from '#lib/site/reader-session.ts';
 
 /** The header's place of the reader: components/shell/user-area-markup.ts. Undefined on pages without a header. */
-export const area = (): HTMLElement | null => document.getElementById('user-area');
+export const userMenuElement = (): HTMLElement | null => document.getElementById('user-area');
 
 /** Who asks from this page; undefined where there is no place of the reader. */
 export function requestContextOf(place: HTMLElement): ClientSite {
@@ -11,7 +11,7 @@ export function requestContextOf(place: HTMLElement): ClientSite {
 }
 
 /** Addresses of this library in the reader's language. */
-export interface Ways {
+export interface SiteLinks {
   home: string;
   privacy: string;
   modifyPassword: string;
@@ -27,7 +27,7 @@ export interface Ways {
   /** The front page of reader-driven purchasing. */
   purchasing: string;
 }
-export function waysOf(place: HTMLElement): Ways {
+export function siteLinksOf(place: HTMLElement): SiteLinks {
   const { base = '' } = place.dataset;
   return {
     home: `${base}/home`,

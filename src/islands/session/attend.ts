@@ -8,9 +8,9 @@ const isTutorialDue = (): boolean =>
   sessionStorage.getItem(sessionKeys.firstLoginFlag) === '0' || sessionStorage.getItem(sessionKeys.helpStep) !== null;
 
 /** What a page does for a reader whom this tab knows; visitors carry nothing of it. */
-export function attend(place: HTMLElement, user: UserInfo): void {
-  void import('./windows.ts').then(({ attendWindow }) => {
-    attendWindow(place);
+export function initForReader(place: HTMLElement, user: UserInfo): void {
+  void import('./windows.ts').then(({ trackWindow }) => {
+    trackWindow(place);
   });
   if (place.dataset['idle']) {
     void import('./idle.ts').then(({ guard }) => {
@@ -32,5 +32,5 @@ export function attend(place: HTMLElement, user: UserInfo): void {
   if (document.querySelector('[data-primary]'))
     void import('../copy-requests/own-primary.ts').then(({ showOwnPrimary }) => showOwnPrimary());
   // What asked for sign-in goes on after it.
-  if (isWaiting) void import('./go-on.ts').then(({ goOn }) => goOn());
+  if (isWaiting) void import('./go-on.ts').then(({ resumePending }) => resumePending());
 }

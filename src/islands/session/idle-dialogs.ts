@@ -2,7 +2,7 @@ import { situations } from '#lib/rules/situations.ts';
 import type { Language } from '#lib/contract/language.ts';
 import sheet from '../login/dialog.css?url';
 import { loginMessages } from '../login/messages.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 
 /** A native dialog with one sentence and one button; resolves when it is closed, by the button or by Escape. */
 function tell(text: string, button: string): { closed: Promise<void>; dialog: HTMLDialogElement } {
@@ -35,7 +35,7 @@ let warning: HTMLDialogElement | undefined;
 
 /** Tells that the session is about to end; resolves when the reader wants to stay. */
 export async function warnDialog(language: Language, seconds: number): Promise<void> {
-  const [messages] = await Promise.all([loginMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);
   const { closed, dialog } = tell(messages.idleSoon.replace('{{seconds}}', String(seconds)), messages.stay);
   warning = dialog;
   await closed;
@@ -44,7 +44,7 @@ export async function warnDialog(language: Language, seconds: number): Promise<v
 
 /** Tells that signing out failed, with a way to try again; true when the reader stays signed in for now. */
 export async function staysSignedIn(language: Language): Promise<boolean> {
-  const [messages] = await Promise.all([loginMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);
   const { closed, dialog } = tell(messages.signOutFailed, messages.signOutAgain);
   let again = false;
   dialog.querySelector('button')?.addEventListener('click', () => (again = true), { capture: true });
@@ -63,6 +63,6 @@ export async function staysSignedIn(language: Language): Promise<boolean> {
 /** Tells that the session has ended. */
 export async function endedDialog(language: Language): Promise<void> {
   warning?.remove();
-  const [messages] = await Promise.all([loginMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);
   await tell(messages[situations.idleTooLong.key], messages.confirm).closed;
 }

@@ -1,8 +1,8 @@
 import { lastActKey } from '#lib/site/reader-session.ts';
-import { area, requestContextOf, showReader, waysOf } from './area.ts';
+import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './area.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
-import { forgetEverywhere } from './forget.ts';
+import { clearSession } from './forget.ts';
 import { endedDialog, warnDialog } from './idle-dialogs.ts';
 
 /** How often the time is looked at, how soon after one act the next counts, how long before the end it is told. */
@@ -18,15 +18,15 @@ let isOn = false;
 async function end(place: HTMLElement): Promise<void> {
   const requestContext = requestContextOf(place);
   const ended = await endSession(browserClient(requestContext, ''));
-  forgetEverywhere();
+  clearSession();
   if (!ended) {
     // The cookie may still be good. The page that needs no scripts tells, and has a form for it.
-    location.assign(`${waysOf(place).personalCenter}/plain`);
+    location.assign(`${siteLinksOf(place).personalCenter}/plain`);
     return;
   }
   showReader(place, undefined);
   await endedDialog(requestContext.language);
-  location.assign((ended.isUnified && ended.logoutUrl) || waysOf(place).home);
+  location.assign((ended.isUnified && ended.logoutUrl) || siteLinksOf(place).home);
 }
 
 /**
@@ -66,7 +66,7 @@ export function guard(place: HTMLElement): void {
       clearInterval(timer);
       for (const name of acts) removeEventListener(name, act);
       isOn = false;
-      void end(area() ?? place);
+      void end(userMenuElement() ?? place);
     } else if (left <= warnMs && !isWarned) {
       isWarned = true;
       void warnDialog(requestContextOf(place).language, Math.ceil(left / 1000)).then(() => {

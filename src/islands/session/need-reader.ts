@@ -3,7 +3,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
 import { loginMessages } from '../login/messages.ts';
 import type { ReaderAction } from './actions.ts';
-import { area, requestContextOf, readerHere } from './area.ts';
+import { userMenuElement, requestContextOf, readerHere } from './area.ts';
 
 /** Whoever closes the dialog has thought better of it. */
 function dropWhenClosed(): void {
@@ -25,7 +25,7 @@ function dropWhenClosed(): void {
  * @returns true when it was done now
  */
 export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<boolean> {
-  const place = area();
+  const place = userMenuElement();
   if (!place) return false;
   const requestContext = requestContextOf(place);
   const isSignedIn = readerHere(requestContext.groupCode) !== undefined;

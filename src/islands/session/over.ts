@@ -2,8 +2,8 @@ import { situations } from '#lib/rules/situations.ts';
 import { timedOutMessage } from '#lib/site/reader-session.ts';
 import { openLogin } from '../login/open.tsx';
 import { loginMessages } from '../login/messages.ts';
-import { area, requestContextOf, readerHere, showReader } from './area.ts';
-import { forgetEverywhere } from './forget.ts';
+import { userMenuElement, requestContextOf, readerHere, showReader } from './area.ts';
+import { clearSession } from './forget.ts';
 
 /**
  * A call was refused to a reader whose session the service no longer knows (portal-shell §4.4): nothing of the reader
@@ -11,11 +11,11 @@ import { forgetEverywhere } from './forget.ts';
  * rest find nobody.
  */
 export async function sessionOver(message: string): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   if (!place) return;
   const { groupCode, language } = requestContextOf(place);
   if (!readerHere(groupCode)) return;
-  forgetEverywhere();
+  clearSession();
   showReader(place, undefined);
   await openLogin(
     message === timedOutMessage ? (await loginMessages(language))[situations.loginTimedOut.key] : message,

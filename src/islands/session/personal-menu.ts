@@ -18,7 +18,7 @@ import { loanMessages } from '../loans/messages.ts';
 import { counted } from '../personal-center/text.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
-import { area, requestContextOf, readerHere } from './area.ts';
+import { userMenuElement, requestContextOf, readerHere } from './area.ts';
 import { browserClient } from './client.ts';
 
 /** What was asked holds so long, in milliseconds; document delivery's link works twice as long. */
@@ -132,7 +132,7 @@ async function tellDebt(panel: Element, client: Client, { language, base }: { la
  * recommending a purchase (portal-shell §1, §2.6); and tells of unread messages and of debts that stop borrowing.
  */
 export async function fillPersonalMenu(): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   const panel = place?.querySelector('.drop-panel');
   if (!place || !panel) return;
   const requestContext = requestContextOf(place);

@@ -1,7 +1,7 @@
 import { hintCookieText, sessionKeys, storeUser, type UserInfo } from '#lib/site/reader-session.ts';
 import { requestContextOf, showReader } from './area.ts';
 import { browserClient } from './client.ts';
-import { forgetHere } from './forget.ts';
+import { clearTabSession } from './forget.ts';
 import { takeLibrary } from './library.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function restore(place: HTMLElement): Promise<UserInfo | undefined>
     return answer.data;
   } else if (answer.errCode === 401) {
     document.cookie = hintCookieText(requestContext.groupCode, false);
-    forgetHere();
+    clearTabSession();
     showReader(place, undefined);
   }
   return undefined;

@@ -1,10 +1,10 @@
 import { localKeys, loginTypes } from '#lib/site/reader-session.ts';
 import { dropDrafts } from '#lib/stores/drafts.ts';
 import { dropPending } from '#lib/stores/pending.ts';
-import { area, requestContextOf, showReader, waysOf } from './area.ts';
+import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './area.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
-import { forgetEverywhere } from './forget.ts';
+import { clearSession } from './forget.ts';
 import { staysSignedIn } from './idle-dialogs.ts';
 
 /** Sections in which a visitor has nothing to see. */
@@ -20,7 +20,7 @@ const purchasing = /\/drivePur(Cart|Settle|Logistic|User)(\/|$)/i;
  * pages of purchasing to its front page, else the same page anew.
  */
 export async function signOut(): Promise<void> {
-  const place = area();
+  const place = userMenuElement();
   if (!place) return;
   const requestContext = requestContextOf(place);
   let ended = await endSession(browserClient(requestContext, ''));
@@ -33,7 +33,7 @@ export async function signOut(): Promise<void> {
 
 /** Takes everything of a reader whose session is over out of this browser, and leads to a page for visitors. */
 export function goSignedOut(ended: { isUnified: boolean; logoutUrl: string }): void {
-  const place = area();
+  const place = userMenuElement();
   if (!place) return;
   let cameOfUnified = ended.isUnified;
   try {
@@ -43,10 +43,10 @@ export function goSignedOut(ended: { isUnified: boolean; logoutUrl: string }): v
   } catch {
     // Without storage nothing was kept.
   }
-  forgetEverywhere();
+  clearSession();
   showReader(place, undefined);
   if (cameOfUnified && ended.logoutUrl) location.assign(ended.logoutUrl);
-  else if (personal.test(location.pathname)) location.assign(waysOf(place).home);
-  else if (purchasing.test(location.pathname)) location.assign(waysOf(place).purchasing);
+  else if (personal.test(location.pathname)) location.assign(siteLinksOf(place).home);
+  else if (purchasing.test(location.pathname)) location.assign(siteLinksOf(place).purchasing);
   else location.reload();
 }

@@ -1,10 +1,10 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/site/reader-session.ts';
-import { area, hasSession, requestContextOf, readerHere, showReader } from './area.ts';
+import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './area.ts';
 
 /** Visitors carry nothing of what is done for readers. */
-function attendTo(place: HTMLElement, user: UserInfo): void {
-  void import('./attend.ts').then(({ attend }) => {
-    attend(place, user);
+function loadForReader(place: HTMLElement, user: UserInfo): void {
+  void import('./attend.ts').then(({ initForReader }) => {
+    initForReader(place, user);
   });
 }
 
@@ -17,22 +17,22 @@ function update(place: HTMLElement): void {
   const user = readerHere(groupCode);
   if (user && hasSession(groupCode)) {
     showReader(place, user);
-    attendTo(place, user);
+    loadForReader(place, user);
   } else if (user) {
     // The session was ended in another tab, or the browser was closed and has restored this one.
-    void import('./forget.ts').then(({ forgetHere }) => {
-      forgetHere();
+    void import('./forget.ts').then(({ clearTabSession }) => {
+      clearTabSession();
       showReader(place, undefined);
     });
   } else if (hasSession(groupCode)) {
     void import('./restore.ts').then(async ({ restore }) => {
       const restored = await restore(place);
-      if (restored) attendTo(place, restored);
+      if (restored) loadForReader(place, restored);
     });
   } else showReader(place, undefined);
 }
 
-const place = area();
+const place = userMenuElement();
 if (place) {
   update(place);
   // A page that comes back from the browser's memory, and tabs beside one in which somebody signed in or out.

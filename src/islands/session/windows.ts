@@ -5,7 +5,7 @@ import { closingGraceMs } from '#lib/rules/sessions.ts';
 import { storedToken } from '#lib/site/reader-session.ts';
 import { closedKey, noteClosed, noteOpen } from '#lib/stores/open-windows.ts';
 import { requestContextOf, readerHere, showReader } from './area.ts';
-import { forgetEverywhere } from './forget.ts';
+import { clearSession } from './forget.ts';
 
 /** A page that goes within this time after a link, a form or a script led on is taken for one that was led on from. */
 const leadingMs = 20_000;
@@ -65,7 +65,7 @@ async function takeBack(place: HTMLElement, closedAt: number): Promise<void> {
   const { groupCode } = requestContextOf(place);
   const answer = await clientHere(place).call('getSessionUser', {});
   if (answer.errCode === errCodes.unauthenticated && Date.now() - closedAt >= closingGraceMs) {
-    forgetEverywhere();
+    clearSession();
     showReader(place, undefined);
     return;
   }
@@ -80,7 +80,7 @@ async function takeBack(place: HTMLElement, closedAt: number): Promise<void> {
  * Closing the last window of the library signs out (portal-shell §4.4); docs/sign-in.md says what browsers tell of it.
  * Called again it changes nothing.
  */
-export function attendWindow(place: HTMLElement): void {
+export function trackWindow(place: HTMLElement): void {
   const { groupCode } = requestContextOf(place);
   try {
     noteOpen(localStorage, groupCode, name, Date.now());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { When } from '../mine/parts.tsx';
+import { DateTime } from '../mine/parts.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/parts.tsx';
@@ -57,8 +57,8 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
                   {one.isThis && <strong className="good"> · {messages.current}</strong>}
                   <br />
                   <span className="quiet">
-                    {messages.begun} <When at={one.begunAt} hasTime /> · {messages.lastUsed}{' '}
-                    <When at={one.lastUsedAt} hasTime />
+                    {messages.begun} <DateTime at={one.begunAt} hasTime /> · {messages.lastUsed}{' '}
+                    <DateTime at={one.lastUsedAt} hasTime />
                   </span>
                 </span>
                 {!one.isThis && (

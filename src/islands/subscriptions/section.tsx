@@ -1,11 +1,11 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import Subscriptions from './Subscriptions.tsx';
 import sheet from './subscriptions.css?url';
 import { subscriptionMessages } from './messages.ts';
 
 /** Section 3: what the reader subscribes to, and what is recommended today. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([subscriptionMessages(language), wearSheet(sheet)]);
+  const [messages] = await Promise.all([subscriptionMessages(language), loadStylesheet(sheet)]);
   return <Subscriptions messages={messages} />;
 };

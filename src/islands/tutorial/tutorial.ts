@@ -1,9 +1,9 @@
 import type { Messages } from '#lib/i18n/resources.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
-import { requestContextOf, readerHere, waysOf } from '../session/area.ts';
+import { requestContextOf, readerHere, siteLinksOf } from '../session/area.ts';
 import { browserClient } from '../session/client.ts';
-import { wearSheet } from '../sheet.ts';
+import { loadStylesheet } from '../sheet.ts';
 import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
 import sheet from './tutorial.css?url';
 
@@ -59,7 +59,7 @@ function welcome(place: HTMLElement, messages: TutorialMessages): void {
   const start = async () => {
     begin(sessionStorage, location.pathname + location.search);
     await tellServer(place);
-    const { home } = waysOf(place);
+    const { home } = siteLinksOf(place);
     dialog.remove();
     if (location.pathname === home) showStep(place, messages, 1);
     else location.assign(home);
@@ -136,13 +136,13 @@ function showStep(place: HTMLElement, messages: TutorialMessages, number: number
 export async function tutorial(place: HTMLElement): Promise<void> {
   if (isShown) return;
   const step = stepOf(sessionStorage);
-  const isHome = location.pathname === waysOf(place).home;
+  const isHome = location.pathname === siteLinksOf(place).home;
   if (step === undefined && !isFirstLogin(sessionStorage)) return;
   // A tutorial belongs to the home page; elsewhere the reader has gone another way.
   if (step !== undefined && !isHome) return;
   isShown = true;
   const { groupCode, language } = requestContextOf(place);
-  const [{ default: messages }] = await Promise.all([loaders[language](), wearSheet(sheet)]);
+  const [{ default: messages }] = await Promise.all([loaders[language](), loadStylesheet(sheet)]);
   if (!readerHere(groupCode)) {
     isShown = false;
     return;

@@ -17,10 +17,10 @@ export function ownPath(text: string | null): string | undefined {
   return query === '' ? matched.path : `${matched.path}?${query}`;
 }
 
-const waysIn = ['login', 'loginExternal', 'secondFactor', 'signIn', 'signedIn', 'signedOut', 'schoolLogin'];
+const signInScreens = ['login', 'loginExternal', 'secondFactor', 'signIn', 'signedIn', 'signedOut', 'schoolLogin'];
 const accountScreens = ['bindAccount', 'bindUid', 'relevanceUid', 'resetPassword', 'modifyPassword', 'forceBinding'];
 /** Pages of signing in, to which nobody wants back. */
-export const onTheWayIn = new RegExp(`^/(${[...waysIn, ...accountScreens].join('|')})([/?]|$)`);
+export const onTheWayIn = new RegExp(`^/(${[...signInScreens, ...accountScreens].join('|')})([/?]|$)`);
 
 /** The page of this origin that a request came from, as a path inside its library; not one of signing in. */
 export function cameFrom(request: Request, origin: string): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  forgetReader,
+  clearReader,
   hasHint,
   hintCookieText,
   sessionKeys,
@@ -40,7 +40,7 @@ test('A reader is kept under the names of the specification, and forgotten witho
   expect(session.getItem('fristLoginFlag')).toBe('0');
   expect(storedUser(session, '100001')).toEqual(user);
   expect(storedToken(session)).toEqual({ jwt: 'a.b.c', jwtHeader: 'x-reader-jwt' });
-  forgetReader(session);
+  clearReader(session);
   expect(session.size()).toBe(0);
   expect(storedToken(session)).toBeUndefined();
 });

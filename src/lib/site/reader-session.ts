@@ -108,6 +108,6 @@ export function storeUser(storage: SessionStorage, user: UserInfo): void {
 }
 
 /** Takes away everything of the reader that this tab keeps. */
-export function forgetReader(storage: SessionStorage): void {
+export function clearReader(storage: SessionStorage): void {
   for (const key of Object.values(sessionKeys)) storage.removeItem(key);
 }

@@ -27,7 +27,7 @@ const cachedMs = 15_000;
 const cached = new Map<string, { at: number; answer: Promise<SiteAnswer> }>();
 
 /** Forgets what libraries are like: some of them have changed. */
-export function forgetSites(): void {
+export function clearSiteCache(): void {
   cached.clear();
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findConfigSchema } from '../contract/config.ts';
-import { beginsWithForm, linesOf, soleProvider, waysIn } from './ways-in.ts';
+import { beginsWithForm, linesOf, soleProvider, signInMethodsOf } from './ways-in.ts';
 
 const ways = (config: Parameters<typeof findConfigSchema.parse>[0], group = '100001') =>
-  waysIn(findConfigSchema.parse(config), group);
+  signInMethodsOf(findConfigSchema.parse(config), group);
 
 describe('the choice of a way in', () => {
   test.each([

@@ -5,7 +5,7 @@ export const providerWays = { unified: 'cas', passport: 'passport', external: 'o
 export type ProviderWay = keyof typeof providerWays;
 
 /** What a library offers its readers for signing in. */
-export interface WaysIn {
+export interface SignInMethods {
   account: boolean;
   providers: ProviderWay[];
   /** By the messaging app: a QR code beside the form. */
@@ -32,7 +32,7 @@ type Config = Pick<
 const ownDialogGroup = '200616';
 
 /** The ways in of a library, in the order in which they are offered (portal-shell §2.7). */
-export function waysIn(config: Config, groupCode: string): WaysIn {
+export function signInMethodsOf(config: Config, groupCode: string): SignInMethods {
   const switched = { unified: config.unifieAuthen, passport: config.passportLogin, external: config.exterSinAuthen };
   const providers: readonly ProviderWay[] = ['unified', 'passport', 'external'];
   return {
@@ -51,12 +51,12 @@ export function waysIn(config: Config, groupCode: string): WaysIn {
 }
 
 /** The only provider, when there is one and no account to sign in with: readers go straight there (portal-shell §4.1). */
-export function soleProvider({ account, providers }: Pick<WaysIn, 'account' | 'providers'>): ProviderWay | undefined {
+export function soleProvider({ account, providers }: Pick<SignInMethods, 'account' | 'providers'>): ProviderWay | undefined {
   return account || providers.length !== 1 ? undefined : providers[0];
 }
 
 /** What the dialog begins with: the form where there is nothing to choose, or everything at once. */
-export const beginsWithForm = ({ account, providers, inOne }: WaysIn): boolean =>
+export const beginsWithForm = ({ account, providers, inOne }: SignInMethods): boolean =>
   account && (providers.length === 0 || inOne);
 
 /** An explanation as its lines. */

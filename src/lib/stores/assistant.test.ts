@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assistantKey, forgetChat, keepChat, readChat, type SavedChat } from './assistant.ts';
+import { assistantKey, clearChat, keepChat, readChat, type SavedChat } from './assistant.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
@@ -45,11 +45,11 @@ test.each(['', '{', 'null', '[]', '{"userId":"7","groupCode":"100001","messages"
 test('signing out takes the conversation of that library along, and of no other', () => {
   const local = storage();
   keepChat(local, chat);
-  forgetChat(local, '100041');
+  clearChat(local, '100041');
   expect(readChat(local, chat)).toEqual(chat);
-  forgetChat(local, chat.groupCode);
+  clearChat(local, chat.groupCode);
   expect(local.getItem(assistantKey)).toBeNull();
   local.setItem(assistantKey, '{');
-  forgetChat(local, chat.groupCode);
+  clearChat(local, chat.groupCode);
   expect(local.getItem(assistantKey)).toBeNull();
 });

@@ -58,7 +58,7 @@ export function readChat(
 }
 
 /** Takes the conversation of whoever was signed in at that library; that of another library's reader stays. */
-export function forgetChat(storage: ChatStorage, groupCode: string): void {
+export function clearChat(storage: ChatStorage, groupCode: string): void {
   let whose: unknown;
   try {
     const value: unknown = JSON.parse(storage.getItem(assistantKey) ?? 'null');

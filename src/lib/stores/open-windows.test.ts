@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closedKey, forgetWindows, noteClosed, noteOpen, windowsKey } from './open-windows.ts';
+import { closedKey, clearWindows, noteClosed, noteOpen, windowsKey } from './open-windows.ts';
 
 let values: Map<string, string>;
 const storage = {
@@ -43,6 +43,6 @@ test.each(['', 'null', '7', '[1', '"text"', '{"a":"text"}', '{"a":99999999999999
 test('signing out leaves nothing of them', () => {
   noteOpen(storage, '100001', 'a', 1);
   values.set(closedKey('100001'), '1');
-  forgetWindows(storage, '100001');
+  clearWindows(storage, '100001');
   expect(values.size).toBe(0);
 });

@@ -49,7 +49,7 @@ export function noteClosed(storage: WindowStorage, groupCode: string, name: stri
 }
 
 /** Takes everything away that is known of the library's windows. */
-export function forgetWindows(storage: WindowStorage, groupCode: string): void {
+export function clearWindows(storage: WindowStorage, groupCode: string): void {
   storage.removeItem(windowsKey(groupCode));
   storage.removeItem(closedKey(groupCode));
 }

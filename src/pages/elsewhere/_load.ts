@@ -17,7 +17,7 @@ export interface ExternalInformation {
   /** What an encyclopedia says of the author. */
   author: { name: string; entry: OutputOf<'getEncyclopediaEntry'> } | undefined;
 }
-export type ElsewherePage =
+export type ExternalInformationPage =
   | ({ kind: 'found' } & ExternalInformation)
   /** No such record. */
   | { kind: 'none' }
@@ -26,7 +26,7 @@ export type ElsewherePage =
 const list = <T>(answer: Answer<T[]>): T[] => (answer.success ? answer.data : []);
 
 /** Asks everybody at the same time; each waits for its own time-out at most. */
-export async function loadElsewhere(client: Client, recordId: string): Promise<ElsewherePage> {
+export async function loadExternalInformation(client: Client, recordId: string): Promise<ExternalInformationPage> {
   const loaded = await loadRecords(client, [recordId]);
   if (loaded.kind !== 'found') return loaded.kind === 'none' ? { kind: 'none' } : loaded;
   const [record] = loaded.records;

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { EvaluationChoice } from '../../lib/rules/reader-data.ts';
-import { forgetSignIn } from '../accounts/forget.ts';
-import { forgetAudit } from '../audit/forget.ts';
-import { forgetDocuments } from '../document-delivery/forget.ts';
-import { forgetDonations } from '../donations/forget.ts';
-import { forgetEvaluations } from '../evaluations/forget.ts';
-import { forgetFavourites } from '../favourites/forget.ts';
-import { forgetLists } from '../lists/forget.ts';
-import { forgetPayments } from '../payments/forget.ts';
-import { forgetRecommendations } from '../recommendations/forget.ts';
+import { eraseSignIn } from '../accounts/forget.ts';
+import { eraseAudit } from '../audit/forget.ts';
+import { eraseDocuments } from '../document-delivery/forget.ts';
+import { eraseDonations } from '../donations/forget.ts';
+import { eraseEvaluations } from '../evaluations/forget.ts';
+import { eraseFavourites } from '../favourites/forget.ts';
+import { eraseLists } from '../lists/forget.ts';
+import { erasePayments } from '../payments/forget.ts';
+import { eraseRecommendations } from '../recommendations/forget.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -34,15 +34,15 @@ export interface Leaver {
 export type EraseOwn = (db: Kysely<Database>, leaver: Leaver) => Promise<void>;
 
 const erasures: readonly EraseOwn[] = [
-  forgetEvaluations,
-  forgetFavourites,
-  forgetLists,
-  forgetRecommendations,
-  forgetDonations,
-  forgetDocuments,
-  forgetPayments,
-  forgetSignIn,
-  forgetAudit,
+  eraseEvaluations,
+  eraseFavourites,
+  eraseLists,
+  eraseRecommendations,
+  eraseDonations,
+  eraseDocuments,
+  erasePayments,
+  eraseSignIn,
+  eraseAudit,
 ];
 
 /** Deletes a reader with everything that leads to them; see reader-data/tables.ts for what stays without a name. */

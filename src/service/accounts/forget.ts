@@ -8,7 +8,7 @@ import { readerKey } from './recovery.ts';
  * contacts. What goes with the reader's row is not named here. Counters of an account together with an address are keyed
  * hashes that nobody can look up any more; they go within a day (sweep.ts).
  */
-export const forgetSignIn: EraseOwn = async (db, { id, libraryId, accountKeys, mail, phone, secrets }) => {
+export const eraseSignIn: EraseOwn = async (db, { id, libraryId, accountKeys, mail, phone, secrets }) => {
   const subject = readerKey(id);
   await db.deleteFrom('one_time_code').where('library_id', '=', libraryId).where('subject', '=', subject).execute();
   const contacts = [mail, phone].filter((one) => one !== null);

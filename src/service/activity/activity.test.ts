@@ -8,7 +8,7 @@ import { addActivity } from '../store/write.activity.ts';
 import { requestOf, testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
 import { addBehavior } from './behavior.ts';
-import { Lately, maxOfClient, windowMs } from './lately.ts';
+import { RecentEvents, maxOfClient, windowMs } from './lately.ts';
 import { countActivity, flushActivity } from './recorder.ts';
 import { monthOf } from './types.ts';
 
@@ -159,23 +159,23 @@ describe('writing what was counted', () => {
 
 describe('Lately', () => {
   it('counts no more of one client in a window than a reading room does, and others go on', () => {
-    const lately = new Lately();
-    const counted = Array.from({ length: maxOfClient + 50 }, (_, at) => lately.isNew('a', String(at), 0));
+    const recent = new RecentEvents();
+    const counted = Array.from({ length: maxOfClient + 50 }, (_, at) => recent.isNew('a', String(at), 0));
     expect(counted.filter(Boolean)).toHaveLength(maxOfClient);
-    expect(lately.isNew('b', '1', 0)).toBe(true);
-    expect(lately.isNew('a', 'later', windowMs)).toBe(true);
+    expect(recent.isNew('b', '1', 0)).toBe(true);
+    expect(recent.isNew('a', 'later', windowMs)).toBe(true);
   });
 
   it('counts the same of one client at most once in a window, whenever it comes', () => {
     const steps = fc.array(fc.integer({ min: 0, max: windowMs * 1.5 }), { maxLength: 40 });
     fc.assert(
       fc.property(steps, (gaps) => {
-        const lately = new Lately();
+        const recent = new RecentEvents();
         let at = 0;
         let last = -Infinity;
         for (const gap of gaps) {
           at += gap;
-          const counted = lately.isNew('a', 'x', at);
+          const counted = recent.isNew('a', 'x', at);
           if (counted) expect(at - last).toBeGreaterThanOrEqual(windowMs);
           else expect(at - last).toBeLessThan(2 * windowMs);
           if (counted) last = at;

@@ -8,14 +8,14 @@ export const windowMs = 10 * 60_000;
 /** A client's counts in a window: more than a reader does, and room for a reading room behind one address. */
 export const maxOfClient = 300;
 /** A window ends early when so much is remembered. */
-const maxRemembered = 100_000;
+const maxEntries = 100_000;
 
 /** Addresses are remembered as digests under a key of this process alone, and for two windows at most. */
 const key = randomBytes(16);
 const digestOf = (client: string) => createHash('sha256').update(key).update(client).digest('base64url').slice(0, 16);
 
 /** What was told lately, so that reloading a page or a program counts nothing twice. */
-export class Lately {
+export class RecentEvents {
   #now = new Set<string>();
   #before = new Set<string>();
   #perClient = new Map<string, number>();
@@ -29,7 +29,7 @@ export class Lately {
    */
   isNew(client: string, what: string, at: number): boolean {
     const window = Math.floor(at / windowMs);
-    if (window !== this.#window || this.#now.size >= maxRemembered) {
+    if (window !== this.#window || this.#now.size >= maxEntries) {
       this.#before = window > this.#window + 1 ? new Set() : this.#now;
       this.#now = new Set();
       this.#perClient.clear();
@@ -45,14 +45,14 @@ export class Lately {
   }
 }
 
-const latelyOf = new WeakMap<Store, Lately>();
+const recentOf = new WeakMap<Store, RecentEvents>();
 
 /**
  * Whether what is told in a call is to be counted. Readers who are signed in are told apart, also behind one address.
  * @param what the thing and what was done with it
  */
 export function isNew(call: CallContext, reader: SignedIn | undefined, what: string): boolean {
-  let lately = latelyOf.get(call.store);
-  if (!lately) latelyOf.set(call.store, (lately = new Lately()));
-  return lately.isNew(reader ? `reader ${String(reader.id)}` : call.client, what, call.now());
+  let recent = recentOf.get(call.store);
+  if (!recent) recentOf.set(call.store, (recent = new RecentEvents()));
+  return recent.isNew(reader ? `reader ${String(reader.id)}` : call.client, what, call.now());
 }

@@ -9,7 +9,7 @@ const names = (subjects: string | null, keys: readonly string[]): boolean =>
   subjects !== null && texts.parse(JSON.parse(subjects)).some((one) => keys.includes(accountKey(one)));
 
 /** Takes a reader out of the audit log: what happened and when stays, and not to whom or from where. */
-export const forgetAudit: EraseOwn = async (db, { id, libraryId, accountKeys }) => {
+export const eraseAudit: EraseOwn = async (db, { id, libraryId, accountKeys }) => {
   const unnamed = { reader_id: null, account: null, client: null, subjects: null };
   await db.updateTable('audit_entry').set(unnamed).where('reader_id', '=', id).execute();
   const commands = await db

@@ -63,14 +63,14 @@ export async function getOtherLibraryCollection(
     .groupBy(['item.record_id', 'item.status', 'item.material_type', 'holding.location_id'])
     .execute();
 
-  return tellElsewhere(call, view, new Set(active.map((row) => row.id)), counts);
+  return otherLibraryEntries(call, view, new Set(active.map((row) => row.id)), counts);
 }
 
 /**
  * The same by what was read already.
  * @param active ids of the records there that are not withdrawn
  */
-export function tellElsewhere(
+export function otherLibraryEntries(
   call: CallContext,
   { elsewhere }: Pick<RecordView, 'elsewhere'>,
   active: ReadonlySet<number>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { activityOf } from '../activity/analysis.ts';
-import { remembered } from '../discovery/remembered.ts';
+import { cachedUntilChange } from '../discovery/remembered.ts';
 import type { CallContext } from '../context.ts';
 import { classPath } from '../dictionaries/classes.ts';
 import { lookUp } from './search.ts';
@@ -21,7 +21,7 @@ interface Ranks {
 const behindMs = 60_000;
 
 /** The most lent records of the library by main class: read once in a while, not with every record's page. */
-const ranksOf = remembered(behindMs, async (call): Promise<Ranks> => {
+const ranksOf = cachedUntilChange(behindMs, async (call): Promise<Ranks> => {
   const { db } = call.store;
   const most = db
     .selectFrom('popularity')
@@ -59,7 +59,7 @@ const ranksOf = remembered(behindMs, async (call): Promise<Ranks> => {
 });
 
 /** How many records stand under a main class. */
-const sizeOfClass = remembered(behindMs, (call, main) => lookUp(call, { kindNo: [main], rows: 1 }).total);
+const sizeOfClass = cachedUntilChange(behindMs, (call, main) => lookUp(call, { kindNo: [main], rows: 1 }).total);
 
 /** How many of the numbers (descending) are greater than this one. */
 function greaterThan(descending: readonly number[], value: number): number {

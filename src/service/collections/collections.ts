@@ -2,10 +2,10 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
-import { rememberedOfIndex } from '../discovery/remembered.ts';
+import { cachedUntilIndexed } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
 
-const allCollections = rememberedOfIndex(({ search, library }) => {
+const allCollections = cachedUntilIndexed(({ search, library }) => {
   const all = { term: '', offset: 0, rows: Infinity };
   return search.facetValues(library.id, 'collectionName', parametersOf({}), all).counts;
 });

@@ -3,10 +3,10 @@ import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { searchKey, textsOf, wordsOf } from '../content/found-by.ts';
-import { rememberedOfIndex } from '../discovery/remembered.ts';
+import { cachedUntilIndexed } from '../discovery/remembered.ts';
 
 /** Records by location: the same facet that a result list shows, all its values, without the store being read. */
-const recordsByLocation = rememberedOfIndex(({ search, library }) => {
+const recordsByLocation = cachedUntilIndexed(({ search, library }) => {
   const { counts } = search.facetValues(library.id, 'locationId', parametersOf({}), {
     ...{ term: '', offset: 0, rows: Infinity },
   });

@@ -6,10 +6,10 @@ import { summariesOf, summariesOfRows } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { entriesByCode } from '../dictionaries/index.ts';
 import { readMostLent, readNewestBooks } from '../store/read.summaries.ts';
-import { rememberedOfIndex } from './remembered.ts';
+import { cachedUntilIndexed } from './remembered.ts';
 
 /** Facets of the whole catalogue: the index counts them without the store being read. */
-const wholeCatalogue = rememberedOfIndex((call) => {
+const wholeCatalogue = cachedUntilIndexed((call) => {
   const facets: FacetName[] = ['docCode', 'kindNo', 'collectionName'];
   return lookUp(call, { rows: 1, facets }).facets;
 });

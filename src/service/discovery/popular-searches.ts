@@ -14,15 +14,15 @@ const listed = 10;
 const offered = 8;
 
 /** Which terms counted lately, by library. */
-const latelyOf = new WeakMap<Store, Map<number, { since: number; keys: Set<string> }>>();
+const recentOf = new WeakMap<Store, Map<number, { since: number; keys: Set<string> }>>();
 
 function mayCount(call: CallContext, key: string): boolean {
-  let lately = latelyOf.get(call.store);
-  if (!lately) latelyOf.set(call.store, (lately = new Map()));
+  let recent = recentOf.get(call.store);
+  if (!recent) recentOf.set(call.store, (recent = new Map()));
   const now = call.now();
-  let current = lately.get(call.library.id);
+  let current = recent.get(call.library.id);
   if (!current || now - current.since >= windowMs) {
-    lately.set(call.library.id, (current = { since: now, keys: new Set() }));
+    recent.set(call.library.id, (current = { since: now, keys: new Set() }));
   }
   if (current.keys.has(key) || current.keys.size >= termsInWindow) return false;
   current.keys.add(key);

@@ -18,7 +18,7 @@ async function lastChange({ store }: CallContext): Promise<number> {
  * @param youngestMs for that long not even a write makes it anew: an import must not make every page dear
  * @param compute what is kept, one value for each library and key
  */
-export function remembered<T>(
+export function cachedUntilChange<T>(
   youngestMs: number,
   compute: (call: CallContext, key: string) => T | Promise<T>,
 ): (call: CallContext, key?: string) => Promise<T> {
@@ -43,7 +43,7 @@ export function remembered<T>(
  * Keeps what the index alone tells, for each library and key, until the index has followed another change: no statement
  * asks whether it still holds. Pages learn of changes in the same moment (process.ts).
  */
-export function rememberedOfIndex<T extends object>(
+export function cachedUntilIndexed<T extends object>(
   compute: (call: CallContext, key: string) => T,
 ): (call: CallContext, key?: string) => T {
   const cacheOf = new WeakMap<CallContext['search'], Map<string, { position: number; value: T }>>();

@@ -1,7 +1,7 @@
 import type { EraseOwn } from '../account-cancellation/erase.ts';
 
 /** Deletes the mails about a reader's orders, which have what the reader remarked; the orders go with the reader's row. */
-export const forgetDocuments: EraseOwn = async (db, { id }) => {
+export const eraseDocuments: EraseOwn = async (db, { id }) => {
   await db
     .deleteFrom('outbox')
     .where('id', 'in', (the) =>

@@ -6,7 +6,7 @@ import { contentChanged } from '../content/changes.ts';
  * library keeps what was given, and nobody's name, also in the public list. Offers made without signing in, under the
  * reader's mail or phone, are the reader's too.
  */
-export const forgetDonations: EraseOwn = async (db, { id, libraryId, mail, phone, now }) => {
+export const eraseDonations: EraseOwn = async (db, { id, libraryId, mail, phone, now }) => {
   const own = await db
     .selectFrom('donation_offer')
     .select(['id', 'state'])

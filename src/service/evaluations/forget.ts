@@ -6,7 +6,7 @@ import { tellChange } from './write.ts';
  * Deletes a reader's ratings and comments or takes the name off them; pages and rankings follow. Without a name each
  * stands by itself: what was one reader's cannot be put together again.
  */
-export const forgetEvaluations: EraseOwn = async (db, { id, libraryId, now, evaluations }) => {
+export const eraseEvaluations: EraseOwn = async (db, { id, libraryId, now, evaluations }) => {
   const own = await db
     .selectFrom('evaluation')
     .select(['id', 'record_id'])

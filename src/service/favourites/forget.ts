@@ -2,7 +2,7 @@ import type { EraseOwn } from '../account-cancellation/erase.ts';
 import { takeBack } from './events.ts';
 
 /** Takes a reader's favourites out of what is counted of records. */
-export const forgetFavourites: EraseOwn = async (db, { id, libraryId }) => {
+export const eraseFavourites: EraseOwn = async (db, { id, libraryId }) => {
   const rows = await db
     .deleteFrom('favourite')
     .where('reader_id', '=', id)

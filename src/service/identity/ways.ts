@@ -25,7 +25,7 @@ const switches = {
  * findConfig as readers get it, explanations in their language: a way in that is switched on, but neither set up nor anywhere else, is off, so that no
  * button leads nowhere.
  */
-export function configWithWays({ file: { findConfig, identity } }: LoadedLibrary, language: Language): FindConfig {
+export function configWithSignInMethods({ file: { findConfig, identity } }: LoadedLibrary, language: Language): FindConfig {
   const inWords = (text: string | LocalText) => (typeof text === 'string' ? text : inLanguage(text, language));
   const config = {
     ...findConfig,

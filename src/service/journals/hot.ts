@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { monthOf, type ActivityType } from '../activity/types.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
-import { remembered } from '../discovery/remembered.ts';
+import { cachedUntilChange } from '../discovery/remembered.ts';
 
 /** What makes a visit: a look at the journal's page, or the way to its electronic copy. */
 const visits: readonly ActivityType[] = ['view', 'access'];
@@ -17,7 +17,7 @@ function firstMonth(now: number): string {
 }
 
 /** Journals are few beside everything else that is visited: they are looked up one by one, and not every minute. */
-const mostVisited = remembered(60_000, async (call) => {
+const mostVisited = cachedUntilChange(60_000, async (call) => {
   const rows = await call.store.db
     .selectFrom('record')
     .innerJoin('activity_month as counted', 'counted.record_id', 'record.id')

@@ -35,7 +35,7 @@ function checkIdentity({ file, mappingPath }: Subject, report: Report): void {
   }
 }
 
-function doubles(codes: readonly string[], field: (at: number) => string, report: Report): void {
+function reportDuplicates(codes: readonly string[], field: (at: number) => string, report: Report): void {
   codes.forEach((code, at) => {
     if (codes.indexOf(code) < at) report(field(at), `${code} stands here twice`, 'error');
   });
@@ -47,12 +47,12 @@ function checkPlaces({ file }: Subject, report: Report): void {
   const types = file.locationTypes.map((one) => one.locationTypeCode);
   const places = file.locations.map((one) => one.locationId);
   const icons = file.fixedIcons.map((one) => one.iconId);
-  doubles(campuses, (at) => `campuses[${String(at)}].campusId`, report);
-  doubles(libraries, (at) => `libraries[${String(at)}].libCode`, report);
-  doubles(types, (at) => `locationTypes[${String(at)}].locationTypeCode`, report);
-  doubles(places, (at) => `locations[${String(at)}].locationId`, report);
-  doubles(icons, (at) => `fixedIcons[${String(at)}].iconId`, report);
-  doubles(file.home.blocks, (at) => `home.blocks[${String(at)}]`, report);
+  reportDuplicates(campuses, (at) => `campuses[${String(at)}].campusId`, report);
+  reportDuplicates(libraries, (at) => `libraries[${String(at)}].libCode`, report);
+  reportDuplicates(types, (at) => `locationTypes[${String(at)}].locationTypeCode`, report);
+  reportDuplicates(places, (at) => `locations[${String(at)}].locationId`, report);
+  reportDuplicates(icons, (at) => `fixedIcons[${String(at)}].iconId`, report);
+  reportDuplicates(file.home.blocks, (at) => `home.blocks[${String(at)}]`, report);
   const known = (field: string, code: string | undefined, among: readonly string[], what: string) => {
     if (code !== undefined && !among.includes(code)) report(field, `there is no ${what} ${code}`, 'error');
   };
@@ -142,7 +142,7 @@ function checkFiles({ dir, mappingPath, file: { findConfig } }: Subject, report:
 }
 
 function checkMenu(items: readonly MenuItem[], field: string, report: Report): void {
-  doubles(
+  reportDuplicates(
     items.map((item) => item.menuId),
     (at) => `${field}[${String(at)}].menuId`,
     (path, message) => {

@@ -1,4 +1,4 @@
-import { configWithWays } from '../identity/ways.ts';
+import { configWithSignInMethods } from '../identity/ways.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
@@ -43,7 +43,7 @@ export const configurationHandlers = {
     const byHost = host !== undefined && registry().byHost(host) === library;
     return { groupCode: library.groupCode, mappingPath: library.mappingPath, byHost, name, ...group };
   },
-  getFindConfig: (_, { library, language }) => configWithWays(library, language),
+  getFindConfig: (_, { library, language }) => configWithSignInMethods(library, language),
   getMenuList: (_, { library: { file, menus } }) => ({
     menuA: (file.purchasing ? inUse : (items: readonly MenuItem[]) => withoutPurchasing(inUse(items)))(
       menus.menuA.length > 0 ? menus.menuA : defaultMenus.menuA,

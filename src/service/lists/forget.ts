@@ -2,7 +2,7 @@ import type { EraseOwn } from '../account-cancellation/erase.ts';
 import { contentChanged } from '../content/changes.ts';
 
 /** Deletes a reader's book lists, and counts the lists of others that this reader favoured anew. */
-export const forgetLists: EraseOwn = async (db, { id, libraryId, now }) => {
+export const eraseLists: EraseOwn = async (db, { id, libraryId, now }) => {
   const favoured = await db
     .deleteFrom('book_list_favourite')
     .where('reader_id', '=', id)

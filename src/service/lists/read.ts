@@ -8,7 +8,7 @@ import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/summary.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { CallContext } from '../context.ts';
-import { rememberedOfIndex } from '../discovery/remembered.ts';
+import { cachedUntilIndexed } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
 import { readFirstOfLists } from '../store/read.book-lists.ts';
 import { readSummaries } from '../store/read.summaries.ts';
@@ -26,7 +26,7 @@ function foundBy(search: ListSearch, page: number, rows: number, call: CallConte
 }
 
 /** The beginning of what a topic's search finds, by the search; lists of topics and the home page ask for it each time. */
-const beginningOf = rememberedOfIndex((call, search) => {
+const beginningOf = cachedUntilIndexed((call, search) => {
   const input: ListSearch = JSON.parse(search);
   return foundBy(input, 1, maxFirst, call);
 });

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { Lately } from '../activity/lately.ts';
+import { RecentEvents } from '../activity/lately.ts';
 import type { CallContext, ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
 import { addListViews } from '../store/write.list-views.ts';
@@ -9,7 +9,7 @@ import { findList } from './rows.ts';
 const gatherMs = 5_000;
 
 interface Waiting {
-  lately: Lately;
+  recent: RecentEvents;
   /** By id of the list. */
   views: Map<number, number>;
   timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ const waitingOf = new WeakMap<Store, Waiting>();
 
 function waitingAt(store: Store): Waiting {
   let waiting = waitingOf.get(store);
-  if (!waiting) waitingOf.set(store, (waiting = { lately: new Lately(), views: new Map(), timer: undefined }));
+  if (!waiting) waitingOf.set(store, (waiting = { recent: new RecentEvents(), views: new Map(), timer: undefined }));
   return waiting;
 }
 
@@ -59,8 +59,8 @@ export async function viewBookList(
   call: CallContext,
 ): Promise<OutputOf<'viewBookList'>> {
   const list = await findList(id, call);
-  const { lately, views } = waitingAt(call.store);
-  const counted = lately.isNew(call.client, id, call.now());
+  const { recent, views } = waitingAt(call.store);
+  const counted = recent.isNew(call.client, id, call.now());
   if (counted) {
     views.set(list.id, (views.get(list.id) ?? 0) + 1);
     flushLater(call);

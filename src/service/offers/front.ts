@@ -7,7 +7,7 @@ import { hasOffers, offerParameters } from './search.ts';
 import { offerSummary } from './summary.ts';
 
 /** What readers of the library chose last, each title once. */
-async function chosenLately(db: Kysely<Database>, libraryId: number, rows: number): Promise<number[]> {
+async function recentlyChosen(db: Kysely<Database>, libraryId: number, rows: number): Promise<number[]> {
   const found = await db
     .selectFrom('offer')
     .select('id')
@@ -30,11 +30,11 @@ export async function listOffers(
   const find = (sortField: 'newest' | 'chosen') =>
     call.offerSearch.search(library.id, offerParameters({ sortField, onlyOrderable: true, rows }), language);
   const newest = find('newest');
-  const lately = await chosenLately(store.db, library.id, rows);
+  const recent = await recentlyChosen(store.db, library.id, rows);
   const summaries = async (ids: readonly number[]) =>
     (await offersById(store.db, library.id, ids)).map((offer) => offerSummary(offer, call));
   const popular = (await summaries(find('chosen').ids)).filter(({ chosen }) => chosen > 0);
-  return { total: newest.total, newest: await summaries(newest.ids), popular, chosen: await summaries(lately) };
+  return { total: newest.total, newest: await summaries(newest.ids), popular, chosen: await summaries(recent) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
-import { rememberedOfIndex } from '../discovery/remembered.ts';
+import { cachedUntilIndexed } from '../discovery/remembered.ts';
 import { foldKey } from '../search/analysis.ts';
 import { packageContent } from './content.ts';
 import {
@@ -20,7 +20,7 @@ import {
 const named = ({ code, name }: PackageNode) => ({ packageId: code, name });
 
 /** Resources of packages by code, as long as neither the index nor the packages change: each takes a search. */
-const countsOf = rememberedOfIndex(() => new Map<string, number>());
+const countsOf = cachedUntilIndexed(() => new Map<string, number>());
 
 /** Which state of the packages this is: loading them anew makes another one. */
 async function versionOf({ store, library }: CallContext): Promise<string> {

@@ -1,7 +1,7 @@
 import type { EraseOwn } from '../account-cancellation/erase.ts';
 
 /** Payments stay without their reader; one that is open ends: money that comes for it goes back. */
-export const forgetPayments: EraseOwn = async (db, { id }) => {
+export const erasePayments: EraseOwn = async (db, { id }) => {
   await db.updateTable('payment').set({ open_key: null, qr: null }).where('reader_id', '=', id).execute();
   await db
     .updateTable('payment')

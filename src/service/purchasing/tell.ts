@@ -14,7 +14,7 @@ import type { OrderRow } from './steps.ts';
 export const stageName = (language: Language, stage: OrderStage): string => message(language, `orderStage_${stage}`);
 
 /** Everything that orders are told with, read in one statement for each table. */
-async function besides(db: Db, libraryId: number, orders: readonly OrderRow[]) {
+async function readOrderDetails(db: Db, libraryId: number, orders: readonly OrderRow[]) {
   const ids = orders.map((one) => one.id);
   const [lines, addresses, tries] = await Promise.all([
     db
@@ -51,7 +51,7 @@ export async function tellOrders(
 ): Promise<PurchaseOrder[]> {
   if (orders.length === 0) return [];
   const { library, language } = call;
-  const { lines, addresses, sentToVendor, open } = await besides(db, library.id, orders);
+  const { lines, addresses, sentToVendor, open } = await readOrderDetails(db, library.id, orders);
   const rule = settingsOf(library)?.cancel ?? 'beforeSending';
   return orders.map((order) => {
     const address = addresses.get(order.id);

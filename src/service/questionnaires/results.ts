@@ -6,7 +6,7 @@ import { countAnswers } from '../../lib/rules/questionnaire-results.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
-import { remembered } from '../discovery/remembered.ts';
+import { cachedUntilChange } from '../discovery/remembered.ts';
 import type { Store } from '../store/open.ts';
 import type { QuestionData } from './content.ts';
 import { findQuestionnaire, hasPublicResults, parseAnswers, ruleOf, type StoredQuestionnaire } from './read.ts';
@@ -60,7 +60,7 @@ export function nameOfCode(question: QuestionData, code: string, language: Langu
 
 /** So long the numbers of public results stay, in milliseconds: what is over changes no more, but accounts may go. */
 const cachedMs = 10 * 60_000;
-const cachedCounts = remembered(cachedMs, async (call, questionnaireId) => {
+const cachedCounts = cachedUntilChange(cachedMs, async (call, questionnaireId) => {
   const found = await findQuestionnaire(call, questionnaireId);
   return found && countedAnswers(call.store, found);
 });

@@ -12,7 +12,7 @@ import { identityProviderNames } from '../providers/identity/types.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** Ways in by services of others: those that are open, and those that the reader has bound. */
-export async function waysOf(call: ReaderCall): Promise<OutputOf<'getUserInfo'>['ways']> {
+export async function signInMethodsOf(call: ReaderCall): Promise<OutputOf<'getUserInfo'>['ways']> {
   const bound = await call.store.db
     .selectFrom('reader_identity')
     .select(['provider', (the) => the.fn.min('created_at').as('at')])

@@ -11,7 +11,7 @@ import { readerKey } from '../accounts/recovery.ts';
 import { credentialOf } from '../accounts/sign-in.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { waysOf } from './profile.identities.ts';
+import { signInMethodsOf } from './profile.identities.ts';
 import { readerById } from './readers.ts';
 import { inTransaction } from '../store/transaction.ts';
 
@@ -58,7 +58,7 @@ export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputO
     since: new Date(Number(row.created_at)).toISOString().slice(0, 10),
     ...{ email, emailFlag, mobile, mobileFlag },
     hasPassword: (await credentialOf(store, reader.id)) !== undefined,
-    ways: await waysOf(call),
+    ways: await signInMethodsOf(call),
   };
 }
 

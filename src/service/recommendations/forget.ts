@@ -1,7 +1,7 @@
 import type { EraseOwn } from '../account-cancellation/erase.ts';
 
 /** Takes a reader off what was recommended; what nobody else recommends, and the library has not decided, is gone. */
-export const forgetRecommendations: EraseOwn = async (db, { id }) => {
+export const eraseRecommendations: EraseOwn = async (db, { id }) => {
   const own = await db
     .deleteFrom('recommendation_reader')
     .where('reader_id', '=', id)

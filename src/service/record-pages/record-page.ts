@@ -5,7 +5,7 @@ import { tellAttachments } from '../attachments/attachments.ts';
 import { tellCoreLists } from '../catalogue/core-lists.ts';
 import { detailOf } from '../catalogue/detail.ts';
 import { shownEditions, tellEditions } from '../catalogue/editions.ts';
-import { tellElsewhere } from '../catalogue/related.ts';
+import { otherLibraryEntries } from '../catalogue/related.ts';
 import { statisticsOf } from '../catalogue/statistics.ts';
 import type { FoundRecord } from '../catalogue/stored.ts';
 import { summariesOf, summaryOf } from '../catalogue/summary.ts';
@@ -133,7 +133,7 @@ export async function getRecordPage(
     options: await requestOptions(call, facts, undefined, {}),
     attachments: tellAttachments(lists.attachments),
     editions: tellEditions(call, view.editions.length, id, near.summariesOf(editionIds), editionCounts(call, counts)),
-    elsewhere: tellElsewhere(call, view, near.active, counts),
+    elsewhere: otherLibraryEntries(call, view, near.active, counts),
     related: {
       totalNum: view.related.total,
       result: near.summariesOf(view.related.ids.slice(0, shown.related)),

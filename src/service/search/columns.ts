@@ -38,7 +38,7 @@ export interface ColumnParts {
 }
 
 /** Past this many, sets are hardly ever met again, and remembering them costs more memory than it saves. */
-const rememberedSets = 30_000;
+const maxCachedSets = 30_000;
 
 /** One facet: for every document (numbered from 1) the ids of its values. */
 export class Column {
@@ -125,7 +125,7 @@ export class Column {
     const found = known.get(key);
     if (found !== undefined) return found;
     const set = this.#append(values);
-    if (known.size >= rememberedSets) known.clear();
+    if (known.size >= maxCachedSets) known.clear();
     known.set(key, set);
     return set;
   }
@@ -142,7 +142,7 @@ export class Column {
 
   #readKnown(): Map<string, number> {
     const known = new Map<string, number>();
-    if (this.setCount > rememberedSets) return known;
+    if (this.setCount > maxCachedSets) return known;
     for (let set = 1; set < this.setCount; set += 1) {
       known.set(this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1]).join(), set);
     }

@@ -39,10 +39,10 @@ const has = (facet: Facet, codes: readonly string[]) =>
   `EXISTS (SELECT 1 FROM value v WHERE v.id = r.id AND v.facet = '${facet}' AND v.code IN (${codes.map((code) => quoted(foldKey(code))).join()}))`;
 
 /** The condition of a search; a facet's own chosen values do not narrow its counts. */
-function condition({ chosen, exclude }: Chosen, besides?: Facet): string {
+function condition({ chosen, exclude }: Chosen, exceptFacet?: Facet): string {
   const wanted = facets.flatMap((facet) => {
     const codes = chosen[facet] ?? [];
-    return codes.length > 0 && facet !== besides ? [has(facet, codes)] : [];
+    return codes.length > 0 && facet !== exceptFacet ? [has(facet, codes)] : [];
   });
   const unwanted = facets.flatMap((facet) => {
     const codes = exclude[facet] ?? [];

@@ -118,11 +118,11 @@ type Chosen = Partial<Record<FacetName, string[]>> & {
   onlyOnShelf?: boolean | undefined;
 };
 
-function passes(made: Made, chosen: Chosen, besides?: string): boolean {
+function passes(made: Made, chosen: Chosen, exceptFacet?: string): boolean {
   const { word, publishBegin, publishEnd, onlyOnShelf } = chosen;
   if (word !== undefined && !made.words.includes(word)) return false;
   if (onlyOnShelf === true && !made.holdings.some((one) => one.status === 'available')) return false;
-  if (besides !== 'years' && (publishBegin ?? publishEnd) !== undefined) {
+  if (exceptFacet !== 'years' && (publishBegin ?? publishEnd) !== undefined) {
     const year = made.pubYear;
     if (year === undefined || year < (publishBegin ?? 0) || year > (publishEnd ?? 9999)) return false;
   }
@@ -132,7 +132,7 @@ function passes(made: Made, chosen: Chosen, besides?: string): boolean {
     const has = (code: string) => own.some((value) => (under ? value.startsWith(code) : value === code));
     if ((chosen.exclude?.[name] ?? []).some(has)) return false;
     const codesChosen = chosen[name] ?? [];
-    return codesChosen.length === 0 || name === besides || codesChosen.some(has);
+    return codesChosen.length === 0 || name === exceptFacet || codesChosen.some(has);
   });
 }
 

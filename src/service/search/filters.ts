@@ -52,14 +52,14 @@ const isFilterName = (name: string): name is keyof typeof filteredBy => name in 
 const acceptedStatus = '1';
 
 /** Bytes of the ids below codes that are kept, by index. */
-const rememberedUnder = 1_000_000;
+const cachedIdsBytes = 1_000_000;
 const underOf = new WeakMap<LibraryIndex, StateCache<number[]>>();
 
 /** Ids of the values that a chosen code takes in: itself, and for classes and disciplines what stands below. */
 export function valuesUnder(index: LibraryIndex, column: ColumnName, code: string): number[] {
   if (column !== 'kindNo' && column !== 'discode1') return [index.terms.find(column, code) ?? 0];
   let known = underOf.get(index);
-  if (!known) underOf.set(index, (known = new StateCache(rememberedUnder, (ids) => ids.length * 8)));
+  if (!known) underOf.set(index, (known = new StateCache(cachedIdsBytes, (ids) => ids.length * 8)));
   return known.get(`${column} ${code}`, index.version, () => valuesBelow(index, column, code));
 }
 
@@ -127,7 +127,7 @@ export interface Narrowed {
   /** Those that pass every filter. */
   hits: Hits;
   /** Those that pass every filter but those of this facet: a reader who chose one value may add another. */
-  besides: (facet: IndexFacet | 'years' | 'prices') => Hits;
+  exceptFacet: (facet: IndexFacet | 'years' | 'prices') => Hits;
 }
 
 /** Narrows hits by the filters of the parameters; withdrawn records go too. */
@@ -140,7 +140,7 @@ export function narrow(index: LibraryIndex, all: Hits, parameters: IndexParamete
   const hits = through(filters);
   return {
     hits,
-    besides: (facet) => {
+    exceptFacet: (facet) => {
       const others = filters.filter((filter) => filter.facet !== facet);
       return others.length === filters.length ? hits : through(others);
     },

@@ -16,7 +16,7 @@ const lookedAt = 300;
 const maxSounding = 20_000;
 const maxOfAKey = 400;
 /** Each syllable of each way is left out in turn. */
-const waysWithSlip = 3;
+const splitsWithSlip = 3;
 const maxWithSlip = 24;
 const isHan = /\p{Script=Han}/u;
 
@@ -55,10 +55,10 @@ export class PinyinMatcher {
     if (!/^[a-z0-9]*[a-z]{2}[a-z0-9]*$/.test(bare)) return found;
     const plain = plainLetters(bare);
     this.#raiseAll(found, this.documents('title', bare), (titles) => this.#tier(titles, bare, plain));
-    const ways = this.#readings.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));
+    const splits = this.#readings.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));
     // Among words of another language only a title that is read so from its beginning is meant.
-    const holds = ways.every((way) => !way.includes('')) ? nearTiers.holds : 0;
-    const sounding = this.#soundingAs(ways);
+    const holds = splits.every((way) => !way.includes('')) ? nearTiers.holds : 0;
+    const sounding = this.#soundingAs(splits);
     if (holds > 0) for (const doc of best(this.#index, sounding, maxSounding)) raise(found, doc, holds);
     this.#raiseAll(found, best(this.#index, sounding, lookedAt), (titles) => this.#tier(titles, bare, plain));
     if (field === 'keyWord') {
@@ -67,7 +67,7 @@ export class PinyinMatcher {
         for (const doc of this.#titleAndAuthor(words)) raise(found, doc, nearTiers.near);
     }
     if (found.size === 0 && !isBrief) {
-      const nearly = best(this.#index, this.#soundingNearly(ways), lookedAt);
+      const nearly = best(this.#index, this.#soundingNearly(splits), lookedAt);
       this.#raiseAll(found, nearly, (titles) => this.#tier(titles, bare, plain) || nearTiers.words);
     }
     return found;
@@ -130,14 +130,14 @@ export class PinyinMatcher {
   }
 
   /** Documents with a title in which these syllables follow each other. */
-  #soundingAs(ways: readonly (readonly string[])[]): Hits {
-    return union(ways.map((way) => this.#withPairs(pairsOf(way))));
+  #soundingAs(splits: readonly (readonly string[])[]): Hits {
+    return union(splits.map((way) => this.#withPairs(pairsOf(way))));
   }
 
   /** The same with one syllable mistaken, as when a character has several sounds. */
-  #soundingNearly(ways: readonly (readonly string[])[]): Hits {
+  #soundingNearly(splits: readonly (readonly string[])[]): Hits {
     const found: Hits[] = [];
-    for (const way of ways.slice(0, waysWithSlip)) {
+    for (const way of splits.slice(0, splitsWithSlip)) {
       if (way.length < 4 || way.length > maxWithSlip || way.includes('')) continue;
       const pairs = pairsOf(way);
       for (const at of way.keys()) found.push(this.#withPairs(pairs.filter((_, i) => i !== at && i !== at - 1)));

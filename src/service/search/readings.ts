@@ -4,7 +4,7 @@ import { nearSounds } from './spell.sounds.ts';
 
 const isHan = /\p{Script=Han}/u;
 /** Ways to part typed letters into syllables that are looked at: xian is xian or xi an. */
-const maxWays = 8;
+const maxSplits = 8;
 const maxSyllables = 40;
 const maxReadings = 6;
 /** At most one letter of so many may be of words that are no pinyin. */
@@ -104,7 +104,7 @@ export class Readings {
    * cannot be parted stands as an empty syllable.
    */
   syllables(words: readonly string[]): string[][] {
-    let ways: string[][] = [[]];
+    let splits: string[][] = [[]];
     let letters = 0;
     let other = 0;
     for (const word of words) {
@@ -114,9 +114,9 @@ export class Readings {
         other += word.length;
       }
       letters += word.length;
-      ways = ways.flatMap((way) => parted.map((one) => [...way, ...one])).slice(0, maxWays);
+      splits = splits.flatMap((way) => parted.map((one) => [...way, ...one])).slice(0, maxSplits);
     }
-    return other * maxOther > letters ? [] : ways.filter((way) => way.length <= maxSyllables);
+    return other * maxOther > letters ? [] : splits.filter((way) => way.length <= maxSyllables);
   }
 
   #look(sign: string): { written: readonly string[]; plain: readonly string[] } {
@@ -132,22 +132,22 @@ export class Readings {
   #parted(word: string): string[][] {
     const known = (this.#syllables ??= new Set(this.#all.all().flatMap((sounds) => sounds.split(' ').map(plainSound))));
     const dead = new Set<number>();
-    const ways: string[][] = [];
+    const splits: string[][] = [];
     const walk = (from: number, way: readonly string[]): boolean => {
       if (from === word.length) {
-        ways.push([...way]);
+        splits.push([...way]);
         return true;
       }
       if (dead.has(from)) return false;
       let isAlive = false;
-      for (let end = Math.min(word.length, from + 6); end > from && ways.length < maxWays; end -= 1) {
+      for (let end = Math.min(word.length, from + 6); end > from && splits.length < maxSplits; end -= 1) {
         const syllable = word.slice(from, end);
         if (known.has(syllable) && walk(end, [...way, syllable])) isAlive = true;
       }
-      if (!isAlive && ways.length < maxWays) dead.add(from);
+      if (!isAlive && splits.length < maxSplits) dead.add(from);
       return isAlive;
     };
     walk(0, []);
-    return ways;
+    return splits;
   }
 }

@@ -29,11 +29,11 @@ interface Found {
 type Counted = { code: string; count: number }[];
 
 /** Bytes of found documents that are kept for turning pages and going back. */
-const rememberedHits = 16_000_000;
+const cachedHitsBytes = 16_000_000;
 /** Bytes of parts of the catalogue. */
-const rememberedScopes = 8_000_000;
+const cachedScopesBytes = 8_000_000;
 /** Bytes of counted facets, and what one value takes of them. */
-const rememberedCounts = 4_000_000;
+const cachedCountsBytes = 4_000_000;
 const bytesOfCount = 60;
 
 /** Answers searches on one library's index. */
@@ -43,10 +43,10 @@ export class Searcher {
   readonly #suggester: Suggester;
   readonly #speller: Speller;
   readonly #widener: Widener;
-  readonly #found = new StateCache<Found>(rememberedHits, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
-  readonly #scopes = new StateCache<Hits>(rememberedScopes, (hits) => hits.byteLength);
-  readonly #counted = new StateCache<Counted>(rememberedCounts, (counts) => counts.length * bytesOfCount);
-  readonly #copies = new StateCache<ReadonlyMap<string, number>>(rememberedCounts, ({ size }) => size * bytesOfCount);
+  readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
+  readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
+  readonly #counted = new StateCache<Counted>(cachedCountsBytes, (counts) => counts.length * bytesOfCount);
+  readonly #copies = new StateCache<ReadonlyMap<string, number>>(cachedCountsBytes, ({ size }) => size * bytesOfCount);
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
 
@@ -71,13 +71,13 @@ export class Searcher {
     const years =
       wanted.length === 0
         ? []
-        : this.#count('years', parameters, scope, () => countYears(this.index, narrowed.besides('years')));
+        : this.#count('years', parameters, scope, () => countYears(this.index, narrowed.exceptFacet('years')));
     const { priceSteps = [] } = parameters;
     const prices =
       priceSteps.length === 0
         ? []
         : this.#count('prices', parameters, scope, () =>
-            countPrices(this.index, narrowed.besides('prices'), priceSteps),
+            countPrices(this.index, narrowed.exceptFacet('prices'), priceSteps),
           );
     return {
       total: narrowed.hits.length,
@@ -92,7 +92,7 @@ export class Searcher {
 
   combinations(facet: FacetName, parameters: SearchParameters): Iterable<Combination> {
     const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
-    return combinationsOf(this.index, facet, narrow(this.index, hits, parameters).besides(facet));
+    return combinationsOf(this.index, facet, narrow(this.index, hits, parameters).exceptFacet(facet));
   }
 
   copies(): ReadonlyMap<string, number> {
@@ -102,7 +102,7 @@ export class Searcher {
 
   facetValues(facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted): ValueList {
     const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
-    const near = narrow(this.index, hits, parameters).besides(facet);
+    const near = narrow(this.index, hits, parameters).exceptFacet(facet);
     return listValues(this.index, facet, near, parameters.kindNo, wanted);
   }
 
@@ -199,7 +199,7 @@ export class Searcher {
     }
     // One after the other, so that no more than one facet's hits are in memory.
     const hits = function* (): Generator<[IndexFacet, Hits]> {
-      for (const name of missing) yield [name, narrowed.besides(name)];
+      for (const name of missing) yield [name, narrowed.exceptFacet(name)];
     };
     for (const [name, counts] of countFacets(this.index, hits(), parameters.kindNo)) {
       facets[name] = this.#counted.set(keyOf(name), state, counts);

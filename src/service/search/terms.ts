@@ -3,9 +3,9 @@ import { foldKey } from './analysis.ts';
 import { columnNames, namedColumns, type ColumnName } from './schema.ts';
 
 /** Names that are looked up again and again while records are indexed. */
-const rememberedTerms = 50_000;
+const maxCachedTerms = 50_000;
 /** Names of one column that facets show again and again; a catalogue has many more. */
-const rememberedNames = 2_000;
+const maxCachedNames = 2_000;
 
 /** Multiplied with a column's number, it leaves room for an id beside it. */
 const idsOfColumn = 2 ** 32;
@@ -70,7 +70,7 @@ export class Terms {
   }
 
   #rememberId(remembered: string, id: number): void {
-    if (this.#ids.size >= rememberedTerms) this.#ids.clear();
+    if (this.#ids.size >= maxCachedTerms) this.#ids.clear();
     this.#ids.set(remembered, id);
   }
 
@@ -139,7 +139,7 @@ export class Terms {
   #remember(column: ColumnName, id: number, name: string): void {
     let names = this.#names.get(column);
     if (!names) this.#names.set(column, (names = new Map()));
-    if (names.size >= rememberedNames) names.clear();
+    if (names.size >= maxCachedNames) names.clear();
     names.set(id, name);
   }
 

@@ -18,23 +18,23 @@ export function checkShelves(
   const problems: Problem[] = [];
   const report = (field: string, message: string, severity: Problem['severity'] = 'mistake') =>
     problems.push({ file: 'shelves.json', field, message, severity });
-  const doubles = (names: readonly string[], field: (at: number) => string) => {
+  const reportDuplicates = (names: readonly string[], field: (at: number) => string) => {
     names.forEach((name, at) => {
       if (names.indexOf(name) < at) report(field(at), `${name} stands here twice`);
     });
   };
-  doubles(
+  reportDuplicates(
     floors.map(({ floor }) => floor),
     (at) => `floors[${String(at)}].floor`,
   );
-  doubles(
+  reportDuplicates(
     places.map(({ locationId }) => locationId),
     (at) => `places[${String(at)}].locationId`,
   );
   floors.forEach(({ map, rows }, at) => {
     const field = `floors[${String(at)}]`;
     if (map !== undefined && !existsSync(join(dir, 'files', map))) report(`${field}.map`, `there is no files/${map}`);
-    doubles(
+    reportDuplicates(
       rows.map(({ row }) => row),
       (row) => `${field}.rows[${String(row)}].row`,
     );

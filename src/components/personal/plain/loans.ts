@@ -179,7 +179,7 @@ async function past(context: PlainContext): Promise<readonly Block[]> {
   });
 }
 
-async function elsewhere(context: PlainContext): Promise<readonly Block[]> {
+async function otherLibraryLoans(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, day } = context;
   return shown(await client.call('listUnionLoans', { page, rows }), ({ total, libraries, result }) => {
     if (libraries.length === 0) {
@@ -226,7 +226,7 @@ async function numbers({ client, t, counted, number }: PlainContext): Promise<re
   });
 }
 
-const parts = { history: past, charges, union: elsewhere, chart: numbers } as const;
+const parts = { history: past, charges, union: otherLibraryLoans, chart: numbers } as const;
 const isPart = (tab: string): tab is keyof typeof parts => Object.hasOwn(parts, tab);
 
 /** Section 5: what the reader has borrowed, had, has elsewhere, and how much it was. */

@@ -1,8 +1,8 @@
-import { linesOf, providerWays, type ProviderWay, type WaysIn } from '#lib/site/ways-in.ts';
+import { linesOf, providerWays, type ProviderWay, type SignInMethods } from '#lib/site/ways-in.ts';
 import type { BindMessages } from '../bind/messages.ts';
 
 interface Props {
-  ways: WaysIn;
+  methods: SignInMethods;
   messages: BindMessages;
   /** Where the ways begin: /cas and so on is added to it. */
   signIn: string;
@@ -16,8 +16,8 @@ interface Props {
 type Choice = ProviderWay | 'account';
 
 /** The choice of a way in (portal-shell §2.7, §4.1). Without scripts its links work all the same. */
-export default function Ways({ ways, messages, signIn, next, onAccount }: Props) {
-  const offered: Choice[] = [...ways.providers];
+export default function SignInMethodList({ methods, messages, signIn, next, onAccount }: Props) {
+  const offered: Choice[] = [...methods.providers];
   if (onAccount) offered.splice(offered.includes('unified') ? 1 : 0, 0, 'account');
   return (
     <ul className="login-ways">
@@ -36,7 +36,7 @@ export default function Ways({ ways, messages, signIn, next, onAccount }: Props)
               {messages[way]}
             </a>
           )}
-          {linesOf(ways.explanations[way]).map((line) => (
+          {linesOf(methods.explanations[way]).map((line) => (
             <p key={line} className="way-explanation">
               {line}
             </p>

@@ -107,7 +107,7 @@ function Past({ messages }: { messages: LoanMessages }) {
 }
 
 /** Loans of the same person in other libraries of the installation. */
-export function Elsewhere({ messages }: { messages: LoanMessages }) {
+export function OtherLibraryLoans({ messages }: { messages: LoanMessages }) {
   const { get } = useAddress();
   const isPast = get('state') === 'past';
   return (
