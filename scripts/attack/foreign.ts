@@ -40,9 +40,9 @@ const noticesIn = (text: string): Notice[] => {
 function sameNotices(before: string, after: string): boolean {
   const known = new Map(noticesIn(before).map((notice) => [notice.noticeId, JSON.stringify(notice)]));
   const now = noticesIn(after);
-  const kept = now.filter((notice) => known.get(notice.noticeId) === JSON.stringify(notice));
+  const unchanged = now.filter((notice) => known.get(notice.noticeId) === JSON.stringify(notice));
   const came = now.filter(({ noticeId }) => !known.has(noticeId));
-  return kept.length === known.size && came.every(({ kind }) => kind === 'copyAsked');
+  return unchanged.length === known.size && came.every(({ kind }) => kind === 'copyAsked');
 }
 
 /** What a reader has asked for and not got yet. */

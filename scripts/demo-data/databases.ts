@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { LocalText } from '../../src/lib/contract/language.ts';
-import { databaseContent } from '../../src/service/databases/content.ts';
+import { databaseContent } from '../../src/service/databases/database-content.ts';
 import {
   catalogueRecordSchema,
   type CatalogueRecord,

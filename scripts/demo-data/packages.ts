@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { LocalText } from '../../src/lib/contract/language.ts';
-import { packageContent, type PackageRow } from '../../src/service/packages/content.ts';
+import { packageContent, type PackageRow } from '../../src/service/packages/package-content.ts';
 import { catalogueRecordSchema, type CatalogueRecord } from '../../src/service/import/record.ts';
 
 type Path = 'jianglan' | 'chengchuan' | 'mingwan';

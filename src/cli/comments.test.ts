@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluate } from '#service/evaluations/write.ts';
+import { evaluate } from '#service/evaluations/write-evaluations.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerComments } from './comments.ts';

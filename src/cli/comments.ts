@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { commentStates, type CommentState } from '#lib/rules/evaluation.ts';
 import { ServiceError } from '#service/errors.ts';
 import { commentsForStaff } from '#service/evaluations/staff.ts';
-import { auditComment } from '#service/evaluations/write.ts';
+import { auditComment } from '#service/evaluations/write-evaluations.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

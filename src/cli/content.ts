@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { contentKinds } from '#service/content/kinds.ts';
-import { loadContentFile, type ContentResult } from '#service/content/load.ts';
+import { loadContentFile, type ContentResult } from '#service/content/load-content.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { libraryAt } from './library-at.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { blank, insertRequest } from '#service/copy-requests/write.ts';
+import { blank, insertRequest } from '#service/copy-requests/write-requests.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
 import { smallLibrary } from '#service/libraries/testing/folder.ts';
-import { putReader } from '#service/readers/write.ts';
+import { putReader } from '#service/readers/write-readers.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLoans } from './loans.ts';

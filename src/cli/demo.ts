@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
-import { loadLibraryContent } from '#service/content/load.ts';
+import { loadLibraryContent } from '#service/content/load-content.ts';
 import { demoServices } from '#service/libraries/demo-services.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary, Registry } from '#service/libraries/types.ts';
@@ -29,7 +29,7 @@ import { loadDemoLeavings } from '#service/leaving/demo.ts';
 import { loadDemoPurchases } from '#service/purchasing/demo.ts';
 import { loadDemoPoints } from '#service/points/demo.ts';
 import { loadDemoChoices } from '#service/offers/demo.ts';
-import { loadLibraryOffers } from '#service/offers/load.ts';
+import { loadLibraryOffers } from '#service/offers/load-offers.ts';
 import { loadDemoIdentities } from '#service/identity/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';

@@ -5,7 +5,7 @@ import { emptyDocumentOrder } from '#lib/rules/document-delivery.ts';
 import { insertOrder } from '#service/document-delivery/order.ts';
 import { signDelivery } from '#service/document-delivery/menu-link.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
-import { putReader } from '#service/readers/write.ts';
+import { putReader } from '#service/readers/write-readers.ts';
 import { createDocumentProviderDouble } from './demo-identity/document-provider.ts';
 import { createDeliveryDouble } from './demo-identity/services.ts';
 import { commandLine } from './testing.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatAmount } from '#lib/rules/currencies.ts';
 import { offerStates, showReceipt, type OfferState } from '#lib/rules/donation.ts';
 import { booksOfOffer } from '#service/donations/offers.ts';
-import { OfferError, settleOffer } from '#service/donations/settle.ts';
+import { OfferError, settleOffer } from '#service/donations/settle-offers.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

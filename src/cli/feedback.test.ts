@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { demoPicture } from '#service/feedback/demo.ts';
-import { insertReport } from '#service/feedback/write.ts';
-import { putReader } from '#service/readers/write.ts';
+import { insertReport } from '#service/feedback/write-feedback.ts';
+import { putReader } from '#service/readers/write-readers.ts';
 import { registerFeedback } from './feedback.ts';
 import { commandLine } from './testing.ts';
 

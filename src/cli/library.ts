@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { readEnvironment } from '#service/environment.ts';
 import { checkRecords } from '#service/libraries/check-records.ts';
 import { issueText } from '#service/libraries/mistakes.ts';
-import { readLibraries, type LibrariesOnDisk } from '#service/libraries/read.ts';
+import { readLibraries, type LibrariesOnDisk } from '#service/libraries/read-libraries.ts';
 import { reservedSegments } from '#service/libraries/reserved.ts';
 import { libraryFileSchema } from '#service/libraries/schema.ts';
 import { freeCode, smallestLibrary } from '#service/libraries/smallest.ts';

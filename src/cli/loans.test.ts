@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayIn } from '#lib/rules/circulation.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
-import { putReader } from '#service/readers/write.ts';
+import { putReader } from '#service/readers/write-readers.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerLoans } from './loans.ts';
 import { commandLine } from './testing.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { loadContentFile } from '#service/content/load.ts';
-import { questionnaireContent } from '#service/questionnaires/content.ts';
+import { loadContentFile } from '#service/content/load-content.ts';
+import { questionnaireContent } from '#service/questionnaires/questionnaire-content.ts';
 import { testQuestionnaires } from '#service/questionnaires/testing.ts';
-import { putReader } from '#service/readers/write.ts';
+import { putReader } from '#service/readers/write-readers.ts';
 import { registerQuestionnaires } from './questionnaires.ts';
 import { commandLine } from './testing.ts';
 

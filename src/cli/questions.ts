@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { longestAnswer, questionStates, tidyText, type QuestionState } from '#lib/rules/questions.ts';
 import { questionsForStaff } from '#service/questions/staff.ts';
-import { answerAsLibrary, setState } from '#service/questions/write.ts';
+import { answerAsLibrary, setState } from '#service/questions/write-questions.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

@@ -10,7 +10,7 @@ import { ServiceError } from '#service/errors.ts';
 import { message } from '#service/messages/index.ts';
 import { importReaders, ReaderFileError } from '#service/readers/import.ts';
 import { findReader, type ReaderRow } from '#service/readers/readers.ts';
-import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write.ts';
+import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
 import { loadSecrets, type Secrets } from '#service/secrets.ts';
 import { readerStatuses, type ReaderStatus } from '#service/sessions/types.ts';
 import { command, commandContext, CommandError } from './context.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { putReader } from '#service/readers/write.ts';
+import { putReader } from '#service/readers/write-readers.ts';
 import { registerRecommendations } from './recommendations.ts';
 import { commandLine } from './testing.ts';
 

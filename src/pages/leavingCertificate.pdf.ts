@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { qrPath } from '#lib/citation/qr.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { refusal } from '../components/cite/load.ts';
+import { refusal } from '../components/cite/load-cited-records.ts';
 import { certificatePdf, textOfCertificate } from '../components/leaving/certificate-pdf.ts';
 import { readTypeface } from '../components/pdf/typeface.ts';
 import { clientOfReader, doorOf, privately } from './_door.ts';

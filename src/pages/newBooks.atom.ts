@@ -3,7 +3,7 @@ import { inLanguage } from '#lib/contract/language.ts';
 import { atomFeed, atomMediaType } from '#lib/feed/atom.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/site/cache.ts';
-import { newBookFile, newBooks, newBooksInput, readNewBooks } from '../components/rankings/address.ts';
+import { newBookFile, newBooks, newBooksInput, readNewBooks } from '../components/rankings/ranking-address.ts';
 
 const rows = 50;
 

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/site/cache.ts';
-import { rankingLists, readRanking } from '../components/rankings/address.ts';
+import { rankingLists, readRanking } from '../components/rankings/ranking-address.ts';
 import { csvResponse, recordCells, recordHeads } from '../components/rankings/files.ts';
-import { askWholeRanking, rankingTag } from '../components/rankings/load.ts';
+import { askWholeRanking, rankingTag } from '../components/rankings/load-ranking-page.ts';
 
 /** A ranking as a file: the parameters of its page, and which one. */
 export const GET: APIRoute = async ({ locals, url }) => {

@@ -245,9 +245,9 @@ describe('Gate', () => {
     const late = ask(reader('late'), 'late');
     await pass(999);
     expect(gate.waiting).toBe(1);
-    const told = expect(late.result).rejects.toBeInstanceOf(Busy);
+    const refused = expect(late.result).rejects.toBeInstanceOf(Busy);
     await pass(1);
-    await told;
+    await refused;
     expect(gate.waiting).toBe(0);
     await end('a');
     await end('b');
@@ -278,11 +278,11 @@ describe('Gate', () => {
     await emptyBucket();
     ask(walker, 'w4');
     const late = ask(walker, 'w5');
-    const told = expect(late.result).rejects.toSatisfy(
+    const refused = expect(late.result).rejects.toSatisfy(
       (error) => error instanceof TooMany && !(error instanceof Busy) && error.retryAfter > 0,
     );
     await pass(1_000);
-    await told;
+    await refused;
   });
 
   it('reckons with what goes on beside the work of readers', async () => {

@@ -8,7 +8,7 @@ import { copyRequestInputs } from './copy-requests/testing.ts';
 import { testCourse } from './courses/testing.ts';
 import { decideOrder } from './document-delivery/staff.ts';
 import { testOrder } from './document-delivery/testing.ts';
-import { auditComment, evaluate } from './evaluations/write.ts';
+import { auditComment, evaluate } from './evaluations/write-evaluations.ts';
 import { demoPicture } from './feedback/demo.ts';
 import { sealUnsubscription } from './notices/unsubscribe.token.ts';
 import { pictureOrigin } from './offers/testing.ts';

@@ -1,5 +1,5 @@
 import { countHelpful } from '#service/evaluations/helpful.ts';
-import { auditComment, evaluate } from '#service/evaluations/write.ts';
+import { auditComment, evaluate } from '#service/evaluations/write-evaluations.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import type { Store } from '#service/store/open.ts';
 

@@ -1,5 +1,5 @@
 import type { Translate } from '#lib/i18n/server.ts';
-import type { LoadedRecords } from './load.ts';
+import type { LoadedRecords } from './load-cited-records.ts';
 
 /** Ids that an address names, each once; one parameter may name several, as the box of a whole page does. */
 export const idsOf = (query: URLSearchParams): string[] => [

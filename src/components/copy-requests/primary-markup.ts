@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { copyRequestPath } from '#lib/copy-requests/address.ts';
+import { copyRequestPath } from '#lib/copy-requests/request-address.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { primaryShown, type PrimaryShown } from './primary.ts';

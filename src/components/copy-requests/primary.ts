@@ -1,6 +1,6 @@
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/address.ts';
+import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/request-address.ts';
 import { shelfPath } from '#lib/seo/address.ts';
 import { shelfText } from '../shelf-locations/shelf-text.ts';
 import { pickupName, placeText } from '#lib/rules/pickup-place.ts';

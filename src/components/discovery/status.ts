@@ -1,4 +1,4 @@
-import type { ListPage } from './load.ts';
+import type { ListPage } from './load-discovery-pages.ts';
 import { pageCount } from '../search/pages.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { DissertationFacet } from '#lib/contract/calls/dissertations.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { choicesOf, type ChoiceGroup } from '../navigation/query.ts';
-import { facetKeys } from '../search/words.ts';
-import { thesisList, type ThesisState } from './load.ts';
+import { facetKeys } from '../search/search-label-keys.ts';
+import { thesisList, type ThesisState } from './load-dissertation-pages.ts';
 
 /** Values that a heading holds. */
 const maxValues = 30;

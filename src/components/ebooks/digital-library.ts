@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Failure } from '#lib/contract/envelope.ts';
-import { ebooks } from './load.ts';
+import { ebooks } from './load-ebook-page.ts';
 
 /** Collections, bases and new e-books that the page shows. */
 const collectionRows = 30;

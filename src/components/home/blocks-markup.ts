@@ -9,13 +9,13 @@ import { targetOf } from '#lib/site/menu-item.ts';
 import { searchPath } from '#lib/site/search-query.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { bookListPath } from '../lists/address.ts';
+import { bookListPath } from '../lists/list-address.ts';
 import { cataloguePath } from '../lists/catalogue.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { HomeAsking } from './asking.ts';
 import { sectionMarkup } from './section-markup.ts';
-import type { Home } from './load.ts';
+import type { Home } from './load-home-page.ts';
 
 /** A count with the variables of its message. */
 const counted = (language: HomeAsking['language'], count: number) => ({ count, shown: formatNumber(count, language) });

@@ -5,7 +5,7 @@ import { searchFields } from '#lib/contract/search-terms.ts';
 import { searchPath } from '#lib/site/search-query.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import { fieldKeys } from '../search/words.ts';
+import { fieldKeys } from '../search/search-label-keys.ts';
 import { suggestData } from '../suggest/data.ts';
 import type { HomeAsking } from './asking.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { appliedOf, choicesOf, type ChoiceGroup } from '../navigation/query.ts';
-import { journalList, type JournalListName, type JournalListState } from './address.ts';
+import { journalList, type JournalListName, type JournalListState } from './journal-address.ts';
 
 type Navigation = OutputOf<'getJournalNavigation'>;
 type Values = Navigation['disciplines'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { departmentPath, readDetail, researcherPath } from './address.ts';
+import { departmentPath, readDetail, researcherPath } from './people-address.ts';
 
 it('writes addresses that it reads, without what goes without saying', () => {
   expect(departmentPath('7')).toBe('/departmentHome?id=7');

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { primaryPath } from '#lib/copy-requests/address.ts';
-import { documentFormPath } from '#lib/document-delivery/address.ts';
+import { primaryPath } from '#lib/copy-requests/request-address.ts';
+import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { primaryMarkup } from '../copy-requests/primary-markup.ts';
 import { html, type Markup } from '../markup/markup.ts';

@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Failure } from '#lib/contract/envelope.ts';
 import { commentRows, type CommentQuery } from '#lib/site/comment-query.ts';
-import { offerInstead } from '../offers/load.ts';
+import { offerInstead } from '../offers/load-offer-pages.ts';
 import { isAllLent } from './availability.ts';
 import { composeRecordPage, type RecordPageParts } from './compose-record-page.ts';
 import { areToChoose, copiesInput, type CopiesQuery } from './copies.ts';

@@ -2,7 +2,7 @@ import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { toggleExcluded, toggleFacet, withoutItem, type SearchQuery } from '#lib/site/search-query.ts';
-import { describeItem } from '../advanced/words.ts';
+import { describeItem } from '../advanced/describe-query.ts';
 
 /** One thing that narrows the search, and the search without it. */
 export interface Chip {
@@ -18,7 +18,10 @@ export function yearsLabel(t: Translate, from: number | undefined, to: number | 
 
 /** Further rows of the search and everything that narrows it, in the order of the facets. */
 export function chipsOf(t: Translate, query: SearchQuery, facets: SearchResult['facetResult']): Chip[] {
-  const chips: Chip[] = query.items.map((item) => ({ label: describeItem(t, item), without: withoutItem(query, item) }));
+  const chips: Chip[] = query.items.map((item) => ({
+    label: describeItem(t, item),
+    without: withoutItem(query, item),
+  }));
   for (const name of facetNames) {
     const nameOf = (code: string) => facets[name]?.find((value) => value.code === code)?.name ?? code;
     for (const code of query.facets[name] ?? []) {

@@ -3,7 +3,7 @@ import { naturalOrder, type SearchQuery } from '#lib/site/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { suggestData } from '../suggest/data.ts';
 import type { Asking } from './asking.ts';
-import { fieldKeys, matchKeys } from './words.ts';
+import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
 /** What a search form needs of its request: its suggestions ask the library's service. */
 export type AskingLibrary = Asking & Parameters<typeof suggestData>[0];

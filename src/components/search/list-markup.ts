@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/site/personal-sections.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
 import type { Site } from '#lib/site/site.ts';
-import { describeQuery } from '../advanced/words.ts';
+import { describeQuery } from '../advanced/describe-query.ts';
 import { withinMarkup } from '../advanced/within-markup.ts';
 import { scopeLinks } from '../discovery/scope-markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
@@ -14,12 +14,12 @@ import { chipsOf } from './chips.ts';
 import { facetForm } from './facet-markup.ts';
 import type { AskingLibrary } from './form-markup.ts';
 import { hitMarkup } from './hit-markup.ts';
-import type { SearchPage } from './load.ts';
+import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
 import { pageCount } from './pages.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { chipsMarkup, toolsMarkup } from './tools-markup.ts';
-import { fieldKeys, matchKeys } from './words.ts';
+import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
 export type ListAsking = AskingLibrary & { site: Pick<Site, 'config' | 'menus'> };
 

@@ -2,14 +2,14 @@ import type { Widening } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recommendationAddress } from '#lib/rules/recommendation-query.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
-import { describeQuery } from '../advanced/words.ts';
+import { describeQuery } from '../advanced/describe-query.ts';
 import { scopeLinks } from '../discovery/scope-markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { offersWith } from '../offers/address.ts';
+import { offersWith } from '../offers/offer-address.ts';
 import type { Asking } from './asking.ts';
-import type { Suggestion } from './load.ts';
-import { fieldKeys, matchKeys } from './words.ts';
+import type { Suggestion } from './load-search-page.ts';
+import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
 const widenedKeys = {
   spelling: 'widened:spelling',

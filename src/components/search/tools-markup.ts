@@ -3,7 +3,7 @@ import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/site/sear
 import { html, type Markup } from '../markup/markup.ts';
 import type { Asking } from './asking.ts';
 import { withoutFilters, type Chip } from './chips.ts';
-import { sortKeys } from './words.ts';
+import { sortKeys } from './search-label-keys.ts';
 
 /** What narrows the search; each is a link to the search without it. */
 export function chipsMarkup({ t, address }: Asking, query: SearchQuery, chips: readonly Chip[]): Markup {

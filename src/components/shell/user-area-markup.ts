@@ -35,7 +35,7 @@ function personalMenu(context: PageContext, reader: SignedIn | undefined): Marku
 }
 
 /**
- * A visitor's page is everyone's page: the reader's name and menu are shown by islands/session/wake.ts. Nothing here
+ * A visitor's page is everyone's page: the reader's name and menu are shown by islands/session/init-session.ts. Nothing here
  * hangs on the page it stands on: /login leads back to where the reader came from. With a reader it is of a page that is
  * made for that reader alone, and needs no script.
  */
@@ -43,7 +43,7 @@ export function userArea(context: PageContext, reader?: SignedIn): Markup {
   const { site, language, t, address } = context;
   const { mappingPath, groupCode, config } = site;
   const requestContext = JSON.stringify({ mappingPath, groupCode, language });
-  /** What every address of this library in this language begins with (islands/session/area.ts). */
+  /** What every address of this library in this language begins with (islands/session/user-menu.ts). */
   const base = address('/home').slice(0, -'/home'.length);
   const idle = config.primaryIdProtect === '1' ? String(config.primaryIdProtectTime) : undefined;
   const signIn =

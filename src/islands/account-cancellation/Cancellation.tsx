@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Obstacles } from '../personal-center/Obstacles.tsx';
-import { Loaded } from '../personal-center/parts.tsx';
+import { Loaded } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import CancellationForm from './CancellationForm.tsx';
 import { showDone } from './done.tsx';

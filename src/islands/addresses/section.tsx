@@ -1,5 +1,5 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import Addresses from './Addresses.tsx';
 import sheet from './addresses.css?url';
 import { addressMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import { needReader } from '../session/need-reader.ts';
 

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { recordPath, NoWrap, PageLink, useSpot, DateTime } from '../mine/parts.tsx';
+import { recordPath, NoWrap, PageLink, useSpot, DateTime } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Rows } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
 import { Filter, type Period } from './Filter.tsx';

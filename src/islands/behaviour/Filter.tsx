@@ -1,5 +1,5 @@
-import { useAddress } from '../personal-center/address.ts';
-import { Place } from '../personal-center/parts.tsx';
+import { useAddress } from '../personal-center/section-address.ts';
+import { Place } from '../personal-center/section-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { typeName } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { PageLink } from '../mine/parts.tsx';
+import { PageLink } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { isAboutAccount } from '#lib/rules/behavior-types.ts';

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 
 interface Favouring {

@@ -1,6 +1,6 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
-import { userMenuElement, requestContextOf, readerHere } from '../session/area.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../session/user-menu.ts';
 
 // The page of a book list: it counts as seen when it has been looked at, and readers make it a favourite.
 

@@ -6,7 +6,7 @@ import { formText } from '#lib/rules/form-text.ts';
 import Field from '../account/Field.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/parts.tsx';
+import { Loaded } from '../personal-center/section-parts.tsx';
 import type { CertificationMessages } from './messages.ts';
 
 type Status = OutputOf<'getCertificationStatus'>;
@@ -106,7 +106,15 @@ function Ask({ name, label, messages, again }: AskProps) {
 }
 
 /** How it stands, and taking it back. */
-function CertificationStatus({ status, messages, again }: { status: Status; messages: CertificationMessages; again: () => void }) {
+function CertificationStatus({
+  status,
+  messages,
+  again,
+}: {
+  status: Status;
+  messages: CertificationMessages;
+  again: () => void;
+}) {
   const { client, confirm, language } = useFrame();
   const { state, name, idTail, askedAt, decidedAt, note } = status.certification;
   const withdraw = async () => {

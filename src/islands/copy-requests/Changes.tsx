@@ -4,7 +4,7 @@ import { placeText } from '#lib/rules/pickup-place.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/parts.tsx';
+import { Loaded } from '../personal-center/section-parts.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { InputOf } from '#lib/contract/contract.ts';
 import { requestKinds } from '#lib/rules/copy-requests.ts';
-import { PageLink, useSpot } from '../mine/parts.tsx';
-import { useAddress } from '../personal-center/address.ts';
+import { PageLink, useSpot } from '../mine/text-parts.tsx';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Request } from './Request.tsx';
 import type { CopyRequestMessages } from './messages.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { showToast } from '#lib/stores/toasts.ts';
-import { recordPath, PageLink, useSpot } from '../mine/parts.tsx';
-import { useAddress } from '../personal-center/address.ts';
+import { recordPath, PageLink, useSpot } from '../mine/text-parts.tsx';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
-import { readerHere } from '../session/area.ts';
+import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
+import { readerHere } from '../session/user-menu.ts';
 import { HandOver, stageText, type HandOverProps } from './HandOver.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 

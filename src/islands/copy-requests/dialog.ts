@@ -1,6 +1,6 @@
 import sheet from './request.css?url';
 import type { Failure } from '#lib/contract/envelope.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import { requestPart, type RequestPart } from './part.ts';
 
 /** The dialog of a request while it is open: there is one at most. */

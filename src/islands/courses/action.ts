@@ -3,7 +3,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { courseMarkKinds, type CourseMarkKind } from '#lib/rules/courses.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 
 /** Setting a mark, taking one off, or looking at one's own. */

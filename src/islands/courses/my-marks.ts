@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import { clientHere, marking } from './action.ts';
 import { markMessages, type MarkMessages } from './messages.ts';
 import sheet from './my-marks.css?url';

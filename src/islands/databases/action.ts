@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 
 /**

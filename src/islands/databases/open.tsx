@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { userMenuElement, requestContextOf, readerHere } from '../session/area.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../session/user-menu.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import { clientHere, isWritingKind } from './action.ts';
 import sheet from './form.css?url';
 import { databaseMessages } from './messages.ts';

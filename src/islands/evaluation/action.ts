@@ -4,7 +4,7 @@ import { scores } from '#lib/rules/evaluation.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import { evaluationMessages } from './messages.ts';
 

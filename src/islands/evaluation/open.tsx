@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { userMenuElement, requestContextOf, readerHere } from '../session/area.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../session/user-menu.ts';
 import { clientHere } from './action.ts';
 import EvaluationForm from './EvaluationForm.tsx';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './form.css?url';
 import { evaluationMessages } from './messages.ts';
 

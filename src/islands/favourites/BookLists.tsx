@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import { longestListName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { ListFacts } from './ListFacts.tsx';
-import { Cover, Entry, NameForm, useSpot } from './parts.tsx';
+import { Cover, Entry, NameForm, useSpot } from './favourite-parts.tsx';
 import { stateText } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

@@ -1,9 +1,9 @@
 import { electronicKinds } from '#lib/rules/favourites.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
-import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
+import { Cover, Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;

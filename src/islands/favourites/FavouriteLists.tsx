@@ -1,10 +1,10 @@
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { ListFacts } from './ListFacts.tsx';
-import { Cover, Entry, useSpot } from './parts.tsx';
+import { Cover, Entry, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;

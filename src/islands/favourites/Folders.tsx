@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { longestFolderName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Place } from '../personal-center/parts.tsx';
+import { Place } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { DeleteFolder } from './DeleteFolder.tsx';
 import { nameOf, type Folder } from './folder.ts';
-import { NameForm, useSpot } from './parts.tsx';
+import { NameForm, useSpot } from './favourite-parts.tsx';
 import { Shared } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

@@ -1,12 +1,12 @@
 import type { PlaceChange } from '#lib/contract/calls/own-lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestIntro, longestListName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { ListCover } from './ListCover.tsx';
-import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
+import { Cover, Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 type List = OutputOf<'getBookList'>;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { nameOf, type Folder } from './folder.ts';
 import { Find } from './Find.tsx';
-import { Cover, Entry, RecordLines, useSpot } from './parts.tsx';
+import { Cover, Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import { Ticked } from './Ticked.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';
 import { nameOf, type Folder } from './folder.ts';
-import { Choice } from './parts.tsx';
+import { Choice } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 /** Formats of /export that readers ask for; the same names in every language. */

@@ -1,5 +1,5 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './favourites.css?url';
 import { FavouriteTabs } from './Tabs.tsx';
 import { favouriteMessages } from './messages.ts';

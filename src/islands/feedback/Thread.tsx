@@ -9,7 +9,7 @@ import { Moment } from '../inbox/moment.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Length } from '../personal-center/Length.tsx';
-import { Loaded, Place } from '../personal-center/parts.tsx';
+import { Loaded, Place } from '../personal-center/section-parts.tsx';
 import { PictureInput, sendPictures, SentPicture } from './pictures.tsx';
 import type { FeedbackMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import Feedback from './Feedback.tsx';
 import sheet from './feedback.css?url';
 import { feedbackMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { homeViewSetting, type Arrangement } from '#lib/rules/home-view.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import { keepView, reorder, viewOfReader } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import { reorder, viewOfReader } from './view.ts';
 

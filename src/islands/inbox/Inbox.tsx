@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Tabs } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Tabs } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import Notice, { type NoticeData } from './Notice.tsx';
 import NoticeSettings from './NoticeSettings.tsx';

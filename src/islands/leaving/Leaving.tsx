@@ -5,7 +5,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Obstacles } from '../personal-center/Obstacles.tsx';
-import { Loaded, Nothing } from '../personal-center/parts.tsx';
+import { Loaded, Nothing } from '../personal-center/section-parts.tsx';
 import type { LeavingMessages } from './messages.ts';
 
 type Check = OutputOf<'checkLeaving'>;

@@ -1,5 +1,5 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import Leaving from './Leaving.tsx';
 import sheet from './leaving.css?url';
 import { leavingMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import type { ChartPoint } from '#lib/chart/points.ts';
 import { formatMonth, yearPoints } from '#lib/chart/time.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing } from '../personal-center/parts.tsx';
+import { Loaded, Nothing } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Columns } from './Columns.tsx';
 import type { LoanMessages } from './messages.ts';

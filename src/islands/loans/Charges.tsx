@@ -2,12 +2,12 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { chargeStates, fenText } from '#lib/rules/charges.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
 import { Pay } from '../payments/Pay.tsx';
-import { Day, Title } from './parts.tsx';
+import { Day, Title } from './loan-cells.tsx';
 import type { LoanMessages } from './messages.ts';
 
 type Charges = OutputOf<'listCharges'>;

@@ -1,12 +1,12 @@
 import { toastResult, useCall } from '../personal-center/call.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { Export } from './Export.tsx';
-import { Day, Marks, Title, Where } from './parts.tsx';
+import { Day, Marks, Title, Where } from './loan-cells.tsx';
 import type { LoanMessages } from './messages.ts';
 
 const rows = 20;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { buildAddress } from '#lib/site/address.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall, type Called } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
-import { Day, Due, Marks, Title, Where } from './parts.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
+import { Day, Due, Marks, Title, Where } from './loan-cells.tsx';
 import type { LoanMessages } from './messages.ts';
 
 const rows = 20;

@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Rows } from '../personal-center/parts.tsx';
+import { Loaded, Rows } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
 import type { LoanMessages } from './messages.ts';

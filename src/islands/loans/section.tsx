@@ -2,7 +2,7 @@ import type { OpenSection } from '../personal-center/section.ts';
 import copyRequestSheet from '../copy-requests/copy-requests.css?url';
 import { copyRequestMessages } from '../copy-requests/messages.ts';
 import mineSheet from '../mine/mine.css?url';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './loans.css?url';
 import { Loans } from './Loans.tsx';
 import { loanMessages } from './messages.ts';

@@ -4,7 +4,7 @@ import { isEmpty } from '#lib/rules/empty.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { SiteLinks } from '../session/area.ts';
+import type { SiteLinks } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import { proceed } from './proceed.ts';
 import Captcha, { type CaptchaPicture } from './Captcha.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginsWithForm, type SignInMethods } from '#lib/site/ways-in.ts';
+import { beginsWithForm, type SignInMethods } from '#lib/site/sign-in-methods.ts';
 import type { BindMessages } from '../bind/messages.ts';
 import AccountForm, { type LoginSite } from './AccountForm.tsx';
 import QrLogin from './QrLogin.tsx';
@@ -24,7 +24,16 @@ interface Props {
  * Sign-in over the page (portal-shell §2.7, §4.1): the choice of ways in 640 px, the form in 400 px, in 760 px with a QR
  * code beside it. Focus is trapped and given back by the browser's own dialog.
  */
-export default function LoginDialog({ site, methods, messages, bindingMessages, closable, notice, school, onClose }: Props) {
+export default function LoginDialog({
+  site,
+  methods,
+  messages,
+  bindingMessages,
+  closable,
+  notice,
+  school,
+  onClose,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isForm, setIsForm] = useState(beginsWithForm(methods));
   useEffect(() => {

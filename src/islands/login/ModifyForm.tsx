@@ -7,7 +7,7 @@ import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import { useTabText } from '../account/tab-text.ts';
 import type { AccountMessages } from '../account/messages.ts';
-import { readerHere } from '../session/area.ts';
+import { readerHere } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import Captcha from './Captcha.tsx';
 import type { LoginSite } from './AccountForm.tsx';

@@ -1,4 +1,4 @@
-import { linesOf, providerWays, type ProviderWay, type SignInMethods } from '#lib/site/ways-in.ts';
+import { linesOf, providerWays, type ProviderWay, type SignInMethods } from '#lib/site/sign-in-methods.ts';
 import type { BindMessages } from '../bind/messages.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { clearTabSession } from '../session/forget.ts';
+import { clearTabSession } from '../session/clear-session.ts';
 import { browserClient } from '../session/client.ts';
 import { bindMessages } from '../bind/messages.ts';
 import type { LoginSite } from './AccountForm.tsx';

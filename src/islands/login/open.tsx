@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import type { FindConfig } from '#lib/contract/config.ts';
 import { localKeys } from '#lib/site/reader-session.ts';
-import { providerWays, soleProvider, signInMethodsOf } from '#lib/site/ways-in.ts';
+import { providerWays, soleProvider, signInMethodsOf } from '#lib/site/sign-in-methods.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { bindMessages } from '../bind/messages.ts';
-import { userMenuElement, requestContextOf, siteLinksOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf, siteLinksOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import LoginDialog from './LoginDialog.tsx';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './dialog.css?url';
 import { loginMessages } from './messages.ts';
 
@@ -73,6 +73,10 @@ export async function openLogin(notice = ''): Promise<void> {
   const closable = findCoerceLogin !== '1';
   const schoolPage = school.success && school.data.code === '1' ? `${base}/schoolLogin` : '';
   root.render(
-    <LoginDialog {...{ site, methods, messages, bindingMessages, closable, notice }} school={schoolPage} onClose={close} />,
+    <LoginDialog
+      {...{ site, methods, messages, bindingMessages, closable, notice }}
+      school={schoolPage}
+      onClose={close}
+    />,
   );
 }

@@ -1,7 +1,7 @@
 import { afterSignIn, isOfLibrary } from '#lib/site/after-sign-in.ts';
 import { localKeys, sessionKeys } from '#lib/site/reader-session.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { userMenuElement, requestContextOf, type SiteLinks } from '../session/area.ts';
+import { userMenuElement, requestContextOf, type SiteLinks } from '../session/user-menu.ts';
 import type { Outcome } from './sign-in.ts';
 
 /** A password that has not been changed for long: the reader reads why before being led on (portal-shell §4.3). */
@@ -10,7 +10,11 @@ const changeDelayMs = 3_000;
 /**
  * Leads the reader on after sign-in: to what must be done first, else where afterSignIn says.
  */
-export function proceed(outcome: Exclude<Outcome, { kind: 'refused' }>, links: SiteLinks, next: string | undefined): void {
+export function proceed(
+  outcome: Exclude<Outcome, { kind: 'refused' }>,
+  links: SiteLinks,
+  next: string | undefined,
+): void {
   if (outcome.kind === 'mustBind') {
     location.assign(links.forceBinding);
   } else if (outcome.kind === 'secondStep') {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './mine.css?url';
 import { mineMessages, type MineMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/address.ts';
-import { Place } from '../personal-center/parts.tsx';
+import { useAddress } from '../personal-center/section-address.ts';
+import { Place } from '../personal-center/section-parts.tsx';
 
 type Filters = OutputOf<'getCourseMarkFilters'>;
 

@@ -2,12 +2,12 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { formatAmount } from '#lib/rules/currencies.ts';
-import { PageLink, Multiline } from '../mine/parts.tsx';
+import { PageLink, Multiline } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
 

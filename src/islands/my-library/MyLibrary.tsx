@@ -7,7 +7,7 @@ import { Moment } from '../inbox/moment.tsx';
 import type { InboxMessages } from '../inbox/messages.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Failed, Nothing, Waiting } from '../personal-center/parts.tsx';
+import { Failed, Nothing, Waiting } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { useOverview } from './overview.ts';
 import type { MyLibraryMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 
 /** A request for a record that another library of the installation holds. */

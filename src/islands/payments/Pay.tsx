@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './payments.css?url';
 import { usePayment, type About } from './usePayment.ts';
 import { paymentMessages, type PaymentMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { EventBus } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { part } from './part.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import type { ViewerMessages } from './words.ts';
+import type { ViewerMessages } from './viewer-messages.ts';
 
 /** States of a search as pdf.js numbers them. */
 const notFound = 1;

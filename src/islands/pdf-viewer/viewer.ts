@@ -13,7 +13,7 @@ import { wireFind } from './find.ts';
 import { wirePages } from './pages.ts';
 import { part } from './part.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { failureText, readMessages } from './words.ts';
+import { failureText, readMessages } from './viewer-messages.ts';
 import './viewer.css';
 
 /** The names of pages are ours, in the reader's language; the library's own are not looked for. */

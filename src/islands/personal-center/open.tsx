@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { sectionOf } from '#lib/site/personal-sections.ts';
 import type { UserInfo } from '#lib/site/reader-session.ts';
-import { requestContextOf } from '../session/area.ts';
+import { requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import { FrameProvider } from './frame.tsx';
 import { sections } from './sections.ts';

@@ -3,7 +3,7 @@ import ContactProof, { type Proof } from '../account/ContactProof.tsx';
 import type { AccountMessages } from '../account/messages.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/parts.tsx';
+import { Loaded } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { ProfileMessages } from './messages.ts';
 

@@ -10,7 +10,7 @@ import type { SecondFactorMessages } from '../second-factor/messages.ts';
 import Sessions from '../sessions/Sessions.tsx';
 import type { SessionMessages } from '../sessions/messages.ts';
 import { useCall } from '../personal-center/call.ts';
-import { Loaded } from '../personal-center/parts.tsx';
+import { Loaded } from '../personal-center/section-parts.tsx';
 import Bindings from './Bindings.tsx';
 import Card from './Card.tsx';
 import Contacts from './Contacts.tsx';

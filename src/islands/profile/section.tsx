@@ -4,7 +4,7 @@ import { myDataMessages } from '../my-data/messages.ts';
 import { secondFactorMessages } from '../second-factor/messages.ts';
 import { sessionMessages } from '../sessions/messages.ts';
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import Profile from './Profile.tsx';
 import sheet from './profile.css?url';
 import { accountMessages } from './messages.account.ts';

@@ -5,9 +5,9 @@ import { fenText } from '#lib/rules/charges.ts';
 import { cart, choose, chosenOf, markRemoved, takeCart, totalsOf, type CartEntry } from '#lib/stores/purchase-cart.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Nothing, Rows } from '../personal-center/parts.tsx';
+import { Nothing, Rows } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
-import { amountText, BookLines, Price, ReasonLines } from './parts.tsx';
+import { amountText, BookLines, Price, ReasonLines } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 /** Presses are done one after the other, so that the last answer is the newest. */

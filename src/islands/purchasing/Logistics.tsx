@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { DateTime } from '../mine/parts.tsx';
+import { DateTime } from '../mine/text-parts.tsx';
 import { useCall } from '../personal-center/call.ts';
-import { Loaded, Place, Rows, type Column } from '../personal-center/parts.tsx';
+import { Loaded, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
-import { amountText } from './parts.tsx';
+import { amountText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 /** One order with its steps and where its parcel was. @param tab of section 4 to go back to */

@@ -1,11 +1,11 @@
-import { PageLink, useSpot, DateTime } from '../mine/parts.tsx';
-import { useAddress } from '../personal-center/address.ts';
+import { PageLink, useSpot, DateTime } from '../mine/text-parts.tsx';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
 import { Logistics } from './Logistics.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
-import { amountText } from './parts.tsx';
+import { amountText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 const rows = 10;

@@ -1,8 +1,8 @@
 import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Rows } from '../personal-center/parts.tsx';
-import { amountText, BookLines, Price } from './parts.tsx';
+import { Rows } from '../personal-center/section-parts.tsx';
+import { amountText, BookLines, Price } from './book-parts.tsx';
 import type { Shown } from './settling.ts';
 import type { PurchasingMessages } from './messages.ts';
 

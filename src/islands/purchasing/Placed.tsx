@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { DateTime } from '../mine/parts.tsx';
+import { DateTime } from '../mine/text-parts.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';

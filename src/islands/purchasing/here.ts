@@ -1,5 +1,5 @@
 import type { Client } from '#lib/client/client.ts';
-import { userMenuElement, requestContextOf } from '../session/area.ts';
+import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 
 /** The service's client for this page. @throws on pages without a place of the reader */

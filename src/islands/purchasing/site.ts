@@ -1,4 +1,4 @@
-import { requestContextOf, readerHere } from '../session/area.ts';
+import { requestContextOf, readerHere } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
 import type { SectionSite } from '../personal-center/section.ts';
 

@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
 import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Place } from '../personal-center/section-parts.tsx';
 import { problemsOf } from '../recommend/problems.ts';
 import QuestionBox from './QuestionBox.tsx';
 import { daysOf } from './days.ts';

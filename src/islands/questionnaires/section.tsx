@@ -1,5 +1,5 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import Questionnaires from './Questionnaires.tsx';
 import sheet from './questionnaires.css?url';
 import { questionnaireMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/parts.tsx';
+import { Loaded } from '../personal-center/section-parts.tsx';
 import type { Allowed } from './Recommend.tsx';
 import RecommendForm from './RecommendForm.tsx';
 import type { RecommendMessages } from './messages.ts';

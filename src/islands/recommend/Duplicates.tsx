@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Place } from '../personal-center/parts.tsx';
+import { Place } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import type { RecommendMessages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../personal-center/text.ts';
 import type { Allowed } from './Recommend.tsx';

@@ -1,5 +1,5 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import Recommend from './Recommend.tsx';
 import sheet from './recommend.css?url';
 import { recommendMessages } from './messages.ts';

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { buildAddress } from '#lib/site/address.ts';
-import { recordPath, NoWrap, useSpot, DateTime, Multiline } from '../mine/parts.tsx';
+import { recordPath, NoWrap, useSpot, DateTime, Multiline } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Rows } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages, Rows } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 
 type LibraryRequest = OutputOf<'listLibraryRequests'>['result'][number];

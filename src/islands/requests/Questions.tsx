@@ -1,10 +1,10 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { PageLink, DateTime, Multiline } from '../mine/parts.tsx';
+import { PageLink, DateTime, Multiline } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/address.ts';
+import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
 
 type Question = OutputOf<'listQuestions'>['result'][number];

@@ -6,7 +6,7 @@ import purchasingSheet from '../purchasing/orders.css?url';
 import { purchasingMessages } from '../purchasing/messages.ts';
 import sheet from '../mine/mine.css?url';
 import { mineMessages } from '../mine/messages.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import { Requests } from './Requests.tsx';
 
 /** Section 4: everything that the reader has asked for. */
@@ -22,5 +22,7 @@ export const open: OpenSection = async ({ language, client }) => {
     loadStylesheet(purchasingSheet),
   ]);
   const isBuying = rules.success && rules.data.isOn;
-  return <Requests {...{ messages, copyMessages, documentMessages, purchasingMessages: isBuying ? buying : undefined }} />;
+  return (
+    <Requests {...{ messages, copyMessages, documentMessages, purchasingMessages: isBuying ? buying : undefined }} />
+  );
 };

@@ -4,7 +4,7 @@ import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { readSearchQuery, toggleExcluded, toggleFacet, type SearchQuery } from '#lib/site/search-query.ts';
 import { useFacetValues } from './useFacetValues.ts';
-import { fill } from './words.ts';
+import { fill } from './filter-messages.ts';
 
 interface Props {
   name: FacetName;
@@ -58,7 +58,8 @@ export default function FacetDialog({ name, label, requestContext, messages, onC
       <div className="facet-values" aria-busy={state === 'loading'}>
         <p role="status" className={state === 'known' && total > 0 ? 'sr-only' : undefined}>
           {state === 'loading' && fill(messages, 'updating')}
-          {state === 'known' && (total === 0 ? fill(messages, 'noValue') : formatNumber(total, requestContext.language))}
+          {state === 'known' &&
+            (total === 0 ? fill(messages, 'noValue') : formatNumber(total, requestContext.language))}
         </p>
         {state === 'failed' && <p role="alert">{message}</p>}
         {values.map((value) => (

@@ -3,15 +3,15 @@ import { createRoot } from 'react-dom/client';
 import type { ClientSite } from '#lib/client/client.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './facet-dialog.css?url';
 import FacetDialog from './FacetDialog.tsx';
 import { show } from './swap.ts';
-import { fill } from './words.ts';
+import { fill } from './filter-messages.ts';
 
 interface Props {
   requestContext: ClientSite;
-  /** Messages `filterWords` of the area `search`, and `unreachable`. */
+  /** Messages `filterMessageKeys` of the area `search`, and `unreachable`. */
   messages: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import '../hits/hits.ts';
 import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
-import { initFilters } from './wake.ts';
+import { initFilters } from './init-filters.ts';
 
 // Runs on every result list, before any act of the reader.
 

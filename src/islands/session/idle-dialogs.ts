@@ -2,7 +2,7 @@ import { situations } from '#lib/rules/situations.ts';
 import type { Language } from '#lib/contract/language.ts';
 import sheet from '../login/dialog.css?url';
 import { loginMessages } from '../login/messages.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 
 /** A native dialog with one sentence and one button; resolves when it is closed, by the button or by Escape. */
 function tell(text: string, button: string): { closed: Promise<void>; dialog: HTMLDialogElement } {

@@ -1,8 +1,8 @@
 import { lastActKey } from '#lib/site/reader-session.ts';
-import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './area.ts';
+import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './user-menu.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
-import { clearSession } from './forget.ts';
+import { clearSession } from './clear-session.ts';
 import { endedDialog, warnDialog } from './idle-dialogs.ts';
 
 /** How often the time is looked at, how soon after one act the next counts, how long before the end it is told. */

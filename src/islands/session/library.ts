@@ -1,6 +1,6 @@
 import { keepLibrary, storageKeys } from '#lib/site/choices.ts';
 import { storeUser, type UserInfo } from '#lib/site/reader-session.ts';
-import { requestContextOf } from './area.ts';
+import { requestContextOf } from './user-menu.ts';
 import { browserClient } from './client.ts';
 
 /** The library that the reader chose last, on whichever machine, is the one of this browser too (portal-shell §4.7). */

@@ -3,7 +3,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
 import { loginMessages } from '../login/messages.ts';
 import type { ReaderAction } from './actions.ts';
-import { userMenuElement, requestContextOf, readerHere } from './area.ts';
+import { userMenuElement, requestContextOf, readerHere } from './user-menu.ts';
 
 /** Whoever closes the dialog has thought better of it. */
 function dropWhenClosed(): void {

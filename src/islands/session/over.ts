@@ -2,8 +2,8 @@ import { situations } from '#lib/rules/situations.ts';
 import { timedOutMessage } from '#lib/site/reader-session.ts';
 import { openLogin } from '../login/open.tsx';
 import { loginMessages } from '../login/messages.ts';
-import { userMenuElement, requestContextOf, readerHere, showReader } from './area.ts';
-import { clearSession } from './forget.ts';
+import { userMenuElement, requestContextOf, readerHere, showReader } from './user-menu.ts';
+import { clearSession } from './clear-session.ts';
 
 /**
  * A call was refused to a reader whose session the service no longer knows (portal-shell §4.4): nothing of the reader

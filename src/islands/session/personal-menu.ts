@@ -18,7 +18,7 @@ import { loanMessages } from '../loans/messages.ts';
 import { counted } from '../personal-center/text.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
 import { sessionKeys } from '#lib/site/reader-session.ts';
-import { userMenuElement, requestContextOf, readerHere } from './area.ts';
+import { userMenuElement, requestContextOf, readerHere } from './user-menu.ts';
 import { browserClient } from './client.ts';
 
 /** What was asked holds so long, in milliseconds; document delivery's link works twice as long. */

@@ -1,7 +1,7 @@
 import { hintCookieText, sessionKeys, storeUser, type UserInfo } from '#lib/site/reader-session.ts';
-import { requestContextOf, showReader } from './area.ts';
+import { requestContextOf, showReader } from './user-menu.ts';
 import { browserClient } from './client.ts';
-import { clearTabSession } from './forget.ts';
+import { clearTabSession } from './clear-session.ts';
 import { takeLibrary } from './library.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { localKeys, loginTypes } from '#lib/site/reader-session.ts';
 import { dropDrafts } from '#lib/stores/drafts.ts';
 import { dropPending } from '#lib/stores/pending.ts';
-import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './area.ts';
+import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './user-menu.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
-import { clearSession } from './forget.ts';
+import { clearSession } from './clear-session.ts';
 import { staysSignedIn } from './idle-dialogs.ts';
 
 /** Sections in which a visitor has nothing to see. */

@@ -4,8 +4,8 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { closingGraceMs } from '#lib/rules/sessions.ts';
 import { storedToken } from '#lib/site/reader-session.ts';
 import { closedKey, noteClosed, noteOpen } from '#lib/stores/open-windows.ts';
-import { requestContextOf, readerHere, showReader } from './area.ts';
-import { clearSession } from './forget.ts';
+import { requestContextOf, readerHere, showReader } from './user-menu.ts';
+import { clearSession } from './clear-session.ts';
 
 /** A page that goes within this time after a link, a form or a script led on is taken for one that was led on from. */
 const leadingMs = 20_000;

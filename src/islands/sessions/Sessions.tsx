@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { DateTime } from '../mine/parts.tsx';
+import { DateTime } from '../mine/text-parts.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/parts.tsx';
+import { Loaded } from '../personal-center/section-parts.tsx';
 import { goSignedOut } from '../session/sign-out.ts';
 import type { SessionMessages } from './messages.ts';
 

@@ -5,7 +5,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import type { SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Place } from '../personal-center/parts.tsx';
+import { Loaded, Nothing, Place } from '../personal-center/section-parts.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { recommendFromLoans } from '#lib/rules/subscriptions.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing } from '../personal-center/parts.tsx';
+import { Loaded, Nothing } from '../personal-center/section-parts.tsx';
 import { Titles } from './Titles.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenSection } from '../personal-center/section.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import Subscriptions from './Subscriptions.tsx';
 import sheet from './subscriptions.css?url';
 import { subscriptionMessages } from './messages.ts';

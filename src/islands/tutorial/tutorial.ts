@@ -1,9 +1,9 @@
 import type { Messages } from '#lib/i18n/resources.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
-import { requestContextOf, readerHere, siteLinksOf } from '../session/area.ts';
+import { requestContextOf, readerHere, siteLinksOf } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
-import { loadStylesheet } from '../sheet.ts';
+import { loadStylesheet } from '../load-stylesheet.ts';
 import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
 import sheet from './tutorial.css?url';
 

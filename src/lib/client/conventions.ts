@@ -25,7 +25,7 @@ export const unreachableAnswer = (message: string): Failure<null> => ({
   errCode: errCodes.unavailable,
 });
 
-/** Lets the page know of every 401 and login that timed out (portal-shell §4.4): islands/session/wake.ts attends to it. */
+/** Lets the page know of every 401 and login that timed out (portal-shell §4.4): islands/session/init-session.ts attends to it. */
 export function noteSessionOver({ errCode, message }: Answer<unknown>): void {
   if (errCode === errCodes.unauthenticated || message === timedOutMessage)
     dispatchEvent(new CustomEvent(sessionOverEvent, { detail: message }));

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { lastPart, refusal } from '../../components/cite/load.ts';
+import { lastPart, refusal } from '../../components/cite/load-cited-records.ts';
 import { clientOfReader, doorOf } from '../_door.ts';
 import { pictureAnswer } from '../_picture.ts';
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
-import { deliveredPath, ownDocumentsPath } from '#lib/document-delivery/address.ts';
+import { deliveredPath, ownDocumentsPath } from '#lib/document-delivery/delivery-address.ts';
 import { plainPage } from '#lib/site/plain-page.ts';
-import { lastPart } from '../../components/cite/load.ts';
+import { lastPart } from '../../components/cite/load-cited-records.ts';
 import { clientOfReader, doorOf, leadOn, privately } from '../_door.ts';
 
 /** Only what no script can hide in is shown in its place; everything else is handed out to be saved. */

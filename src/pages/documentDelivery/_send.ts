@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { DocumentRequest } from '#lib/contract/calls/document-delivery.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
-import type { DocumentSource } from '#lib/document-delivery/address.ts';
+import type { DocumentSource } from '#lib/document-delivery/delivery-address.ts';
 import {
   checkDocumentOrder,
   documentFields,

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { attachmentOf, exportFormatOf, maxExported } from '#lib/citation/export/formats.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/site/cache.ts';
-import { lastPart, loadRecords, refusal } from '../../components/cite/load.ts';
+import { lastPart, loadRecords, refusal } from '../../components/cite/load-cited-records.ts';
 import { idsOf } from '../../components/cite/selected.ts';
 
 /** /export/ris?id=12&id=15: one record or up to a hundred as a file for a reference manager. */

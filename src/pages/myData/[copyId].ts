@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { statusOf } from '#lib/contract/envelope.ts';
-import { lastPart, refusal } from '../../components/cite/load.ts';
+import { lastPart, refusal } from '../../components/cite/load-cited-records.ts';
 import { clientOfReader, doorOf, privately } from '../_door.ts';
 
 /** A copy of a reader's data, for the session of this reader alone. */

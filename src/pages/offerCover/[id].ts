@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { lastPart, refusal } from '../../components/cite/load.ts';
+import { lastPart, refusal } from '../../components/cite/load-cited-records.ts';
 import { pictureAnswer } from '../_picture.ts';
 
 /** The picture that a vendor has of a cover, as a picture of this site. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { statusOf } from '#lib/contract/envelope.ts';
-import { lastPart, refusal } from '../../components/cite/load.ts';
+import { lastPart, refusal } from '../../components/cite/load-cited-records.ts';
 import { pictureAnswer } from '../_picture.ts';
 
 /** The picture of a reader, under an address that the reader alone was told. */

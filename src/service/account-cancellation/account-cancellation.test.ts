@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { lend } from '../circulation/lend.ts';
-import { settleOffer } from '../donations/settle.ts';
+import { settleOffer } from '../donations/settle-offers.ts';
 import { setNextId } from '../store/testing.next-id.ts';
 import { fillTables, findInStore } from '../reader-data/fill.fixture.ts';
 import { readerTables } from '../reader-data/tables.ts';
 import { findReader } from '../readers/readers.ts';
-import { putReader, ReaderError } from '../readers/write.ts';
+import { putReader, ReaderError } from '../readers/write-readers.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary, testRecords } from '../testing.records.ts';
 import { rememberCancelled } from './cancelled.ts';

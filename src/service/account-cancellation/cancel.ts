@@ -9,7 +9,7 @@ import type { Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { message } from '../messages/index.ts';
-import { tellObstacles } from '../obstacles/tell.ts';
+import { tellObstacles } from '../obstacles/obstacle-entries.ts';
 import { obstaclesOf } from '../obstacles/obstacles.ts';
 import { countOf } from '../reader-data/rows.ts';
 import { readerTables } from '../reader-data/tables.ts';

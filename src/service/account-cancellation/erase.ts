@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { EvaluationChoice } from '../../lib/rules/reader-data.ts';
-import { eraseSignIn } from '../accounts/forget.ts';
-import { eraseAudit } from '../audit/forget.ts';
-import { eraseDocuments } from '../document-delivery/forget.ts';
-import { eraseDonations } from '../donations/forget.ts';
-import { eraseEvaluations } from '../evaluations/forget.ts';
-import { eraseFavourites } from '../favourites/forget.ts';
-import { eraseLists } from '../lists/forget.ts';
-import { erasePayments } from '../payments/forget.ts';
-import { eraseRecommendations } from '../recommendations/forget.ts';
+import { eraseSignIn } from '../accounts/erase-sign-in.ts';
+import { eraseAudit } from '../audit/erase-audit.ts';
+import { eraseDocuments } from '../document-delivery/erase-documents.ts';
+import { eraseDonations } from '../donations/erase-donations.ts';
+import { eraseEvaluations } from '../evaluations/erase-evaluations.ts';
+import { eraseFavourites } from '../favourites/erase-favourites.ts';
+import { eraseLists } from '../lists/erase-lists.ts';
+import { erasePayments } from '../payments/erase-payments.ts';
+import { eraseRecommendations } from '../recommendations/erase-recommendations.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../store/schema.ts';
 

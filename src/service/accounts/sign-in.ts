@@ -44,8 +44,8 @@ export type PasswordWitness =
 const doubt = { firstMs: 500, maxMs: 8_000, every: 5 };
 
 /** How long an attempt waits that is so many beyond the usual ones: twice as long after each five, 8 seconds at most. */
-export const doubtMs = (beyond: number): number =>
-  Math.min(doubt.maxMs, doubt.firstMs * 2 ** Math.floor((beyond - 1) / doubt.every));
+export const doubtMs = (excess: number): number =>
+  Math.min(doubt.maxMs, doubt.firstMs * 2 ** Math.floor((excess - 1) / doubt.every));
 
 /** An account that somebody tries, whether there is one or not. */
 export interface Tried {
@@ -86,9 +86,9 @@ async function countStranger(call: CallContext, tried: Tried, witness: PasswordW
   await countPassword(call, limits.signInAddress, client, tried);
   const left = await countPassword(call, limits.signInHere, here, tried);
   const { attempts } = await tallyAttempt(call, limits.signInAccount, account);
-  const beyond = attempts - limits.signInAccount.attempts;
-  if (beyond === 1) await auditCall(call, call.store.db, { kind: 'captchaRaised', readerId });
-  if (beyond > 0) {
+  const excess = attempts - limits.signInAccount.attempts;
+  if (excess === 1) await auditCall(call, call.store.db, { kind: 'captchaRaised', readerId });
+  if (excess > 0) {
     if (witness.kind === 'captcha' && !witness.isLong) {
       const data: LongCaptcha = { captcha: 'long' };
       // Nothing was tried.
@@ -96,7 +96,7 @@ async function countStranger(call: CallContext, tried: Tried, witness: PasswordW
       await forgiveAttempts(call, limits.signInHere, here, 1);
       throw new ServiceError(errCodes.badRequest, 'longCaptcha', {}, data);
     }
-    await call.holds.hold(client, doubtMs(beyond));
+    await call.holds.hold(client, doubtMs(excess));
   }
   return async () => {
     await forgiveAttempts(call, limits.signInAddress, client, 1);

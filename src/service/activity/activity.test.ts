@@ -8,7 +8,7 @@ import { addActivity } from '../store/write.activity.ts';
 import { requestOf, testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
 import { addBehavior } from './behavior.ts';
-import { RecentEvents, maxOfClient, windowMs } from './lately.ts';
+import { RecentEvents, maxOfClient, windowMs } from './recent-events.ts';
 import { countActivity, flushActivity } from './recorder.ts';
 import { monthOf } from './types.ts';
 
@@ -157,7 +157,7 @@ describe('writing what was counted', () => {
   });
 });
 
-describe('Lately', () => {
+describe('RecentEvents', () => {
   it('counts no more of one client in a window than a reading room does, and others go on', () => {
     const recent = new RecentEvents();
     const counted = Array.from({ length: maxOfClient + 50 }, (_, at) => recent.isNew('a', String(at), 0));

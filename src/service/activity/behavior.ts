@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
-import { keepsBehaviour } from './kept.ts';
-import { isNew } from './lately.ts';
+import { keepsBehaviour } from './retention.ts';
+import { isNew } from './recent-events.ts';
 import { countActivity, keepDone } from './recorder.ts';
 
 /**
- * Counts what a reader did with a record; see Lately for what is not counted. Who did it is kept for a reader who is
+ * Counts what a reader did with a record; see RecentEvents for what is not counted. Who did it is kept for a reader who is
  * signed in, where the library keeps it, and in no other case.
  */
 export async function addBehavior(

@@ -1,7 +1,7 @@
 import type { Handlers } from '../context.ts';
 import { getLoanAnalysis } from './analysis.ts';
 import { addBehavior } from './behavior.ts';
-import { deleteBehaviors, listBehaviors } from './own.ts';
+import { deleteBehaviors, listBehaviors } from './own-behaviour.ts';
 import { logElectronicVisit, logNavigationClick } from './visits.ts';
 
 /** The calls that count what is done with records and services, tell of it, and keep it for the reader who did it. */

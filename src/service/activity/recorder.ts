@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from '../store/write.activity.ts';
-import { retainedSince } from './kept.ts';
+import { retainedSince } from './retention.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import type { ActivityType, VisitKind } from './types.ts';
 

@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
-import { keepsBehaviour } from './kept.ts';
-import { isNew } from './lately.ts';
+import { keepsBehaviour } from './retention.ts';
+import { isNew } from './recent-events.ts';
 import { countActivity, countVisit, keepDone } from './recorder.ts';
 
 /**

@@ -5,7 +5,7 @@ import { maxAddresses } from '../../lib/rules/addresses.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
 import { areasBelow, areasOf } from './areas.ts';
-import { addressOf } from './read.ts';
+import { addressOf } from './read-addresses.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -2,7 +2,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import { firstReaderId } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { insertAddress, type GivenAddress } from './write.ts';
+import { insertAddress, type GivenAddress } from './write-addresses.ts';
 
 /** Addresses of the first reader of a demo library: of each type, the first one the default. The numbers are nobody's. */
 const addresses: readonly GivenAddress[] = [

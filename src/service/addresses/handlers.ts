@@ -1,6 +1,6 @@
 import type { Handlers } from '../context.ts';
-import { getDefaultAddressId, listAddresses, listAddressTypes, loadAreas } from './read.ts';
-import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from './write.ts';
+import { getDefaultAddressId, listAddresses, listAddressTypes, loadAreas } from './read-addresses.ts';
+import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from './write-addresses.ts';
 
 /** The calls of readers' addresses: section 9 of the personal center. */
 export const addressHandlers = {

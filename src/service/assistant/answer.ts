@@ -8,7 +8,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { ProviderError } from '../providers/http.ts';
-import { createSlots } from '../providers/kept.ts';
+import { createSlots } from '../providers/answer-cache.ts';
 import { askModel, type ModelMessage, type ModelSettings } from '../providers/model.ts';
 import { answerFromCatalogue, type CatalogueAnswer } from './catalogue-answer.ts';
 import { keepExchange } from './history.ts';

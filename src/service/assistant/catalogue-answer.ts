@@ -8,7 +8,7 @@ import { availabilityLines, copyLines, titleLine } from './copies.ts';
 import { findAuthor, findSubject, findTitle, type Finding } from './find.ts';
 import { namesPlace, placeLines } from './places.ts';
 import { readQuestion, type Question } from './question.ts';
-import { assistantName, sayer } from './words.ts';
+import { assistantName, sayer } from './assistant-messages.ts';
 
 /** What the catalogue says to a question: lines of plain text, and the books that they name. */
 export interface CatalogueAnswer {

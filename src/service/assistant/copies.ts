@@ -2,7 +2,7 @@ import type { ItemEntry, RecordSummary } from '../../lib/contract/calls/search.t
 import { getAvailability } from '../holdings/availability.ts';
 import { itemsOf } from '../holdings/items.ts';
 import type { CallContext } from '../context.ts';
-import { sayer } from './words.ts';
+import { sayer } from './assistant-messages.ts';
 
 /** A record as a line names it: 《围城》，钱锺书，1991. */
 export function titleLine(record: RecordSummary, call: CallContext): string {

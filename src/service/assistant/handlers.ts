@@ -4,7 +4,7 @@ import { answerQuestion } from './answer.ts';
 import { getBookCover, libraryHasCovers } from './cover.ts';
 import { deleteChatHistory, getChatHistory } from './history.ts';
 import { matchBooks } from './match.ts';
-import { assistantName } from './words.ts';
+import { assistantName } from './assistant-messages.ts';
 
 /** The calls of portal-shell §7.4. */
 export const assistantHandlers = {

@@ -1,7 +1,7 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
-import { sayer } from './words.ts';
+import { sayer } from './assistant-messages.ts';
 
 const maxPlaces = 12;
 

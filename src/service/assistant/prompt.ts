@@ -8,7 +8,7 @@ import type { ModelMessage } from '../providers/model.ts';
 import type { CatalogueAnswer } from './catalogue-answer.ts';
 import { getChatHistory } from './history.ts';
 import { placesOf } from './places.ts';
-import { assistantName } from './words.ts';
+import { assistantName } from './assistant-messages.ts';
 
 /** Messages of the conversation before that are told to the model. */
 const maxBefore = 6;

@@ -8,7 +8,7 @@ import { otherLibrary } from '../testing.records.ts';
 import { bindIdentity } from '../identity/sign-in.ts';
 import { appendAudit } from './append.ts';
 import { expireAudit } from './expire.ts';
-import { readAudit, type AuditRow } from './read.ts';
+import { readAudit, type AuditRow } from './read-audit.ts';
 
 // The audit log: what it tells, what it never has in it, and that nobody changes it.
 

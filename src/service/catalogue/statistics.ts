@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { activityOf } from '../activity/analysis.ts';
-import { cachedUntilChange } from '../discovery/remembered.ts';
+import { cachedUntilChange } from '../discovery/change-cache.ts';
 import type { CallContext } from '../context.ts';
 import { classPath } from '../dictionaries/classes.ts';
 import { lookUp } from './search.ts';

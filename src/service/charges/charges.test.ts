@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
 import { charge } from './charge.ts';
-import { balanceOf, creditOf, findCharges, openCharges } from './read.ts';
-import { refund, reverse, settle, waive } from './settle.ts';
+import { balanceOf, creditOf, findCharges, openCharges } from './read-charges.ts';
+import { refund, reverse, settle, waive } from './settle-charges.ts';
 
 let service: TestService;
 let readerId: number;

@@ -3,7 +3,7 @@ import type { LendingLibrary, LoanRow } from '../circulation/facts.ts';
 import { charge } from './charge.ts';
 import { runningFine } from './fines.ts';
 import type { Db } from './ledger.ts';
-import { reverse, settle, waive } from './settle.ts';
+import { reverse, settle, waive } from './settle-charges.ts';
 
 const noon = (day: string): number => Date.parse(`${day}T04:00:00Z`);
 

@@ -5,8 +5,8 @@ import { CirculationError, endLoan, giveBack, lend } from '../circulation/lend.t
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { agreeAll } from '../circulation/testing.ts';
 import { testService, type TestService } from '../testing.ts';
-import { balanceOf, findCharges } from './read.ts';
-import { settle } from './settle.ts';
+import { balanceOf, findCharges } from './read-charges.ts';
+import { settle } from './settle-charges.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 const day = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { fineFor, fineRuleOf } from '../../lib/rules/fines.ts';
 import { libraryDay, ruleOf, type LendingLibrary, type LoanRow } from '../circulation/facts.ts';
 import { charge } from './charge.ts';
 import type { Db } from './ledger.ts';
-import { findCharges } from './read.ts';
+import { findCharges } from './read-charges.ts';
 
 /** Loans of another system are late there: it charges for them, and Yuelan does not. */
 const isOurs = (loan: Pick<LoanRow, 'origin'>) => loan.origin !== 'import';

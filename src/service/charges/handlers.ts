@@ -5,7 +5,7 @@ import type { Handlers, ReaderCall } from '../context.ts';
 import { locationName } from '../holdings/places.ts';
 import { readerById } from '../readers/readers.ts';
 import { finesByLoan, runningFine } from './fines.ts';
-import { creditOf, findCharges } from './read.ts';
+import { creditOf, findCharges } from './read-charges.ts';
 
 /** What a reader's late loans have cost until today, in fen. */
 async function runningFines({ store, library, reader, now }: ReaderCall): Promise<number> {

@@ -7,7 +7,7 @@ import type { LendingLibrary } from '../circulation/facts.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { Database } from '../store/schema.ts';
 import { tellDebt } from './notices.ts';
-import { debtOf } from './read.ts';
+import { debtOf } from './read-charges.ts';
 
 export type Db = Kysely<Database>;
 export type EntryKind =

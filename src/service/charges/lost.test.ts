@@ -4,8 +4,8 @@ import { giveBack, lend } from '../circulation/lend.ts';
 import { agreeAll } from '../circulation/testing.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { chargeDamage, declareLost, markFound } from './lost.ts';
-import { creditOf } from './read.ts';
-import { settle } from './settle.ts';
+import { creditOf } from './read-charges.ts';
+import { settle } from './settle-charges.ts';
 import { turnover } from './turnover.ts';
 
 const day = 24 * 60 * 60_000;

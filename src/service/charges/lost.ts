@@ -5,8 +5,8 @@ import { CirculationError, endLoan, runningLoanOf } from '../circulation/lend.ts
 import { inTransaction } from '../store/transaction.ts';
 import { charge, type ChargeSubject } from './charge.ts';
 import { ChargeError, type Db } from './ledger.ts';
-import { findCharges } from './read.ts';
-import { reverse, type Settled } from './settle.ts';
+import { findCharges } from './read-charges.ts';
+import { reverse, type Settled } from './settle-charges.ts';
 
 interface AtDesk {
   library: LendingLibrary;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testService } from '../testing.ts';
 import { charge } from './charge.ts';
-import { reverse, settle, waive } from './settle.ts';
+import { reverse, settle, waive } from './settle-charges.ts';
 
 it('readers are told of what they are charged, what they pay, and when debts stop borrowing and no longer do', async () => {
   const circulation = { rules: [{ loans: 3, days: 30 }], fines: { debtLimitFen: 50 } };

@@ -1,5 +1,5 @@
 import type { ObstacleCheck } from '../obstacles/obstacles.ts';
-import { openCharges } from './read.ts';
+import { openCharges } from './read-charges.ts';
 
 /** Charges of which something is left to pay. */
 export const chargeObstacle: ObstacleCheck = async (db, { id, libraryId }) => {

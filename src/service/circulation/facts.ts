@@ -4,7 +4,7 @@ import { isOverDebtLimit } from '../../lib/rules/fines.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import { parseStored } from '../catalogue/stored.ts';
-import { debtOf } from '../charges/read.ts';
+import { debtOf } from '../charges/read-charges.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { LoanTable } from '../store/schema.circulation.ts';

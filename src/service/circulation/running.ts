@@ -4,7 +4,7 @@ import { isOffered } from '../../lib/rules/copy-request-rules.ts';
 import { dueState } from '../../lib/rules/circulation.ts';
 import { finesByLoan, runningFine } from '../charges/fines.ts';
 import type { ReaderCall } from '../context.ts';
-import { othersRequestByLoan } from '../copy-requests/asked.ts';
+import { othersRequestByLoan } from '../copy-requests/requests-to-holder.ts';
 import { waitingForLoans } from '../copy-requests/queue.ts';
 import { readerById } from '../readers/readers.ts';
 import { foldKey } from '../search/analysis.ts';

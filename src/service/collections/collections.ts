@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
-import { cachedUntilIndexed } from '../discovery/remembered.ts';
+import { cachedUntilIndexed } from '../discovery/change-cache.ts';
 import { foldKey } from '../search/analysis.ts';
 
 const allCollections = cachedUntilIndexed(({ search, library }) => {

@@ -3,7 +3,7 @@ import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { parametersOf } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { searchKey, textsOf, wordsOf } from '../content/found-by.ts';
-import { cachedUntilIndexed } from '../discovery/remembered.ts';
+import { cachedUntilIndexed } from '../discovery/change-cache.ts';
 
 /** Records by location: the same facet that a result list shows, all its values, without the store being read. */
 const recordsByLocation = cachedUntilIndexed(({ search, library }) => {

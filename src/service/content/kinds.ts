@@ -1,12 +1,12 @@
-import { courseContent } from '../courses/content.ts';
-import { bookListContent, topicContent } from '../lists/content.ts';
-import { departmentContent, researcherContent } from '../people/content.ts';
-import { databaseContent } from '../databases/content.ts';
-import { coreJournalContent } from '../journals/content.ts';
-import { packageContent } from '../packages/content.ts';
-import { questionnaireContent } from '../questionnaires/content.ts';
-import { orderTitleContent } from '../recommendations/content.ts';
-import { donationContent, donationNewsContent } from '../donations/content.ts';
+import { courseContent } from '../courses/course-content.ts';
+import { bookListContent, topicContent } from '../lists/list-content.ts';
+import { departmentContent, researcherContent } from '../people/people-content.ts';
+import { databaseContent } from '../databases/database-content.ts';
+import { coreJournalContent } from '../journals/journal-content.ts';
+import { packageContent } from '../packages/package-content.ts';
+import { questionnaireContent } from '../questionnaires/questionnaire-content.ts';
+import { orderTitleContent } from '../recommendations/order-title-content.ts';
+import { donationContent, donationNewsContent } from '../donations/donation-content.ts';
 import type { ContentKind } from './kind.ts';
 
 /** Every kind of content, in the order in which they are loaded: what others refer to comes first. */

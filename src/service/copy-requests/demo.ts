@@ -10,7 +10,7 @@ import { openStories, pastStories, type Story, type StoryStep } from './demo-sto
 import { campusAt, placeSites } from './places.ts';
 import { lastDayOnShelf } from './queue.ts';
 import { takeStep, type RequestRow } from './steps.ts';
-import { blank, insertRequest } from './write.ts';
+import { blank, insertRequest } from './write-requests.ts';
 
 const dayMs = 86_400_000;
 

@@ -12,7 +12,7 @@ import {
   listRequestQueue,
   resumeCopyRequest,
   suspendCopyRequest,
-} from './own.ts';
+} from './own-requests.ts';
 import { placeCopyRequest } from './place.ts';
 import { confirmTakeCode, receiveBook, writeTakeBarcode } from './take-over.ts';
 

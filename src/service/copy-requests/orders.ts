@@ -8,11 +8,11 @@ import { ServiceError } from '../errors.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { loanRefusalKeys, nearestFirst } from './entries.ts';
 import { chargeFee } from './fees.ts';
-import { addressNotFound, addressOf } from '../addresses/read.ts';
+import { addressNotFound, addressOf } from '../addresses/read-addresses.ts';
 import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place.ts';
 import type { RequestRow } from './steps.ts';
-import { tellRequest } from './tell.ts';
-import { blank, copyColumns, insertRequest } from './write.ts';
+import { tellRequest } from './request-entries.ts';
+import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** Refusals that readers may meet; any other says that the copy has just gone. */

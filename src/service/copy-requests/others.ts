@@ -7,14 +7,14 @@ import { libraryDay, type Db } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { keyedHash, type Secrets } from '../secrets.ts';
-import { tellOthersRequests, toHolder } from './asked.ts';
+import { tellOthersRequests, toHolder } from './requests-to-holder.ts';
 import { requireSameReader } from './asking.ts';
 import { tellReader, titleOf } from './notices.ts';
-import { unlessEnded } from './own.ts';
+import { unlessEnded } from './own-requests.ts';
 import { readSituation, refused, requirePlaceable, volumeName } from './place.ts';
 import { takeStep, type RequestRow } from './steps.ts';
-import { tellRequest } from './tell.ts';
-import { blank, insertRequest } from './write.ts';
+import { tellRequest } from './request-entries.ts';
+import { blank, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** How a take code is kept: so that nobody who reads the store can use it, and for this request alone. */

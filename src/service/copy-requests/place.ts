@@ -13,8 +13,8 @@ import { nearestFirst, refusalKeys } from './entries.ts';
 import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
 import { placesOf, type Place } from './places.ts';
 import { serveQueue } from './queue.ts';
-import { tellRequest } from './tell.ts';
-import { blank, copyColumns, insertRequest } from './write.ts';
+import { tellRequest } from './request-entries.ts';
+import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import type { RequestRow } from './steps.ts';
 import { inTransaction } from '../store/transaction.ts';
 

@@ -10,7 +10,7 @@ import { placeName } from './places.ts';
 import { lastDayOnShelf, serveQueue } from './queue.ts';
 import { promiseOf, releaseCopy } from './release.ts';
 import { takeStep, type RequestRow } from './steps.ts';
-import { copyColumns } from './write.ts';
+import { copyColumns } from './write-requests.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** What staff cannot do, in a sentence for them. */

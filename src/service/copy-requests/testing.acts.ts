@@ -8,7 +8,7 @@ import { ServiceError } from '../errors.ts';
 import { keepRequestsOf } from './expire.ts';
 import { confirmLoanOrder } from './orders.ts';
 import { answerOthersRequest, askHolder, showTakeCode } from './others.ts';
-import { cancelCopyRequest, resumeCopyRequest, suspendCopyRequest } from './own.ts';
+import { cancelCopyRequest, resumeCopyRequest, suspendCopyRequest } from './own-requests.ts';
 import { placeCopyRequest } from './place.ts';
 import {
   acceptRequest,

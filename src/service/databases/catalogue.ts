@@ -6,7 +6,7 @@ import type { CallContext } from '../context.ts';
 import { recordNotFound } from '../errors.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Store } from '../store/open.ts';
-import { parseDatabaseRow, type DatabaseRow } from './content.ts';
+import { parseDatabaseRow, type DatabaseRow } from './database-content.ts';
 import { isDatabase } from './kind.ts';
 import { visitsOf } from './visits.ts';
 

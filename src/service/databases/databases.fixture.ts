@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadContentFile, type ContentResult } from '../content/load.ts';
+import { loadContentFile, type ContentResult } from '../content/load-content.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import type { TestService } from '../testing.ts';
-import { databaseContent } from './content.ts';
+import { databaseContent } from './database-content.ts';
 
 /** Databases of every kind of title, and what two of them hold. */
 export const databaseRecords: CatalogueRecordInput[] = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { answerAsLibrary, setState } from '../questions/write.ts';
+import { answerAsLibrary, setState } from '../questions/write-questions.ts';
 import { keyOf } from '../questions/key.ts';
 import { firstReaderId } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';

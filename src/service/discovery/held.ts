@@ -45,13 +45,13 @@ export async function heldRecords(call: CallContext, works: readonly Numbers[]):
   const ids = [...new Set(rows.map((row) => row.record_id))];
   if (ids.length === 0) return works.map(() => null);
   // The library is looked at here: asked for in the query, it leads a planner without statistics to read all of it.
-  const standing = await call.store.db
+  const active = await call.store.db
     .selectFrom('record')
     .select(['id', 'library_id'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  const own = new Set(standing.filter((row) => row.library_id === call.library.id).map((row) => row.id));
+  const own = new Set(active.filter((row) => row.library_id === call.library.id).map((row) => row.id));
   const byKey = new Map<string, number>();
   for (const { record_id: id, type, value } of rows) {
     const key = `${type} ${value}`;

@@ -6,7 +6,7 @@ import { summariesOf, summariesOfRows } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { entriesByCode } from '../dictionaries/index.ts';
 import { readMostLent, readNewestBooks } from '../store/read.summaries.ts';
-import { cachedUntilIndexed } from './remembered.ts';
+import { cachedUntilIndexed } from './change-cache.ts';
 
 /** Facets of the whole catalogue: the index counts them without the store being read. */
 const wholeCatalogue = cachedUntilIndexed((call) => {

@@ -10,7 +10,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import type { CallContext } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
 import { discoveryProvider, type DiscoveryProvider, type Found, type FoundEntry } from '../providers/discovery.ts';
-import { guarded, remembered } from '../providers/discovery.guard.ts';
+import { guarded, cachedSearch } from '../providers/discovery.guard.ts';
 import { providerOf, providersOf, type ProviderSettings } from '../providers/discovery.settings.ts';
 import { ProviderError } from '../providers/http.ts';
 import { heldRecords, numbersOf } from './held.ts';
@@ -73,7 +73,7 @@ function understood(query: DiscoverySearch, { provider: { can } }: Chosen): Disc
 function found(query: DiscoverySearch, { settings, provider }: Chosen, call: CallContext): Promise<Found> {
   if (settings.kind === 'local') return provider.search(query, call);
   const key = JSON.stringify([call.language, query]);
-  return remembered(settings, call.now, key, () => provider.search(query, call));
+  return cachedSearch(settings, call.now, key, () => provider.search(query, call));
 }
 
 /** Which discovery providers the library has. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../context.ts';
 import { getDocumentDeliveryUrl } from './menu-link.ts';
-import { getDocumentRequest, listDocumentRequests, openDeliveredDocument } from './read.ts';
+import { getDocumentRequest, listDocumentRequests, openDeliveredDocument } from './read-orders.ts';
 import { cancelDocumentRequest, getDocumentDelivery, requestDocument } from './request.ts';
 
 /** The calls of document delivery: the menu's link, the form, and the reader's orders. */

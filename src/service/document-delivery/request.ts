@@ -9,7 +9,7 @@ import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { takeDailyUse, usesOfDay } from '../readers/daily-limit.ts';
 import { isOnOrder, writeOrder } from './order.ts';
-import { requireOrder, tellOrder } from './read.ts';
+import { requireOrder, tellOrder } from './read-orders.ts';
 import { takeStep } from './steps.ts';
 import { withdraw } from './withdraw.ts';
 import { inTransaction } from '../store/transaction.ts';

@@ -3,7 +3,7 @@ import type { OfferState, OfferedBook } from '../../lib/rules/donation.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { firstDemoReaders } from '../readers/first-demo-reader.ts';
 import type { Store } from '../store/open.ts';
-import { settleOffer } from './settle.ts';
+import { settleOffer } from './settle-offers.ts';
 
 const dayMs = 86_400_000;
 

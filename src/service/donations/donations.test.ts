@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { testService, testVerifyCode, type TestService } from '../testing.ts';
 import { csvCell, csvFile } from '../../lib/rules/csv.ts';
-import { settleOffer } from './settle.ts';
+import { settleOffer } from './settle-offers.ts';
 
 const text = (zh: string, en?: string) => ({ 'zh-CN': zh, ...(en !== undefined && { 'en-US': en }) });
 const alumni = {

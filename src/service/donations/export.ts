@@ -3,7 +3,7 @@ import { currencyDigits } from '../../lib/rules/currencies.ts';
 import type { CallContext } from '../context.ts';
 import { message } from '../messages/index.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
-import { findDonations } from './read.ts';
+import { findDonations } from './read-donations.ts';
 
 /** Donations of one file at most. */
 const maxExported = 10_000;

@@ -8,7 +8,7 @@ import {
   listRecentDonations,
   searchDonationNews,
   searchDonations,
-} from './read.ts';
+} from './read-donations.ts';
 
 /** The calls of donations. */
 export const donationHandlers = {

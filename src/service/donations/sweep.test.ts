@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testService, type TestService } from '../testing.ts';
-import { settleOffer } from './settle.ts';
+import { settleOffer } from './settle-offers.ts';
 import { sweepOffers } from './sweep.ts';
 
 const day = 24 * 60 * 60_000;

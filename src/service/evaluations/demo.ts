@@ -1,6 +1,6 @@
 import type { CommentState } from '../../lib/rules/evaluation.ts';
 import type { Store } from '../store/open.ts';
-import { evaluate } from './write.ts';
+import { evaluate } from './write-evaluations.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,7 +3,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { shownName } from '../../lib/rules/evaluation.ts';
 import { countHelpful } from './helpful.ts';
-import { auditComment, evaluate, type Evaluating } from './write.ts';
+import { auditComment, evaluate, type Evaluating } from './write-evaluations.ts';
 import { allowChange, refuseChange } from '../store/triggers.ts';
 
 let service: TestService;

@@ -3,9 +3,9 @@ import { requireRecord } from '../catalogue/stored.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
 import { listHelpfulVotes, voteHelpful } from './helpful.ts';
-import { deleteEvaluation, listOwnEvaluations } from './own.ts';
-import { getRatings, listComments } from './read.ts';
-import { evaluate } from './write.ts';
+import { deleteEvaluation, listOwnEvaluations } from './own-evaluations.ts';
+import { getRatings, listComments } from './read-evaluations.ts';
+import { evaluate } from './write-evaluations.ts';
 
 async function getOwnEvaluation(
   { recordId }: ParsedInputOf<'getOwnEvaluation'>,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
-import { auditComment } from './write.ts';
+import { auditComment } from './write-evaluations.ts';
 
 let service: TestService;
 let recordId: string;

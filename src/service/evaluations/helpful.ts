@@ -6,7 +6,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { tellChange } from './write.ts';
+import { tellChange } from './write-evaluations.ts';
 
 /**
  * Adds one reader to those who found a comment helpful, or takes one off; pages with the comment follow.

@@ -1,8 +1,8 @@
 import type { Handlers } from '../context.ts';
 import { addFavouriteFolder, deleteFavouriteFolder, editFavouriteFolder, listFavouriteFolders } from './folders.ts';
-import { listElectronicFavourites, listFavoured, listFavourites } from './read.ts';
+import { listElectronicFavourites, listFavoured, listFavourites } from './read-favourites.ts';
 import { shareFavourites } from './share.ts';
-import { addFavourites, cancelFavourites, moveFavourites } from './write.ts';
+import { addFavourites, cancelFavourites, moveFavourites } from './write-favourites.ts';
 
 /** The calls of what readers keep. */
 export const favouriteHandlers = {

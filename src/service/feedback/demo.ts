@@ -5,7 +5,7 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { answerFeedback } from './staff.ts';
-import { insertReport } from './write.ts';
+import { insertReport } from './write-feedback.ts';
 
 interface DemoReport {
   kind: FeedbackKind;

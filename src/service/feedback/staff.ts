@@ -2,8 +2,8 @@ import type { FeedbackKind, FeedbackState } from '../../lib/rules/feedback.ts';
 import type { CallContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
 import type { CoverType } from '../../lib/rules/favourites.ts';
-import { messagesOf } from './read.ts';
-import { appendMessage, stateAfter } from './write.ts';
+import { messagesOf } from './read-feedback.ts';
+import { appendMessage, stateAfter } from './write-feedback.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;

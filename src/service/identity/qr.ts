@@ -4,7 +4,7 @@ import { countAttempt, type Limit } from '../accounts/attempts.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { strangerSchema } from './sign-in.ts';
-import { providerOf } from './ways.ts';
+import { providerOf } from './sign-in-methods.ts';
 import { fillTicket, issueTicket, readTicket, takeTicket, ticketLifetimeMs } from './tickets.ts';
 
 const qrLimit: Limit = { kind: 'login-code-address', attempts: 1500, windowMs: 10 * 60_000 };

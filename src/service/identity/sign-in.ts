@@ -10,7 +10,7 @@ import { findReader } from '../readers/readers.ts';
 import { keyedHash } from '../secrets.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { issueTicket, newTicket, takeTicket } from './tickets.ts';
-import { asking, plainAddressOf, providerOf } from './ways.ts';
+import { asking, plainAddressOf, providerOf } from './sign-in-methods.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** Ways in that are begun from one address, behind which a whole campus may sit. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Entry, readEntries, type ReadOptions } from './read.ts';
+import { type Entry, readEntries, type ReadOptions } from './read-entries.ts';
 
 /** What a reading thread sends: entries and how far the file has been read, the end, or its failure. */
 export type ReaderMessage =

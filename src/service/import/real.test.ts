@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { profileSchema } from './profile.ts';
-import { type Entry, readEntries } from './read.ts';
+import { type Entry, readEntries } from './read-entries.ts';
 import { type Format, sniffFormat } from './sniff.ts';
 import { readHead } from './source.ts';
 

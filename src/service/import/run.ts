@@ -3,7 +3,7 @@ import type { Store } from '../store/open.ts';
 import { beginBulk, writeOperations, type WriteOperation, type WriteResult } from '../store/write.ts';
 import { findOpenRun, type OpenRun, startRun } from '../store/write.runs.ts';
 import { profileSchema, type Profile } from './profile.ts';
-import type { Entry } from './read.ts';
+import type { Entry } from './read-entries.ts';
 import { type EntryBatch, readBatches, readBatchesInThread, type ReaderTask } from './reader.ts';
 import { ImportReport, type ReportLine } from './report.ts';
 import { type Format, sniffFormat } from './sniff.ts';

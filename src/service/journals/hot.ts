@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { monthOf, type ActivityType } from '../activity/types.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
-import { cachedUntilChange } from '../discovery/remembered.ts';
+import { cachedUntilChange } from '../discovery/change-cache.ts';
 
 /** What makes a visit: a look at the journal's page, or the way to its electronic copy. */
 const visits: readonly ActivityType[] = ['view', 'access'];

@@ -1,7 +1,7 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { findReader } from '../readers/readers.ts';
-import { noteStatus } from '../readers/write.ts';
+import { noteStatus } from '../readers/write-readers.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
 

@@ -11,9 +11,9 @@ import type { CallContext, Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { notify } from '../inbox/notify.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { noteStatus } from '../readers/write.ts';
+import { noteStatus } from '../readers/write-readers.ts';
 import { obstaclesOf } from '../obstacles/obstacles.ts';
-import { tellObstacles } from '../obstacles/tell.ts';
+import { tellObstacles } from '../obstacles/obstacle-entries.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { catalogueRecordSchema } from '../import/record.ts';
 import { dataFiles, linesOf } from './data-files.ts';
 import { issueText, pathText } from './mistakes.ts';
-import type { LibraryOnDisk } from './read.ts';
+import type { LibraryOnDisk } from './read-libraries.ts';
 import type { Problem } from './types.ts';
 
 /** Mistakes told of one file; a file in another format has one on every line. */

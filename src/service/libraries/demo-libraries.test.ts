@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { checkRecords } from './check-records.ts';
 import { defaultMenus } from './default-menu.ts';
-import { readLibraries } from './read.ts';
+import { readLibraries } from './read-libraries.ts';
 
 const dir = join(import.meta.dirname, '../../../libraries');
 const found = await readLibraries(dir);

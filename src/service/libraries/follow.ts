@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../store/open.ts';
-import { readLibraries } from './read.ts';
+import { readLibraries } from './read-libraries.ts';
 import { createRegistry } from './registry.ts';
 import { seedLibraries } from './seed.ts';
 import type { LoadedLibrary, Registry } from './types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLibraries } from './read.ts';
+import { readLibraries } from './read-libraries.ts';
 import { librariesFolder, smallLibrary } from './testing/folder.ts';
 
 const record = '{"controlNumber":"1","kind":"book","title":"书"}\n';

@@ -1,5 +1,5 @@
 import type { Store } from '../store/open.ts';
-import { readLibraries, type LibrariesOnDisk } from './read.ts';
+import { readLibraries, type LibrariesOnDisk } from './read-libraries.ts';
 import { seedLibraries } from './seed.ts';
 import type { LoadedLibrary, Registry } from './types.ts';
 

@@ -2,7 +2,7 @@ import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { entriesByCode } from '../dictionaries/index.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
-import type { LibraryOnDisk } from './read.ts';
+import type { LibraryOnDisk } from './read-libraries.ts';
 import type { LoadedLibrary } from './types.ts';
 
 /** Rows a statement: SQLite takes 32,766 values, PostgreSQL 65,535. */

@@ -8,7 +8,7 @@ import type { ReaderCall } from '../context.ts';
 import { recordNotFound, ServiceError } from '../errors.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { listsChanged, requireOwnList } from './own.ts';
+import { listsChanged, requireOwnList } from './own-lists.ts';
 
 interface Listed {
   id: number;

@@ -7,7 +7,7 @@ import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { redrawPicture } from '../pictures.ts';
 import { coverUrlOf, stored } from './cover-url.ts';
-import { listsChanged, requireOwnList } from './own.ts';
+import { listsChanged, requireOwnList } from './own-lists.ts';
 import { findList, isShownNow } from './rows.ts';
 import { inTransaction } from '../store/transaction.ts';
 

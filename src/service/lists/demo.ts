@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contentChanged } from '../content/changes.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
-import { addReaderList } from './write.ts';
+import { addReaderList } from './write-lists.ts';
 
 const dayMs = 86_400_000;
 /** Looks at a list that is looked at much. */

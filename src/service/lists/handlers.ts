@@ -3,8 +3,8 @@ import { arrangeBookList } from './arrange.ts';
 import { getBookListCover, saveBookListCover } from './cover.ts';
 import { listFavouriteBookLists } from './favoured.ts';
 import { favouriteBookList } from './favourites.ts';
-import { deleteBookList, listOwnBookLists, saveBookList } from './own.ts';
-import { getBookList, listBookLists, listBookTopics } from './read.ts';
+import { deleteBookList, listOwnBookLists, saveBookList } from './own-lists.ts';
+import { getBookList, listBookLists, listBookTopics } from './read-lists.ts';
 import { viewBookList } from './views.ts';
 
 /** The calls of book lists and topics. */

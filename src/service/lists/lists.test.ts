@@ -5,7 +5,7 @@ import { otherLibrary, testRecords } from '../testing.records.ts';
 import { loadDemoLists } from './demo.ts';
 import { testLists, testTopics } from './testing.ts';
 import { flushListViews } from './views.ts';
-import { addReaderList } from './write.ts';
+import { addReaderList } from './write-lists.ts';
 
 let service: TestService;
 beforeEach(async () => {

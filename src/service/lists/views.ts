@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { RecentEvents } from '../activity/lately.ts';
+import { RecentEvents } from '../activity/recent-events.ts';
 import type { CallContext, ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
 import { addListViews } from '../store/write.list-views.ts';
@@ -53,7 +53,7 @@ function flushLater(call: Pick<ServiceContext, 'store' | 'log'>): void {
   waiting.timer ??= setTimeout(() => void flush(), gatherMs).unref();
 }
 
-/** Counts that a list was looked at; see Lately for what is not counted. Nothing is kept of who did it. */
+/** Counts that a list was looked at; see RecentEvents for what is not counted. Nothing is kept of who did it. */
 export async function viewBookList(
   { id }: ParsedInputOf<'viewBookList'>,
   call: CallContext,

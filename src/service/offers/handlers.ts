@@ -1,5 +1,5 @@
 import type { Handlers } from '../context.ts';
-import { checkOfferVendor, getOfferPrices, getOfferStock } from './asked.ts';
+import { checkOfferVendor, getOfferPrices, getOfferStock } from './current-prices.ts';
 import { listOffers } from './front.ts';
 import { listCategoryOffers, listOfferCategories, searchOffers } from './search.ts';
 import { getOfferPicture } from './pictures.ts';

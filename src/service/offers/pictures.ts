@@ -4,7 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { ProviderError } from '../providers/http.ts';
-import { createSlots } from '../providers/kept.ts';
+import { createSlots } from '../providers/answer-cache.ts';
 import { fetchVendorPicture, pictureAddress, type VendorPicture } from '../providers/vendor-pictures.ts';
 import { requireOffer, type Offer } from './offer.ts';
 

@@ -1,7 +1,7 @@
 import type { OfferQuote } from '../../lib/rules/offers.ts';
 import type { ServiceContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { createKeeper, isAnswered, type Keeper } from '../providers/kept.ts';
+import { createKeeper, isAnswered, type Keeper } from '../providers/answer-cache.ts';
 import { vendorQuotes, type AskQuotes, type VendorItem } from '../providers/vendor.ts';
 import type { Offer } from './offer.ts';
 

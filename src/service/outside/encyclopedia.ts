@@ -2,7 +2,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
-import { isAnswered } from '../providers/kept.ts';
+import { isAnswered } from '../providers/answer-cache.ts';
 import { servicesOf, stateOf } from './services.ts';
 
 /** Fields whose values are headings: what stands in them has a name that an encyclopedia may have an entry of. */

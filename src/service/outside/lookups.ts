@@ -2,7 +2,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { CallContext } from '../context.ts';
 import type { LookupKind } from '../libraries/outside.schema.ts';
-import { isAnswered } from '../providers/kept.ts';
+import { isAnswered } from '../providers/answer-cache.ts';
 import { fillFirst } from '../providers/template.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { subjectOf } from './subject.ts';

@@ -1,6 +1,6 @@
 import type { CallContext } from '../context.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
-import { isAnswered, type AskResult } from '../providers/kept.ts';
+import { isAnswered, type AskResult } from '../providers/answer-cache.ts';
 import { createOutside, type OutsideServices } from '../providers/outside.ts';
 
 const made = new WeakMap<LoadedLibrary, OutsideServices>();

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { CallContext } from '../context.ts';
-import { isAnswered } from '../providers/kept.ts';
+import { isAnswered } from '../providers/answer-cache.ts';
 import type { OutsideServices } from '../providers/outside.ts';
 import type { SiteAnswer, SiteQuestion } from '../providers/sites.ts';
 import { fillFirst } from '../providers/template.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../context.ts';
-import { getPackage, getPackageTree, getSpecialBase, listChildPackages, listSpecialBases } from './read.ts';
+import { getPackage, getPackageTree, getSpecialBase, listChildPackages, listSpecialBases } from './read-packages.ts';
 import { listPackageResources } from './resources.ts';
 import { listHotPackages, viewPackage } from './views.ts';
 

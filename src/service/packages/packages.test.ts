@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { flushActivity } from '../activity/recorder.ts';
-import { loadContentRows } from '../content/load.ts';
+import { loadContentRows } from '../content/load-content.ts';
 import { testService, type TestService } from '../testing.ts';
 import { compilers, devotion, testRecords, whiteNight } from '../testing.records.ts';
-import { packageContent } from './content.ts';
+import { packageContent } from './package-content.ts';
 import { loadDemoPackages } from './demo.ts';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { isNew } from '../activity/lately.ts';
+import { isNew } from '../activity/recent-events.ts';
 import { countVisit } from '../activity/recorder.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import type { CallContext } from '../context.ts';

@@ -11,7 +11,7 @@ import { endUnpaid, followPayment } from './end.ts';
 import { noteEvent } from './events.ts';
 import { payables, type Db, type Due, type Payable, type PayableRef } from './payables.ts';
 import type { PaymentRow } from './payment.ts';
-import { requirePayment, tellPayment } from './tell.ts';
+import { requirePayment, tellPayment } from './payment-entry.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** What a call says of what is to be paid. */

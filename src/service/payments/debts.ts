@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { findCharges, openCharges } from '../charges/read.ts';
-import { settle } from '../charges/settle.ts';
+import { findCharges, openCharges } from '../charges/read-charges.ts';
+import { settle } from '../charges/settle-charges.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import type { Db, Payable, PayableRef } from './payables.ts';

@@ -56,7 +56,7 @@ export interface Payable {
   /** What is to be paid now; undefined when there is nothing. */
   due: (db: Db, ref: PayableRef, language: Language) => Promise<Due | undefined>;
   /**
-   * The money has come, once and in time. Books what of it is still due: `settle(db, { key, means, … })` of charges/settle.ts
+   * The money has come, once and in time. Books what of it is still due: `settle(db, { key, means, … })` of charges/settle-charges.ts
    * under the key and means given.
    * @returns the fen that were taken, from 0 (no longer due) to all; the rest goes back to the payer
    */

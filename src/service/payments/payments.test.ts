@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Desk, DeskOrder } from '#cli/demo-payments/desk.ts';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
-import { reverse, settle } from '../charges/settle.ts';
+import { reverse, settle } from '../charges/settle-charges.ts';
 import { testReader } from '../testing.ts';
 import { notifyPath } from './online.ts';
 import { repayCredit } from './refunds.ts';

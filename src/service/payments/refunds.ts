@@ -1,6 +1,6 @@
 import type { PaymentMethod, RefundReason } from '../../lib/rules/payments.ts';
 import { ChargeError, openEntry, writeTransfers } from '../charges/ledger.ts';
-import { creditOf } from '../charges/read.ts';
+import { creditOf } from '../charges/read-charges.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { ProviderError } from '../providers/http.ts';

@@ -1,5 +1,5 @@
 import { fenText } from '../../lib/rules/charges.ts';
-import { creditOf } from '../charges/read.ts';
+import { creditOf } from '../charges/read-charges.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';
 import type { Db } from './payables.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isOpenPayment, paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
 import { ChargeError } from '../charges/ledger.ts';
-import { openCharges } from '../charges/read.ts';
-import { reverse, settle, waive } from '../charges/settle.ts';
+import { openCharges } from '../charges/read-charges.ts';
+import { reverse, settle, waive } from '../charges/settle-charges.ts';
 import { meansOf } from './payment.ts';
 import { repayCredit } from './refunds.ts';
 import { createCalls, statusCalls, type PaymentWorld } from './testing.world.ts';

@@ -1,7 +1,7 @@
 import { doubleSettings, type PaymentKeys } from '#cli/demo-payments/doubles.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { charge } from '../charges/charge.ts';
-import { balanceOf } from '../charges/read.ts';
+import { balanceOf } from '../charges/read-charges.ts';
 import { findReader } from '../readers/readers.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';

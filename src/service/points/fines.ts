@@ -1,6 +1,6 @@
 import { pointsFor } from '../../lib/rules/points.ts';
-import { findCharges } from '../charges/read.ts';
-import { settle } from '../charges/settle.ts';
+import { findCharges } from '../charges/read-charges.ts';
+import { settle } from '../charges/settle-charges.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { charge } from '../charges/charge.ts';
-import { balanceOf } from '../charges/read.ts';
+import { balanceOf } from '../charges/read-charges.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
 import { agreeAll } from '../circulation/testing.ts';
 import { testLibrary, testReader, testService, type TestService } from '../testing.ts';

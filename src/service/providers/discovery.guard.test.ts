@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guarded, remembered } from './discovery.guard.ts';
+import { guarded, cachedSearch } from './discovery.guard.ts';
 import type { Found } from './discovery.ts';
 import { ProviderError } from './http.ts';
 
@@ -52,7 +52,7 @@ describe('answers that are kept', () => {
     let calls = 0;
     let time = 0;
     const ask = (key: string, answer: () => Promise<Found>) =>
-      remembered(
+      cachedSearch(
         settings,
         () => time,
         key,
@@ -76,7 +76,7 @@ describe('answers that are kept', () => {
     const settings = {};
     const calls: string[] = [];
     const ask = (key: string) =>
-      remembered(settings, now, key, () => {
+      cachedSearch(settings, now, key, () => {
         calls.push(key);
         return Promise.resolve(nothing);
       });

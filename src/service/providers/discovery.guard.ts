@@ -72,7 +72,7 @@ export async function guarded<T>(settings: object, now: () => number, ask: () =>
  * kept.
  * @param key what is asked, in which language
  */
-export function remembered(
+export function cachedSearch(
   settings: object,
   now: () => number,
   key: string,

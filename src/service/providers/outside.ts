@@ -8,7 +8,7 @@ import type {
 import { createCitedCounts, type CitedCount, type CitedCounts } from './cited.ts';
 import { createEncyclopedia, type Encyclopedia, type EncyclopediaEntry } from './encyclopedia.ts';
 import type { Trouble } from './http.ts';
-import { createKeeper, createSlots, type Keeper } from './kept.ts';
+import { createKeeper, createSlots, type Keeper } from './answer-cache.ts';
 import { createLookup, type Lookup, type LookupAnswer } from './lookup.ts';
 import { createSite, type Site, type SiteAnswer, type SitePlace } from './sites.ts';
 

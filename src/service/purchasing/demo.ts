@@ -1,8 +1,8 @@
 import type { OrderStage } from '../../lib/rules/purchase-orders.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
 import { nothingBought } from '../../lib/rules/purchasing.ts';
-import { findCharges } from '../charges/read.ts';
-import { settle } from '../charges/settle.ts';
+import { findCharges } from '../charges/read-charges.ts';
+import { settle } from '../charges/settle-charges.ts';
 import { giveBack } from '../circulation/lend.ts';
 import { declareLost } from '../charges/lost.ts';
 import { demoPayment, endDemoRefunds, type DemoEnding } from '../payments/demo.ts';
@@ -21,7 +21,7 @@ import { receiveOrder } from './receive.ts';
 import { followVendor } from './said.ts';
 import type { PurchasingSettings } from './settings.schema.ts';
 import { linesOf, takeOrderStep, type OrderRow } from './steps.ts';
-import { insertOrder, orderPaid } from './write.ts';
+import { insertOrder, orderPaid } from './write-orders.ts';
 
 const dayMs = 86_400_000;
 

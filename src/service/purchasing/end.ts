@@ -1,5 +1,5 @@
 import type { OrderActor, OrderStage, OrderStep } from '../../lib/rules/purchase-orders.ts';
-import { reverse } from '../charges/settle.ts';
+import { reverse } from '../charges/settle-charges.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
 import { repayCharge } from '../payments/repay-charge.ts';
 import { freeBudget } from './budget.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditOf } from '../charges/read.ts';
+import { creditOf } from '../charges/read-charges.ts';
 import { orderShare } from './payable.ts';
 import { order, payShare } from './testing.ts';
 import { funds, minute, rowOf, shopOf, withShops } from './testing.shops.ts';

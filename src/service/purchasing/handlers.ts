@@ -2,7 +2,7 @@ import type { Handlers } from '../context.ts';
 import { addToCart, deleteFromCart, listCart } from './cart.ts';
 import { checkPurchaser, getPurchaser, getPurchasingParameters, getPurchasingRule } from './info.ts';
 import { cancelOrder, cancelPreorder, confirmReceipt, getOrderLogistics, listOrders, listPreorders } from './orders.ts';
-import { confirmOrder, createOrder, getFreightPrice } from './settle.ts';
+import { confirmOrder, createOrder, getFreightPrice } from './confirm-order.ts';
 
 /** The calls of books that readers choose and the library buys. */
 export const purchasingHandlers = {

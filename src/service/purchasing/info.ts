@@ -16,7 +16,7 @@ import { purchasePlaces } from './place.ts';
 import { purchaserOf, type Purchaser } from './purchaser.ts';
 import { reasonOf, requireSettings, settingsOf } from './reasons.ts';
 import type { PurchasingSettings } from './settings.schema.ts';
-import { stageName } from './tell.ts';
+import { stageName } from './order-entries.ts';
 
 /** What a reader has had bought, against what may be. */
 function limitsOf({ allowance, bought }: Purchaser) {

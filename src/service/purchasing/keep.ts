@@ -1,5 +1,5 @@
 import { dayAfter } from '../../lib/rules/days.ts';
-import { findCharges } from '../charges/read.ts';
+import { findCharges } from '../charges/read-charges.ts';
 import { declareLost } from '../charges/lost.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -12,7 +12,7 @@ import { receiveOrder } from './receive.ts';
 import { sendOrdersOf } from './send.ts';
 import type { PurchasingSettings } from './settings.schema.ts';
 import { orderById, type OrderRow } from './steps.ts';
-import { orderPaid } from './write.ts';
+import { orderPaid } from './write-orders.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf' | 'stop'> {

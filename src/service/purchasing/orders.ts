@@ -8,7 +8,7 @@ import { endOrder } from './end.ts';
 import { requireSettings } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { OrderStepError, takeOrderStep, type OrderRow } from './steps.ts';
-import { stageName, tellOrders } from './tell.ts';
+import { stageName, tellOrders } from './order-entries.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** Statuses of orders that are still on their way. */

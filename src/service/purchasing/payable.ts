@@ -1,11 +1,11 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { findCharges } from '../charges/read.ts';
-import { settle } from '../charges/settle.ts';
+import { findCharges } from '../charges/read-charges.ts';
+import { settle } from '../charges/settle-charges.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import type { Db, Payable, PayableRef } from '../payments/payables.ts';
 import type { OrderRow } from './steps.ts';
-import { orderPaid } from './write.ts';
+import { orderPaid } from './write-orders.ts';
 
 /** The order of the reader, in whatever stage; `ref` is its id. */
 const ownOrder = (db: Db, { library, readerId, ref }: PayableRef): Promise<OrderRow | undefined> =>

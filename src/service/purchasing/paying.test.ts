@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
-import { creditOf } from '../charges/read.ts';
+import { creditOf } from '../charges/read-charges.ts';
 import { keepPayments } from '../payments/keep.ts';
 import { openProviders, type Providers } from '../payments/testing.providers.ts';
 import { createCalls, statusCalls } from '../payments/testing.world.ts';

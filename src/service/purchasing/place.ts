@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { QuotePlace } from '../../lib/rules/purchasing-quote.ts';
-import { addressNotFound, addressOf, type StoredAddress } from '../addresses/read.ts';
+import { addressNotFound, addressOf, type StoredAddress } from '../addresses/read-addresses.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { placesOf, type Place } from '../copy-requests/places.ts';

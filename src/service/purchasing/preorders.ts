@@ -8,7 +8,7 @@ import { endOrder } from './end.ts';
 import { tellPurchase } from './notices.ts';
 import type { PurchasingSettings } from './settings.schema.ts';
 import { linesOf, orderById, takeOrderStep, type OrderRow } from './steps.ts';
-import { chargeShare, readyToSend } from './write.ts';
+import { chargeShare, readyToSend } from './write-orders.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf'> {

@@ -4,7 +4,7 @@ import type { ReaderCall } from '../context.ts';
 import { readerCall } from '../copy-requests/testing.world.ts';
 import { putOffers, type TestOffer } from '../offers/testing.ts';
 import { addToCart } from './cart.ts';
-import { confirmOrder, createOrder } from './settle.ts';
+import { confirmOrder, createOrder } from './confirm-order.ts';
 import { order, payShare, testRules } from './testing.ts';
 import { funds, minute, shopOf, withShops } from './testing.shops.ts';
 

@@ -9,7 +9,7 @@ import { countStatements } from '../testing.statements.ts';
 import { listCart } from './cart.ts';
 import { getPurchaser } from './info.ts';
 import { getOrderLogistics, listOrders } from './orders.ts';
-import { confirmOrder } from './settle.ts';
+import { confirmOrder } from './confirm-order.ts';
 import { order, type Shop } from './testing.ts';
 import { shopOf, withShops } from './testing.shops.ts';
 

@@ -2,7 +2,7 @@ import { readerCall } from '../copy-requests/testing.world.ts';
 import { putOffers } from '../offers/testing.ts';
 import { addToCart } from './cart.ts';
 import { cancelOrder, confirmReceipt } from './orders.ts';
-import { confirmOrder, createOrder } from './settle.ts';
+import { confirmOrder, createOrder } from './confirm-order.ts';
 import { orderShare } from './payable.ts';
 import { openShop, payShare } from './testing.ts';
 import { inTransaction } from '../store/transaction.ts';

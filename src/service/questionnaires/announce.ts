@@ -4,8 +4,8 @@ import type { LoadedLibrary } from '../libraries/types.ts';
 import type { JobContext } from '../schedule/job.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { parseQuestionnaire } from './content.ts';
-import { periodNow, type StoredQuestionnaire } from './read.ts';
+import { parseQuestionnaire } from './questionnaire-content.ts';
+import { periodNow, type StoredQuestionnaire } from './read-questionnaires.ts';
 
 /** Readers told in one transaction: others may write between two of them. */
 const atOnce = 200;

@@ -11,7 +11,7 @@ import { message, type MessageKey } from '../messages/index.ts';
 import { awardPoints } from '../points/ledger.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { periodNow, requireQuestionnaire, ruleOf, type StoredQuestionnaire } from './read.ts';
+import { periodNow, requireQuestionnaire, ruleOf, type StoredQuestionnaire } from './read-questionnaires.ts';
 
 const keyOfProblem: Record<AnswerProblem['problem'], MessageKey> = {
   missing: 'answerMissing',

@@ -5,8 +5,8 @@ import { libraryDay } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { parseQuestionnaire, type QuestionData, type QuestionnaireData } from './content.ts';
-import { ruleOf } from './read.ts';
+import { parseQuestionnaire, type QuestionData, type QuestionnaireData } from './questionnaire-content.ts';
+import { ruleOf } from './read-questionnaires.ts';
 
 /** Readers who answered a questionnaire of a demonstration that is over. */
 const many = 140;

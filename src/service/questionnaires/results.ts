@@ -6,10 +6,16 @@ import { countAnswers } from '../../lib/rules/questionnaire-results.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
-import { cachedUntilChange } from '../discovery/remembered.ts';
+import { cachedUntilChange } from '../discovery/change-cache.ts';
 import type { Store } from '../store/open.ts';
-import type { QuestionData } from './content.ts';
-import { findQuestionnaire, hasPublicResults, parseAnswers, ruleOf, type StoredQuestionnaire } from './read.ts';
+import type { QuestionData } from './questionnaire-content.ts';
+import {
+  findQuestionnaire,
+  hasPublicResults,
+  parseAnswers,
+  ruleOf,
+  type StoredQuestionnaire,
+} from './read-questionnaires.ts';
 
 /** Answers read at once: with the longest texts some megabytes. */
 const atOnce = 500;

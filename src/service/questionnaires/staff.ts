@@ -9,8 +9,8 @@ import {
 } from '../../lib/rules/questionnaires.ts';
 import type { QuestionResult } from '../../lib/rules/questionnaire-results.ts';
 import type { CallContext } from '../context.ts';
-import { parseQuestionnaire, type QuestionData } from './content.ts';
-import { periodNow, type StoredQuestionnaire } from './read.ts';
+import { parseQuestionnaire, type QuestionData } from './questionnaire-content.ts';
+import { periodNow, type StoredQuestionnaire } from './read-questionnaires.ts';
 import { answersTo, countedAnswers, nameOfCode } from './results.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;

@@ -1,6 +1,6 @@
 import type { Handlers } from '../context.ts';
-import { listAnswers, listQuestions } from './read.ts';
-import { addAnswer, askQuestion } from './write.ts';
+import { listAnswers, listQuestions } from './read-questions.ts';
+import { addAnswer, askQuestion } from './write-questions.ts';
 
 /** The calls of questions about databases and of answers to them. */
 export const questionHandlers = { listQuestions, askQuestion, listAnswers, addAnswer } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { answersADay, longestAnswer, longestQuestion, questionsADay } from '../../lib/rules/questions.ts';
 import { databaseRecords } from '../databases/databases.fixture.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
-import { answerAsLibrary, setState } from './write.ts';
+import { answerAsLibrary, setState } from './write-questions.ts';
 
 let service: TestService;
 let session: SessionToken;

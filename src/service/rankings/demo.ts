@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { retentionDays, type RankedType } from '../../lib/rules/rankings.ts';
 import { writeDemoComments } from '../evaluations/demo.ts';
-import { evaluate } from '../evaluations/write.ts';
+import { evaluate } from '../evaluations/write-evaluations.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import { addDay, writeHistoryDays, type DayCounts } from '../store/write.history-days.ts';
@@ -17,7 +17,7 @@ const days = retentionDays + 25;
 const share = 0.08;
 const usual = 150;
 /** How often a record was looked at, kept and shared for each loan. */
-const besides: Partial<Record<RankedType, number>> = { view: 1.5, favourite: 0.4, share: 0.2 };
+const perLoan: Partial<Record<RankedType, number>> = { view: 1.5, favourite: 0.4, share: 0.2 };
 /** What is looked at, kept and shared is told of records that were lent so often, so that loading stays quick. */
 const known = 100;
 /** Books that each reader rates, among so many that were lent most. */
@@ -101,7 +101,7 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
     add('loan', id, daysOf(random, lent, today, length));
     if (loans < known) continue;
     for (const type of ['view', 'favourite', 'share'] as const) {
-      add(type, id, daysOf(random, partOf(lent, besides[type] ?? 0, random), today, length));
+      add(type, id, daysOf(random, partOf(lent, perLoan[type] ?? 0, random), today, length));
     }
   }
   for (const [type, own] of events) {

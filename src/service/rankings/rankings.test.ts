@@ -5,7 +5,7 @@ import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { rankingDays, rankingRanges, placeOfRatings, weightedScore } from '../../lib/rules/rankings.ts';
 import { addBehavior } from '../activity/behavior.ts';
 import { flushActivity } from '../activity/recorder.ts';
-import { evaluate } from '../evaluations/write.ts';
+import { evaluate } from '../evaluations/write-evaluations.ts';
 import { testService, type TestService } from '../testing.ts';
 import { recordEvents, type RecordEvent } from './record-events.ts';
 import { rollRankings } from './roll.ts';

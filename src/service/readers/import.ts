@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
 import type { Secrets } from '../secrets.ts';
-import { newReaderSchema, putReader, ReaderError, type ReaderTarget } from './write.ts';
+import { newReaderSchema, putReader, ReaderError, type ReaderTarget } from './write-readers.ts';
 
 /** Thrown when a file cannot be read as a table of readers at all. */
 export class ReaderFileError extends Error {}

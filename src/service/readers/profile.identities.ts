@@ -7,7 +7,7 @@ import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { bindIdentity, strangerSchema } from '../identity/sign-in.ts';
 import { takeTicket } from '../identity/tickets.ts';
-import { providerOf } from '../identity/ways.ts';
+import { providerOf } from '../identity/sign-in-methods.ts';
 import { identityProviderNames } from '../providers/identity/types.ts';
 import { inTransaction } from '../store/transaction.ts';
 

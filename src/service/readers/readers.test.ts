@@ -8,7 +8,7 @@ import { otherLibrary } from '../testing.records.ts';
 import { loadDemoReaders } from './demo.ts';
 import { importReaders, ReaderFileError } from './import.ts';
 import { findReader } from './readers.ts';
-import { ReaderError, resetPassword, setStatus } from './write.ts';
+import { ReaderError, resetPassword, setStatus } from './write-readers.ts';
 
 let service: TestService;
 let dir: string;

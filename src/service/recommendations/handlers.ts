@@ -1,8 +1,8 @@
 import type { Handlers } from '../context.ts';
 import { getRecommendationAllowed, getRecommendationQuota, listRecommendationReasons } from './allowed.ts';
 import { searchOrderTitles } from './order-titles.ts';
-import { findRecommendationDuplicates, listRecommendations } from './read.ts';
-import { cancelRecommendation, saveRecommendation } from './write.ts';
+import { findRecommendationDuplicates, listRecommendations } from './read-recommendations.ts';
+import { cancelRecommendation, saveRecommendation } from './write-recommendations.ts';
 
 /** The calls of recommended purchases. */
 export const recommendationHandlers = {

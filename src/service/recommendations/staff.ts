@@ -2,7 +2,7 @@ import type { RequestState } from '../../lib/rules/questions.ts';
 import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
 import type { CallContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
-import { saidOf } from './read.ts';
+import { saidOf } from './read-recommendations.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;

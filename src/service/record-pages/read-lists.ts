@@ -1,6 +1,6 @@
 import type { AttachmentRow } from '../attachments/attachments.ts';
 import type { FactRows } from '../copy-requests/facts.ts';
-import type { CommentRow } from '../evaluations/read.ts';
+import type { CommentRow } from '../evaluations/read-evaluations.ts';
 import type { ElectronicRow } from '../holdings/electronic.ts';
 import type { HoldingRow } from '../holdings/items.ts';
 import type { RecordPageRow } from '../store/read.record-page.ts';

@@ -14,7 +14,7 @@ import { requestOptions } from '../copy-requests/options.ts';
 import { factsOf } from '../copy-requests/facts.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { recordNotFound } from '../errors.ts';
-import { listComments, ratingsOf, tellComment } from '../evaluations/read.ts';
+import { listComments, ratingsOf, tellComment } from '../evaluations/read-evaluations.ts';
 import { electronicItem } from '../holdings/electronic.ts';
 import { itemStatesOf } from '../holdings/item-states.ts';
 import { itemEntries, itemGroups } from '../holdings/items.ts';

@@ -60,24 +60,24 @@ export class Terms {
 
   /** Id of a value; undefined when no record ever had it. */
   find(column: ColumnName, text: string): number | undefined {
-    const remembered = `${column} ${text}`;
-    const known = this.#ids.get(remembered);
+    const cacheKey = `${column} ${text}`;
+    const known = this.#ids.get(cacheKey);
     if (known !== undefined) return known;
     const id = this.#find.get(numberOf.get(column) ?? 0, Terms.keyOf(column, text));
     // What is not there today may be there tomorrow; what is there stays.
-    if (id !== undefined) this.#rememberId(remembered, id);
+    if (id !== undefined) this.#rememberId(cacheKey, id);
     return id;
   }
 
-  #rememberId(remembered: string, id: number): void {
+  #rememberId(cacheKey: string, id: number): void {
     if (this.#ids.size >= maxCachedTerms) this.#ids.clear();
-    this.#ids.set(remembered, id);
+    this.#ids.set(cacheKey, id);
   }
 
   /** Id of a value, new when it was not there. Inside a writing transaction only. */
   intern(column: ColumnName, text: string): number {
-    const remembered = `${column} ${text}`;
-    const known = this.#ids.get(remembered);
+    const cacheKey = `${column} ${text}`;
+    const known = this.#ids.get(cacheKey);
     if (known !== undefined) return known;
     const number = numberOf.get(column) ?? 0;
     const key = Terms.keyOf(column, text);
@@ -86,7 +86,7 @@ export class Terms {
       id = (this.#highest.get(number) ?? 0) + 1;
       this.#insert.run(number, id, key, text);
     }
-    this.#rememberId(remembered, id);
+    this.#rememberId(cacheKey, id);
     return id;
   }
 
@@ -118,9 +118,9 @@ export class Terms {
     const missing = new Set<number>();
     for (const [column, ids] of wanted) {
       const names = new Map<number, string>();
-      const remembered = this.#names.get(column);
+      const cachedNames = this.#names.get(column);
       for (const id of ids) {
-        const name = remembered?.get(id);
+        const name = cachedNames?.get(id);
         if (name === undefined) missing.add((numberOf.get(column) ?? 0) * idsOfColumn + id);
         else names.set(id, name);
       }

@@ -9,7 +9,7 @@ import { limits } from '../accounts/attempts.ts';
 import { issueTicket, wayInCookieName } from '../identity/tickets.ts';
 import { openVouched } from '../identity/sign-in.ts';
 import { findReader } from '../readers/readers.ts';
-import { resetPassword } from '../readers/write.ts';
+import { resetPassword } from '../readers/write-readers.ts';
 import { seal, unseal } from '../sealed.ts';
 import { createSecrets } from '../secrets.ts';
 import { requestOf, testReader, testService, type TestLibrary, type TestService } from '../testing.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { catalogueRecordSchema } from '../import/record.ts';
 import { dataFiles, linesOf } from '../libraries/data-files.ts';
-import { readLibraries } from '../libraries/read.ts';
+import { readLibraries } from '../libraries/read-libraries.ts';
 import { shelfAt } from './find.ts';
 
 it('every copy of the demo libraries has a shelf', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { readLibrary } from '../libraries/read.ts';
+import { readLibrary } from '../libraries/read-libraries.ts';
 import { librariesFolder, smallLibrary } from '../libraries/testing/folder.ts';
 import { shelfLocationHandlers } from './handlers.ts';
 import { countStatements } from '../testing.statements.ts';

@@ -16,7 +16,7 @@ export interface ElectronicDatabaseTable {
   title: string;
   /** A to Z or #. */
   initial: string;
-  /** The row of the content file (databases/content.ts), as JSON. */
+  /** The row of the content file (databases/database-content.ts), as JSON. */
   data: string;
 }
 

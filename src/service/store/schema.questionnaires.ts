@@ -12,7 +12,7 @@ export interface QuestionnaireTable {
   library_id: number;
   /** `id` of its row in the content file. */
   key: string;
-  /** The row of the content file (questionnaires/content.ts), as JSON. */
+  /** The row of the content file (questionnaires/questionnaire-content.ts), as JSON. */
   data: string;
   /** ISO days, the first and the last; null: no such limit. */
   starts_on: string | null;
@@ -38,7 +38,7 @@ export interface QuestionnaireAnswerTable {
   questionnaire_id: number;
   /** Null in anonymous questionnaires. */
   reader_id: number | null;
-  /** JSON: KeptAnswers of lib/rules/questionnaires.ts. */
+  /** JSON: StoredAnswers of lib/rules/questionnaires.ts. */
   answers: string;
   /** ISO day of the last change, where the library stands; null in anonymous questionnaires. */
   answered_on: string | null;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../context.ts';
-import { addSubscription, deleteSubscriptions, listSubscriptions, updateSubscription } from './own.ts';
+import { addSubscription, deleteSubscriptions, listSubscriptions, updateSubscription } from './own-subscriptions.ts';
 import { getDailyRecommendations } from './recommend.ts';
 import { listSubscribable, searchSubscription, suggestSubscriptionTerms } from './terms.ts';
 

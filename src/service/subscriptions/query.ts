@@ -9,7 +9,7 @@ import { findRecords } from '../catalogue/stored.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { SubscriptionTable } from '../store/schema.subscriptions.ts';
-import { searchOf } from './address.ts';
+import { searchOf } from './search-address.ts';
 
 /** Records that one look brings at most; also what a look costs. */
 export const maxMatches = 50;

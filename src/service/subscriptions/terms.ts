@@ -7,7 +7,7 @@ import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
 import type { ReaderCall } from '../context.ts';
 import { recordNotFound } from '../errors.ts';
 import { foldKey } from '../search/analysis.ts';
-import { ownSubscription } from './own.ts';
+import { ownSubscription } from './own-subscriptions.ts';
 import { matchesOf } from './query.ts';
 
 const maxShown = 20;

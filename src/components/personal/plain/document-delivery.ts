@@ -1,5 +1,5 @@
 import type { DocumentRequest } from '#lib/contract/calls/document-delivery.ts';
-import { deliveredPath, documentFormPath } from '#lib/document-delivery/address.ts';
+import { deliveredPath, documentFormPath } from '#lib/document-delivery/delivery-address.ts';
 import { documentStates } from '#lib/rules/document-delivery.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';

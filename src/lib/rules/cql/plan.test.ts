@@ -4,7 +4,7 @@ import { searchParametersSchema } from '../../contract/calls/search.ts';
 import { parseCql } from './parse.ts';
 import { planCql } from './plan.ts';
 import type { Clause, Expression, Modifier, Outcome } from './query.ts';
-import { writeCql } from './write.ts';
+import { writeCql } from './write-cql.ts';
 
 function plan(text: string): Outcome<object> {
   const query = parseCql(text);

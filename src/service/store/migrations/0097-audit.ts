@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { refuseChange } from '../triggers.ts';
 
-/** The audit log. Rows are never changed, but for what leads to a reader whose account ends (audit/forget.ts). */
+/** The audit log. Rows are never changed, but for what leads to a reader whose account ends (audit/erase-audit.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { kbartHead, kbartRows } from '#lib/metadata/kbart.ts';
-import { refusal } from '../../../../components/cite/load.ts';
+import { refusal } from '../../../../components/cite/load-cited-records.ts';
 
 /** Titles read at once. */
 const rows = 1000;

@@ -1,0 +1,122 @@
+import type { Client } from '#lib/client/client.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { statusOf, type Failure } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/site/cache.ts';
+import { deepestPage, type ListState } from '../navigation/query.ts';
+import { offerList, offerQueryOf, type OfferName } from './offer-address.ts';
+
+interface Page {
+  locals: { client: Client; site: { groupCode: string } };
+  url: URL;
+  response: { status?: number; headers: Headers };
+}
+
+/** Offers on a page of the list, and books of a row on the front page. */
+const pageRows = 20;
+const frontRows = 12;
+/** Prices and stock of the file move with imports, which are told of; nothing else makes a page old, in seconds. */
+const maxAge = 3_600;
+/** The page of an offer asks the vendor: it is never older than this, in seconds. */
+const quotedAge = 60;
+
+const tagsOf = (groupCode: string) => [`library:${groupCode}`, `list:${groupCode}:offers`];
+
+export interface LoadedFront {
+  front: OutputOf<'listOffers'> | undefined;
+  categories: OutputOf<'listOfferCategories'>;
+  failure: Failure | undefined;
+}
+
+/** The front page of purchasing; 404 where the library has none. */
+export async function loadFront({ locals, response }: Page): Promise<LoadedFront> {
+  const { client, site } = locals;
+  const [front, categories] = await Promise.all([
+    client.call('listOffers', { rows: frontRows }),
+    client.call('listOfferCategories', {}),
+  ]);
+  const failure = front.success ? (categories.success ? undefined : categories) : front;
+  if (failure || !front.success || !categories.success) {
+    response.status = failure ? statusOf(failure) : 500;
+    return { front: undefined, categories: [], failure };
+  }
+  if (front.data.total === 0) response.status = 404;
+  else declareCache(response, { tags: tagsOf(site.groupCode), maxAge });
+  return { front: front.data, categories: categories.data, failure };
+}
+
+export interface LoadedOffers {
+  state: ListState<OfferName>;
+  list: OutputOf<'searchOffers'> | undefined;
+  failure: Failure | undefined;
+  /** The last page there is. */
+  last: number;
+}
+
+/** A page of the list of offers. */
+export async function loadOffers({ locals, url, response }: Page): Promise<LoadedOffers> {
+  const { client, site } = locals;
+  const state = offerList.read(url.searchParams);
+  const answer = await client.call('searchOffers', { ...offerQueryOf(state), rows: pageRows });
+  if (!answer.success) {
+    response.status = statusOf(answer);
+    return { state, list: undefined, failure: answer, last: 1 };
+  }
+  const list = answer.data;
+  const last = Math.min(deepestPage, Math.max(1, Math.ceil(list.total / pageRows)));
+  if (state.page > last) response.status = 404;
+  else declareCache(response, { tags: tagsOf(site.groupCode), maxAge });
+  return { state, list, failure: undefined, last };
+}
+
+export interface LoadedOffer {
+  offer: OutputOf<'getOffer'> | undefined;
+  /** What the vendor says at this moment; undefined where it could not be asked at all. */
+  quote: OutputOf<'checkOfferVendor'>[number] | undefined;
+  failure: Failure | undefined;
+}
+
+/** The page of one offer, with price and stock of this moment. */
+export async function loadOffer({ locals, url, response }: Page): Promise<LoadedOffer> {
+  const { client, site } = locals;
+  const offerId = url.searchParams.get('id') ?? '';
+  const [offer, checked] = await Promise.all([
+    client.call('getOffer', { offerId }),
+    client.call('checkOfferVendor', { offerIds: [offerId] }),
+  ]);
+  if (!offer.success) {
+    // An address without a number is a page that is not there.
+    response.status = statusOf(offer) === 400 ? 404 : statusOf(offer);
+    return { offer: undefined, quote: undefined, failure: offer };
+  }
+  const held = offer.data.held.map(({ recordId }) => `record:${recordId}`);
+  const tags = [...tagsOf(site.groupCode), `list:${site.groupCode}:search`, `offer:${offerId}`, ...held];
+  declareCache(response, { tags, maxAge: quotedAge });
+  return { offer: offer.data, quote: checked.success ? checked.data[0] : undefined, failure: undefined };
+}
+
+type Detail = Pick<OutputOf<'getRecordDetail'>, 'isbns' | 'title' | 'authors'>;
+
+/**
+ * The offer of a book whose copies are all with readers: its very ISBN first, else its title and author.
+ * @returns its id; undefined where nobody offers it, or the library's rules would not buy another copy now
+ */
+export async function offerInstead(client: Client, record: Detail): Promise<string | undefined> {
+  const offerId = await offerOf(client, record);
+  const offer = offerId === undefined ? undefined : await client.call('getOffer', { offerId });
+  return offer?.success && offer.data.mayHaveAnother ? offerId : undefined;
+}
+
+async function offerOf(client: Client, record: Detail): Promise<string | undefined> {
+  const find = async (keyword: string, searchField: 'isbn' | 'title') => {
+    const answer = await client.call('searchOffers', { keyword, searchField, onlyOrderable: true, rows: 1 });
+    return answer.success && answer.data.widened === null ? answer.data.result[0] : undefined;
+  };
+  const [isbn] = record.isbns;
+  const same = isbn === undefined ? undefined : await find(isbn, 'isbn');
+  if (same) return same.offerId;
+  const titled = await find(record.title.slice(0, 200), 'title');
+  const [author] = record.authors;
+  return titled?.title === record.title && author !== undefined && titled.author?.includes(author)
+    ? titled.offerId
+    : undefined;
+}

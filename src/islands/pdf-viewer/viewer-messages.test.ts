@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { fill } from '#lib/i18n/fill.ts';
+import { failureText, readMessages } from './viewer-messages.ts';
+
+const texts = ['failed', 'forReaders', 'insideOnly', 'missing', 'needsPassword'];
+const messages = readMessages(JSON.stringify(Object.fromEntries(texts.map((name) => [name, name]))));
+
+test.each([
+  [{ status: 401 }, 'forReaders'],
+  [{ status: 403 }, 'insideOnly'],
+  [{ status: 404 }, 'missing'],
+  [{ status: 500 }, 'failed'],
+  [{ name: 'PasswordException' }, 'needsPassword'],
+  [{}, 'failed'],
+])('a file that fails with %j is told of as %s', (error, text) => {
+  expect(failureText(messages, error)).toBe(text);
+});
+
+test('values stand in their places, and a place without one stays', () => {
+  expect(fill('{{shown}} / {{total}} {{more}}', { shown: 2, total: 7 })).toBe('2 / 7 {{more}}');
+});

@@ -1,0 +1,193 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { useAddress } from './section-address.ts';
+import type { Called } from './call.ts';
+import { useFrame } from './frame.tsx';
+import { fill } from '#lib/i18n/fill.ts';
+
+/** Nothing is there: what that means, and inside it what the reader can do. */
+export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="notice">
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What could not be had: why, and the way to try it again. */
+export function Failed({ message, again }: { message: string; again: () => void }) {
+  const { messages } = useFrame();
+  return (
+    <div className="notice notice-failure" role="alert">
+      <p>{message || messages.failed}</p>
+      <button type="button" className="btn" onClick={again}>
+        {messages.again}
+      </button>
+    </div>
+  );
+}
+
+export function Waiting() {
+  const { messages } = useFrame();
+  return (
+    <div className="bones" role="status">
+      <span className="sr-only">{messages.waiting}</span>
+    </div>
+  );
+}
+
+/** Shows what was asked for once it is here, and until then that it is under way, or why it did not come. */
+export function Loaded<T>({ called, children }: { called: Called<T>; children: (data: T) => ReactNode }) {
+  if (called.state === 'waiting') return <Waiting />;
+  if (called.state === 'failed') return <Failed message={called.message} again={called.again} />;
+  return (
+    <div aria-busy={called.isOld} className={called.isOld ? 'old' : undefined}>
+      {children(called.data)}
+    </div>
+  );
+}
+
+export interface Column<T> {
+  name: string;
+  cell: (row: T) => ReactNode;
+  /** The cell that says which row it is. */
+  isHead?: boolean;
+  /** Its name is not written over it on a phone: a box to tick, buttons. */
+  isPlain?: boolean;
+}
+
+/** A table; on a phone each row is a card. */
+export function Rows<T>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  below,
+}: {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  keyOf: (row: T) => string | number;
+  /** What stands under a row over its whole width; undefined where there is nothing. */
+  below?: (row: T) => ReactNode;
+}) {
+  return (
+    <table className="table rows">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, isPlain }) => (
+            <th key={name} scope="col">
+              {isPlain ? <span className="sr-only">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const under = below?.(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr>
+                {columns.map(({ name, cell, isHead, isPlain }) => {
+                  const inside = cell(row);
+                  const label = isPlain || isHead ? undefined : name;
+                  return isHead ? (
+                    <th key={name} scope="row">
+                      {inside}
+                    </th>
+                  ) : (
+                    <td key={name} data-name={label}>
+                      {inside}
+                    </td>
+                  );
+                })}
+              </tr>
+              {under !== undefined && (
+                <tr className="row-below">
+                  <td colSpan={columns.length}>{under}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** A link to another place of this section; a key held opens it elsewhere, as links do. */
+export function Place({
+  values,
+  keep = [],
+  current = false,
+  className,
+  children,
+}: {
+  values: Record<string, string>;
+  keep?: readonly string[];
+  current?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const address = useAddress();
+  return (
+    <a
+      href={address.to(values, keep) || location.pathname}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        address.go(values, keep);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Pages of a list; `page` of the address says which one. @param keep parameters that pages share */
+export function Pages({ count, rows, keep = [] }: { count: number; rows: number; keep?: readonly string[] }) {
+  const { messages, language } = useFrame();
+  const { page } = useAddress();
+  const last = Math.max(1, Math.ceil(count / rows));
+  if (last === 1 && page === 1) return null;
+  const to = (at: number) => ({ page: at === 1 ? '' : String(at) });
+  return (
+    <nav className="pager" aria-label={messages.pages}>
+      {page > 1 && (
+        <Place className="btn" values={to(Math.min(page - 1, last))} keep={keep}>
+          {messages.previous}
+        </Place>
+      )}
+      <span>{fill(messages.page, { page: formatNumber(page, language), last: formatNumber(last, language) })}</span>
+      {page < last && (
+        <Place className="btn" values={to(page + 1)} keep={keep}>
+          {messages.next}
+        </Place>
+      )}
+    </nav>
+  );
+}
+
+/** Parts of a section, the first of them without a parameter. */
+export function Tabs({ name = 'tab', tabs }: { name?: string; tabs: readonly { value: string; label: ReactNode }[] }) {
+  const { messages } = useFrame();
+  const { get } = useAddress();
+  const chosen = get(name);
+  return (
+    <nav className="tabs" aria-label={messages.parts}>
+      {tabs.map(({ value, label }, at) => {
+        const own = at === 0 ? '' : value;
+        const isKnown = tabs.some((tab, other) => other > 0 && tab.value === chosen);
+        return (
+          <Place key={value} values={{ [name]: own }} current={isKnown ? own === chosen : at === 0}>
+            {label}
+          </Place>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasing.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { recordPath } from '../mine/text-parts.tsx';
+import { useFrame } from '../personal-center/frame.tsx';
+import type { PurchasingMessages } from './messages.ts';
+
+type Book = Pick<
+  PurchaseOrder['lines'][number],
+  'offerId' | 'title' | 'titleLang' | 'author' | 'publisher' | 'publishYear'
+>;
+
+const langOf = (tag: string) => (tag === 'und' ? undefined : tag);
+
+/** A book with the way to it, and what else tells it from others. */
+export function BookLines({ book }: { book: Book }) {
+  const { base } = useFrame();
+  const { author, publisher, publishYear } = book;
+  const about = [author, publisher, publishYear].filter((one) => one !== null).join(' · ');
+  const lang = langOf(book.titleLang);
+  return (
+    <>
+      <span className="plain-line" lang={lang}>
+        <a href={`${base}/drivePurDetails?id=${book.offerId}`}>{book.title}</a>
+      </span>
+      {about !== '' && (
+        <span className="plain-line quiet" lang={lang}>
+          {about}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why a book is not bought, with links to what the library has of it. */
+export function ReasonLines({ reason }: { reason: PurchaseReason }) {
+  const { base } = useFrame();
+  return (
+    <>
+      <span className="plain-line bad">{reason.text}</span>
+      {reason.records.map(({ recordId, title, titleLang }) => (
+        <span key={recordId} className="plain-line" lang={langOf(titleLang)}>
+          <a href={`${base}${recordPath(recordId) ?? ''}`}>{title}</a>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** An amount; one that is nothing says so in a word. */
+export const amountText = (fen: number, messages: PurchasingMessages): string =>
+  fen === 0 ? messages.free : fenText(fen);
+
+/** A price, and what it was before where it was another. */
+export function Price({
+  fen,
+  thenFen,
+  messages,
+}: {
+  fen: number | null;
+  thenFen: number | null;
+  messages: PurchasingMessages;
+}) {
+  return (
+    <>
+      <span className="plain-line">{fen === null ? '—' : fenText(fen)}</span>
+      {fen !== null && thenFen !== null && thenFen !== fen && (
+        <span className="plain-line bad">{fill(messages.priceThen, { price: fenText(thenFen) })}</span>
+      )}
+    </>
+  );
+}

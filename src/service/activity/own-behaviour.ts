@@ -1,0 +1,107 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ReaderCall } from '../context.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import { locationName } from '../holdings/places.ts';
+import { retainedSince } from './retention.ts';
+import { dropDone, flushActivity } from './recorder.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const flagOf = (flag: number | null): '0' | '1' | null => (flag === null ? null : flag === 0 ? '0' : '1');
+
+type Narrowed = Pick<ParsedInputOf<'deleteBehaviors'>, 'type' | 'from' | 'to'>;
+
+/** First moment of the first day, and first after the last, in milliseconds since 1970; without end where no day is said. */
+const spanOf = ({ from, to }: Narrowed) => ({
+  start: from === undefined ? -Infinity : Date.parse(from),
+  end: to === undefined ? Infinity : Date.parse(to) + dayMs,
+});
+
+/** What is of this type and was done on these days. */
+const isWithin = (given: Narrowed) => (the: ExpressionBuilder<Database, 'behaviour'>) => {
+  const { start, end } = spanOf(given);
+  return the.and([
+    ...(given.type === undefined ? [] : [the('type', '=', given.type)]),
+    ...(start === -Infinity ? [] : [the('at', '>=', start)]),
+    ...(end === Infinity ? [] : [the('at', '<', end)]),
+  ]);
+};
+
+/**
+ * What a reader did, and what the library has put down of him, newest first. What the library no longer keeps is not
+ * told of, also where it is not deleted yet.
+ */
+export async function listBehaviors(
+  { type, from, to, page, rows }: ParsedInputOf<'listBehaviors'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listBehaviors'>> {
+  const { store, library, reader, now } = call;
+  // What was done a moment ago is told of; while somebody else writes it comes a little later.
+  await flushActivity(store);
+  const all = store.db
+    .selectFrom('behaviour')
+    .where('reader_id', '=', reader.id)
+    .where((the) => the.or([the('process_flag', 'is not', null), the('at', '>=', retainedSince(library, now()))]));
+  const its = all.where(isWithin({ type, from, to }));
+  const [types, counted, found] = await Promise.all([
+    all.select('type').distinct().orderBy('type').execute(),
+    its.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
+    its
+      .leftJoin('record', (join) =>
+        join.onRef('record.id', '=', 'behaviour.record_id').on('record.deleted_at', 'is', null),
+      )
+      .selectAll('behaviour')
+      .select('record.title as record_title')
+      .orderBy('behaviour.at', 'desc')
+      .orderBy('behaviour.id', 'desc')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute(),
+  ]);
+  return {
+    total: Number(counted.count),
+    page,
+    rows,
+    keptDays: library.file.behaviourDays,
+    types: types.map((one) => one.type),
+    result: found.map((row) => ({
+      behaviorId: String(row.id),
+      type: row.type,
+      recordId: row.record_title === null ? null : String(row.record_id),
+      title: row.record_title ?? row.title,
+      page: row.page,
+      at: new Date(Number(row.at)).toISOString(),
+      barcode: row.barcode,
+      propertyNumber: row.property_number,
+      location: row.location === null ? null : locationName(call, row.location),
+      amountDue: row.amount_due,
+      amountPaid: row.amount_paid,
+      blockFrom: row.block_from,
+      blockTo: row.block_to,
+      processFlag: flagOf(row.process_flag),
+      note: row.note,
+    })),
+  };
+}
+
+/** Deletes what a reader did; what the library has put down is its own to settle, and stays. */
+export async function deleteBehaviors(
+  { behaviorId, ...narrowed }: ParsedInputOf<'deleteBehaviors'>,
+  { store, reader, say }: ReaderCall,
+): Promise<OutputOf<'deleteBehaviors'>> {
+  say('deleted');
+  const its = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
+  if (behaviorId !== 'all') {
+    const { numDeletedRows } = await its.where('id', '=', Number(behaviorId)).executeTakeFirstOrThrow();
+    return { deleted: Number(numDeletedRows) };
+  }
+  const { start, end } = spanOf(narrowed);
+  const { type } = narrowed;
+  const dropped = dropDone(
+    store,
+    reader.id,
+    (done) => (type === undefined || done.type === type) && done.at >= start && done.at < end,
+  );
+  const { numDeletedRows } = await its.where(isWithin(narrowed)).executeTakeFirstOrThrow();
+  return { deleted: Number(numDeletedRows) + dropped };
+}

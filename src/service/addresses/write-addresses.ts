@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { maxAddresses, type AddressType } from '../../lib/rules/addresses.ts';
+import { normalizePhone } from '../../lib/rules/phone.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { areasOf } from './areas.ts';
+import { addressesOf, addressNotFound } from './read-addresses.ts';
+
+type Db = Kysely<Database>;
+
+/** What a form says of an address. */
+export interface GivenAddress {
+  type: AddressType;
+  areaCode: string;
+  detail: string;
+  postcode: string;
+  recipient: string;
+  phone: string;
+}
+
+const landline = /^(?:\(?0\d{2,3}\)?[\s-]?)?\d{7,8}(?:[\s-]\d{1,6})?$/;
+
+/** A telephone number that a courier can call, as it is kept: mobile and foreign numbers in one form, landlines as typed. */
+function phoneOf(typed: string): string {
+  const phone = normalizePhone(typed) ?? (landline.test(typed.normalize('NFKC')) ? typed.normalize('NFKC') : undefined);
+  if (phone === undefined) throw new ServiceError(errCodes.badRequest, 'addressPhoneInvalid');
+  return phone;
+}
+
+/** What is kept of it. @throws ServiceError 400 when there is no such district or it is no telephone number */
+function columnsOf({ type, areaCode, detail, postcode, recipient, phone }: GivenAddress) {
+  const areas = areasOf(areaCode);
+  if (!areas) throw new ServiceError(errCodes.badRequest, 'addressAreaUnknown');
+  return {
+    ...{ type, area_code: areaCode, areas: JSON.stringify(areas), detail, postcode, recipient },
+    phone: phoneOf(phone),
+  };
+}
+
+const clearDefault = (db: Db, readerId: number) =>
+  db
+    .updateTable('reader_address')
+    .set({ is_default: 0 })
+    .where('reader_id', '=', readerId)
+    .where('is_default', '=', 1)
+    .execute();
+
+/**
+ * Keeps another address of a reader; the first one is the default. Inside a transaction.
+ * @returns its id
+ * @throws ServiceError 409 when there are as many as there may be, and as `columnsOf`
+ */
+export async function insertAddress(
+  db: Db,
+  given: GivenAddress & { libraryId: number; readerId: number; isDefault: boolean; now: number },
+): Promise<number> {
+  const { libraryId, readerId, now } = given;
+  const { count } = await db
+    .selectFrom('reader_address')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxAddresses) {
+    throw new ServiceError(errCodes.conflict, 'addressTooMany', { most: maxAddresses });
+  }
+  const isDefault = given.isDefault || Number(count) === 0;
+  if (isDefault) await clearDefault(db, readerId);
+  const { id } = await db
+    .insertInto('reader_address')
+    .values({
+      ...{ library_id: libraryId, reader_id: readerId, ...columnsOf(given), is_default: Number(isDefault) },
+      ...{ created_at: now, updated_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The reader's address inside the transaction that changes it. @throws ServiceError 404 when it is not the reader's */
+async function requireAddress(db: Db, addressId: string, { library, reader }: ReaderCall) {
+  const row = await db
+    .selectFrom('reader_address')
+    .select(['id', 'is_default'])
+    .where('id', '=', Number(addressId))
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  if (!row) throw addressNotFound();
+  return row;
+}
+
+/** The list after a change, unless the request says to skip it (portal-content §4). */
+const listAfter = async ({ skipReload }: { skipReload: boolean }, call: ReaderCall) =>
+  skipReload ? null : addressesOf(call.store.db, call);
+
+/** @throws ServiceError as `insertAddress` */
+export async function addAddress(
+  given: ParsedInputOf<'addAddress'>,
+  call: ReaderCall,
+): Promise<OutputOf<'addAddress'>> {
+  const { store, library, reader } = call;
+  const whose = { libraryId: library.id, readerId: reader.id, now: call.now() };
+  const id = await inTransaction(store.db, (db) => insertAddress(db, { ...given, ...whose }));
+  call.say('addressSaved');
+  return { addressId: String(id), list: await listAfter(given, call) };
+}
+
+/** @throws ServiceError 404 when it is not the reader's, and as `columnsOf` */
+export async function updateAddress(
+  given: ParsedInputOf<'updateAddress'>,
+  call: ReaderCall,
+): Promise<OutputOf<'updateAddress'>> {
+  await inTransaction(call.store.db, async (db) => {
+    const { id, is_default } = await requireAddress(db, given.addressId, call);
+    if (given.isDefault && is_default === 0) await clearDefault(db, call.reader.id);
+    await db
+      .updateTable('reader_address')
+      // A default ceases to be one only when another becomes it.
+      .set({ ...columnsOf(given), is_default: Number(given.isDefault || is_default === 1), updated_at: call.now() })
+      .where('id', '=', id)
+      .execute();
+  });
+  call.say('addressSaved');
+  return { addressId: given.addressId, list: await listAfter(given, call) };
+}
+
+/** @throws ServiceError 404 when it is not the reader's */
+export async function deleteAddress(
+  given: ParsedInputOf<'deleteAddress'>,
+  call: ReaderCall,
+): Promise<OutputOf<'deleteAddress'>> {
+  await inTransaction(call.store.db, async (db) => {
+    const { id, is_default } = await requireAddress(db, given.addressId, call);
+    await db.deleteFrom('reader_address').where('id', '=', id).execute();
+    if (is_default === 0) return;
+    const latest = db
+      .selectFrom('reader_address')
+      .select((the) => the.fn.max('id').as('id'))
+      .where('reader_id', '=', call.reader.id);
+    await db.updateTable('reader_address').set({ is_default: 1 }).where('id', '=', latest).execute();
+  });
+  call.say('addressDeleted');
+  return { list: await listAfter(given, call) };
+}
+
+/** @throws ServiceError 404 when it is not the reader's */
+export async function setDefaultAddress(
+  given: ParsedInputOf<'setDefaultAddress'>,
+  call: ReaderCall,
+): Promise<OutputOf<'setDefaultAddress'>> {
+  await inTransaction(call.store.db, async (db) => {
+    const { id } = await requireAddress(db, given.addressId, call);
+    await clearDefault(db, call.reader.id);
+    await db.updateTable('reader_address').set({ is_default: 1 }).where('id', '=', id).execute();
+  });
+  call.say('addressDefaultSet');
+  return { list: await listAfter(given, call) };
+}

@@ -1,0 +1,220 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { requestKinds } from '../../lib/rules/copy-requests.ts';
+import { libraryDay, type Db } from '../circulation/facts.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { recordNotFound, ServiceError } from '../errors.ts';
+import { readerOfCall } from './asking.ts';
+import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
+import { allowedPlaces, decide, queueOutlook } from './decide.ts';
+import { endRequest } from './end.ts';
+import { kindEntry } from './entries.ts';
+import { askingReader, loadFacts } from './facts.ts';
+import { refused } from './place.ts';
+import { placesOf } from './places.ts';
+import { positionOf } from './primary.ts';
+import { serveQueue } from './queue.ts';
+import { StepError, takeStep, type RequestRow } from './steps.ts';
+import { mayChangePlaceIn, tellRequest, tellRequests } from './request-entries.ts';
+import { inTransaction } from '../store/transaction.ts';
+
+/** Statuses of requests about which something is still to be done. */
+const openStatuses = [0, 3];
+
+/** The reader's own requests, and nobody else's. */
+const own = ({ store, library, reader }: ReaderCall) =>
+  store.db.selectFrom('copy_request').where('library_id', '=', library.id).where('reader_id', '=', reader.id);
+
+/**
+ * One of the reader's requests, read inside the transaction that changes it.
+ * @throws ServiceError 404 when the reader has no such request
+ */
+async function requireOwn(db: Db, { library, reader }: ReaderCall, requestId: string): Promise<RequestRow> {
+  const row = await db
+    .selectFrom('copy_request')
+    .selectAll()
+    .where('id', '=', Number(requestId))
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'copyRequestNotFound');
+  return row;
+}
+
+/** Answers a step that does not lead on: the request is over, or stands otherwise than the reader saw. */
+export async function unlessEnded<T>(request: Pick<RequestRow, 'is_open'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    throw new ServiceError(errCodes.conflict, request.is_open === 1 ? 'copyRequestNotNow' : 'copyRequestGone');
+  }
+}
+
+/** The reader's requests of all kinds. */
+export async function listCopyRequests(
+  { kind, status, verifyStatus, claimStatus, page, rows }: ParsedInputOf<'listCopyRequests'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listCopyRequests'>> {
+  const counted = await own(call)
+    .select(['kind', 'stage', 'is_open'])
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .groupBy(['kind', 'stage', 'is_open'])
+    .execute();
+  const sum = (some: typeof counted) => some.reduce((total, one) => total + Number(one.count), 0);
+  const wanted = own(call)
+    .$if(kind !== '', (query) => query.where('kind', '=', kind === '' ? 'reservation' : kind))
+    .$if(status !== '', (query) => query.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
+    .$if(verifyStatus !== '', (query) => query.where('verify_status', '=', verifyStatus === '' ? null : verifyStatus))
+    .$if(claimStatus !== '', (query) => query.where('claim_status', '=', claimStatus === '' ? null : claimStatus));
+  const { total } = await wanted.select((the) => the.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const found = await wanted
+    .selectAll()
+    .orderBy('is_open', 'desc')
+    // What waits on the pick-up shelf is what a reader comes for.
+    .orderBy((the) => the.case().when('stage', '=', 'ready').then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return {
+    total: Number(total),
+    open: sum(counted.filter((one) => one.is_open === 1)),
+    ready: sum(counted.filter((one) => one.stage === 'ready')),
+    kinds: requestKinds.map((one) => {
+      const { kind: code, name } = kindEntry(call, one);
+      return { kind: code, name, count: sum(counted.filter((row) => row.kind === one)) };
+    }),
+    result: await tellRequests(call, found),
+  };
+}
+
+/** One request with its steps. @throws ServiceError 404 when the reader has no such request */
+export async function getCopyRequest(
+  { requestId }: ParsedInputOf<'getCopyRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'getCopyRequest'>> {
+  const row = await requireOwn(call.store.db, call, requestId);
+  const steps = await call.store.db
+    .selectFrom('copy_request_step')
+    .select(['at', 'stage', 'actor', 'text'])
+    .where('request_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  return {
+    request: await tellRequest(call, row),
+    steps: steps.map(({ at, stage, actor, text }) => ({
+      ...{ at: new Date(Number(at)).toISOString(), stage, by: actor, text },
+    })),
+  };
+}
+
+/** Changes one of the reader's requests in one transaction, and tells it as it is then. */
+async function change(
+  call: ReaderCall,
+  requestId: string,
+  work: (db: Db, row: RequestRow) => Promise<RequestRow>,
+): Promise<{ request: Awaited<ReturnType<typeof tellRequest>> }> {
+  const row = await inTransaction(call.store.db, async (db) => {
+    const request = await requireOwn(db, call, requestId);
+    return unlessEnded(request, () => work(db, request));
+  });
+  return { request: await tellRequest(call, row) };
+}
+
+/** Takes a request back. @throws ServiceError 404 for requests of others, 409 where it is too late */
+export async function cancelCopyRequest(
+  { requestId }: ParsedInputOf<'cancelCopyRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'cancelCopyRequest'>> {
+  const changed = await change(call, requestId, (db, row) =>
+    endRequest(db, call.library, row, 'cancel', { by: 'reader', now: call.now() }),
+  );
+  call.say('copyRequestCancelled');
+  return changed;
+}
+
+/** Pauses a reservation. @throws ServiceError 404 for requests of others, 409 where it does not wait, or the day is past */
+export function suspendCopyRequest(
+  { requestId, until }: ParsedInputOf<'suspendCopyRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'suspendCopyRequest'>> {
+  const now = call.now();
+  if (until <= libraryDay(call.library, now)) throw new ServiceError(errCodes.conflict, 'copyRequestDayPast');
+  call.say('copyRequestChanged');
+  return change(call, requestId, (db, row) =>
+    takeStep(db, row, 'suspend', 'suspended', { by: 'reader', now, set: { suspended_until: until } }),
+  );
+}
+
+/** Ends the pause of a reservation; a copy that stands on the shelf may be its at once. */
+export function resumeCopyRequest(
+  { requestId }: ParsedInputOf<'resumeCopyRequest'>,
+  call: ReaderCall,
+): Promise<OutputOf<'resumeCopyRequest'>> {
+  const now = call.now();
+  call.say('copyRequestChanged');
+  return change(call, requestId, async (db, row) => {
+    const after = await takeStep(db, row, 'resume', 'waiting', { by: 'reader', now, set: { suspended_until: null } });
+    if (row.record_id === null) return after;
+    const served = await serveQueue(db, call.library, row.record_id, now);
+    return served.find((one) => one.id === row.id) ?? after;
+  });
+}
+
+/** Has a request that waits brought to another place. @throws ServiceError 409 where it is on its way, or not to that place */
+export function changePickupPlace(
+  { requestId, pickupPlaceId }: ParsedInputOf<'changePickupPlace'>,
+  call: ReaderCall,
+): Promise<OutputOf<'changePickupPlace'>> {
+  const { library } = call;
+  const now = call.now();
+  call.say('copyRequestChanged');
+  return change(call, requestId, async (db, row) => {
+    if (!mayChangePlaceIn.has(row.stage) || row.pickup_place === null) {
+      throw new ServiceError(errCodes.conflict, row.is_open === 1 ? 'copyRequestNotNow' : 'copyRequestGone');
+    }
+    const reader = await askingReader(db, library, call.reader.id, now);
+    const [record] = await loadFacts(db, library, [row.record_id ?? 0], reader);
+    const others = record && { ...record, ownRequests: [] };
+    const decided =
+      others && decide(library, others, { ...reader, counts: new Map() }, { ...row, volume: row.volume_key });
+    const places = placesOf(call);
+    const allowed = decided && 'rule' in decided ? allowedPlaces(row, decided.rule, decided.copies, places) : places;
+    if (!allowed.some((one) => one.addressId === pickupPlaceId)) throw refused('unknownPlace');
+    return db
+      .updateTable('copy_request')
+      .set({ pickup_place: pickupPlaceId, updated_at: now })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Who waits for a record, without names. @throws ServiceError 404 when the library does not have it */
+export async function listRequestQueue(
+  { recordId, volume, page, rows }: ParsedInputOf<'listRequestQueue'>,
+  call: CallContext,
+): Promise<OutputOf<'listRequestQueue'>> {
+  const { store, library, now } = call;
+  const reader = await readerOfCall(call, store.db);
+  const [record] = await loadFacts(store.db, library, [Number(recordId)], reader);
+  if (!record) throw recordNotFound();
+  const key = volumeKey(volume);
+  const queue = record.queue.filter((one) => key === '' || one.volume_key === key || one.volume_key === '');
+  return {
+    total: queue.length,
+    result: queue.slice((page - 1) * rows, page * rows).map((one) => {
+      const position = positionOf(record, one) ?? 1;
+      const type = { id: 0, type: one.reader_type };
+      const outlook = queueOutlook(library, record, type, { volume: one.volume_key, position, now: now() });
+      const isSuspended = one.stage === 'suspended';
+      return {
+        ...{ position, volume: one.volume, isSuspended, isOwn: one.reader_id === reader?.id },
+        since: libraryDay(library, Number(one.created_at)),
+        expectedOn: isSuspended ? null : outlook.expectedOn,
+      };
+    }),
+  };
+}

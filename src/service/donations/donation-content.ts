@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { localText } from '../../lib/contract/local-text.ts';
+import { isCurrency, currencyDigits } from '../../lib/rules/currencies.ts';
+import { normalizeIsbn } from '../../lib/rules/isbn.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { searchKey, textsOf } from '../content/found-by.ts';
+import { authorStatement } from '../catalogue/contributors.ts';
+import { findRecords } from '../catalogue/stored.ts';
+import { putDonation, type PublicBook } from './write-donations.ts';
+
+const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const day = z.iso.date();
+
+const bookRow = z
+  .strictObject({
+    /** A record of the library; what is left out beside it is told by the record. */
+    controlNumber: z.string().min(1).optional(),
+    title: z.string().trim().min(1).optional(),
+    author: z.string().trim().min(1).optional(),
+    isbn: z
+      .string()
+      .transform((text) => normalizeIsbn(text))
+      .pipe(z.string('Not an ISBN'))
+      .optional(),
+    quantity: z.int().min(1).max(100_000).default(1),
+  })
+  .refine((book) => book.controlNumber !== undefined || book.title !== undefined, 'Needs controlNumber or title');
+
+/** One line of content/donations.jsonl: a donation that everyone may read of. */
+const donationRow = z
+  .strictObject({
+    key,
+    donatedOn: day,
+    /** Left out: the donor wishes not to be named. */
+    donor: localText.optional(),
+    note: localText.optional(),
+    books: z.array(bookRow).default([]),
+    money: z
+      .strictObject({ amount: z.number().positive().max(1e12), currency: z.string().refine(isCurrency) })
+      .optional(),
+  })
+  .refine((row) => row.books.length > 0 !== (row.money !== undefined), 'Needs either books or money');
+type DonationRow = z.output<typeof donationRow>;
+
+async function booksOf(
+  { db, libraryId, say }: ContentTarget,
+  row: DonationRow,
+  recordIds: ReadonlyMap<string, number>,
+): Promise<PublicBook[]> {
+  const ids = row.books.flatMap((book) => recordIds.get(book.controlNumber ?? '') ?? []);
+  const records = new Map((await findRecords({ db }, libraryId, ids)).map((one) => [one.id, one.record]));
+  return row.books.flatMap((book) => {
+    const recordId = recordIds.get(book.controlNumber ?? '') ?? null;
+    const record = recordId === null ? undefined : records.get(recordId);
+    const title = book.title ?? record?.title;
+    if (book.controlNumber !== undefined && !record) say(`${row.key}: there is no record ${book.controlNumber}`);
+    if (title === undefined) return [];
+    const author = book.author ?? (record ? authorStatement(record.contributors, 'und') : null);
+    return [{ recordId, title, author, isbn: book.isbn ?? record?.isbn[0] ?? null, quantity: book.quantity }];
+  });
+}
+
+/** Donations that the library tells of; those that people offered and the library accepted stay beside them. */
+export const donationContent = contentKind({
+  name: 'donations',
+  row: donationRow,
+  put: async (target, rows) => {
+    const { db, libraryId } = target;
+    const recordIds = await target.recordIds(
+      rows.flatMap((row) => row.books.flatMap((book) => book.controlNumber ?? [])),
+    );
+    const currentKeys = new Set<string>();
+    for (const row of rows) {
+      const { key: name, donatedOn, donor, note, money } = row;
+      if (currentKeys.has(name)) target.say(`${name}: the key stands twice; the last one counts`);
+      currentKeys.add(name);
+      await putDonation(db, {
+        ...{ libraryId, key: `content:${name}`, donatedOn, donor: donor ?? null, note: note ?? null },
+        ...(money
+          ? {
+              ...{ kind: 'money', books: [], currency: money.currency },
+              amountMinor: Math.round(money.amount * 10 ** currencyDigits(money.currency)),
+            }
+          : { kind: 'books', books: await booksOf(target, row, recordIds), amountMinor: null, currency: null }),
+      });
+    }
+    const before = await db
+      .selectFrom('donation')
+      .select(['id', 'key'])
+      .where('library_id', '=', libraryId)
+      .where('key', 'like', 'content:%')
+      .execute();
+    const gone = before.filter((one) => !currentKeys.has(one.key.slice('content:'.length))).map((one) => one.id);
+    for (const id of gone) await db.deleteFrom('donation').where('id', '=', id).execute();
+  },
+});
+
+/** One line of content/donation-news.jsonl. */
+const newsRow = z.strictObject({
+  key,
+  type: z.enum(['notice', 'news']).default('news'),
+  publishedOn: day,
+  title: localText,
+  /** Plain text; empty lines part paragraphs. */
+  body: localText,
+});
+
+/** News about donations, and the notice for donors. */
+export const donationNewsContent = contentKind({
+  name: 'donation-news',
+  row: newsRow,
+  put: async ({ db, libraryId, say }, rows) => {
+    await db.deleteFrom('donation_news').where('library_id', '=', libraryId).execute();
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    if (byKey.size < rows.length) say('a key stands twice; the last one counts');
+    for (const row of byKey.values()) {
+      const texts = { title: JSON.stringify(row.title), body: JSON.stringify(row.body) };
+      const search = { search_key: searchKey(textsOf(row.title)) };
+      const given = { library_id: libraryId, key: row.key, type: row.type, published_on: row.publishedOn };
+      await db
+        .insertInto('donation_news')
+        .values({ ...given, ...texts, ...search })
+        .execute();
+    }
+  },
+});

@@ -1,0 +1,130 @@
+import { dayOf } from '../../lib/rules/days.ts';
+import type { Kysely } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { maxBookLists } from '../../lib/rules/favourites.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import { contentChanged } from '../content/changes.ts';
+import type { ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { countRecords } from './counts.ts';
+import { coverUrlOf } from './cover-url.ts';
+import { listSearchKey } from './list-content.ts';
+import { textIn } from './rows.ts';
+import { addReaderList, ownText } from './write-lists.ts';
+
+/**
+ * One of the reader's own lists.
+ * @throws ServiceError 404 for everything else
+ */
+export async function requireOwnList(db: Kysely<Database>, { library, reader }: ReaderCall, id: string) {
+  const list = await db
+    .selectFrom('book_list')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  if (!list) throw new ServiceError(errCodes.notFound, 'bookListNotFound');
+  return list;
+}
+
+/** Pages with book lists are other than they were. */
+export const listsChanged = (db: Kysely<Database>, { library, now }: ReaderCall): Promise<void> =>
+  contentChanged(db, { libraryId: library.id, kind: 'book-lists', now: now() });
+
+/** The reader's own lists, the one changed last first. */
+export async function listOwnBookLists(
+  { page, rows }: ParsedInputOf<'listOwnBookLists'>,
+  call: ReaderCall,
+): Promise<OutputOf<'listOwnBookLists'>> {
+  const own = call.store.db
+    .selectFrom('book_list')
+    .where('library_id', '=', call.library.id)
+    .where('reader_id', '=', call.reader.id);
+  const count = await own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const lists = await own
+    .selectAll()
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  const counts = await countRecords(
+    lists.map((one) => one.id),
+    call,
+  );
+  const result = lists.map((one) => ({
+    ...{ id: String(one.id), name: textIn(one.name, call), coverUrl: coverUrlOf(one, call) },
+    ...{ intro: one.intro === null ? null : textIn(one.intro, call), isPublic: one.is_public === 1, state: one.state },
+    ...{ recordCount: counts.get(one.id) ?? 0, views: one.views, favourites: one.favourites },
+    updatedOn: dayOf(Number(one.updated_at)),
+  }));
+  return { total: Number(count?.count ?? 0), result };
+}
+
+/** @throws ServiceError 400 when the reader has as many lists as there may be */
+export async function requireRoom(db: Kysely<Database>, { library, reader }: ReaderCall): Promise<void> {
+  const lists = await db
+    .selectFrom('book_list')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('library_id', '=', library.id)
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  if (Number(lists.count) >= maxBookLists) {
+    throw new ServiceError(errCodes.badRequest, 'tooManyBookLists', { most: maxBookLists });
+  }
+}
+
+/**
+ * Makes a list, or changes one of the reader's own. Other words wait for the library again, also those of a private
+ * list: it may be made public without a change.
+ * @throws ServiceError 404 for a list of somebody else, 400 when there are too many
+ */
+export async function saveBookList(
+  { id, name, intro, isPublic }: ParsedInputOf<'saveBookList'>,
+  call: ReaderCall,
+): Promise<OutputOf<'saveBookList'>> {
+  const at = call.now();
+  const saved = await inTransaction(call.store.db, async (db) => {
+    if (id === undefined) {
+      await requireRoom(db, call);
+      const target = { libraryId: call.library.id, readerId: call.reader.id, at };
+      const list = { name, ...(intro !== '' && { intro }), isPublic, state: 'unaudited', records: [] } as const;
+      return { id: String(await addReaderList(db, target, list)), state: list.state };
+    }
+    const before = await requireOwnList(db, call, id);
+    const texts = {
+      name: JSON.stringify(ownText(name)),
+      intro: intro === '' ? null : JSON.stringify(ownText(intro)),
+    };
+    const isSame = before.name === texts.name && before.intro === texts.intro;
+    const state = isSame ? before.state : 'unaudited';
+    const search_key = listSearchKey(ownText(name), intro === '' ? undefined : ownText(intro));
+    await db
+      .updateTable('book_list')
+      .set({ ...texts, search_key, state, is_public: isPublic ? 1 : 0, updated_at: at })
+      .where('id', '=', before.id)
+      .execute();
+    await listsChanged(db, call);
+    return { id, state };
+  });
+  call.say(isPublic && saved.state === 'unaudited' ? 'bookListAwaits' : situations.favouriteEdited.key);
+  return saved;
+}
+
+/** @throws ServiceError 404 for a list of somebody else */
+export async function deleteBookList(
+  { id }: ParsedInputOf<'deleteBookList'>,
+  call: ReaderCall,
+): Promise<OutputOf<'deleteBookList'>> {
+  await inTransaction(call.store.db, async (db) => {
+    const list = await requireOwnList(db, call, id);
+    await db.deleteFrom('book_list').where('id', '=', list.id).execute();
+    await listsChanged(db, call);
+  });
+  call.say('deleted');
+  return { id };
+}

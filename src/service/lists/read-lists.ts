@@ -1,0 +1,214 @@
+import { dayOf } from '../../lib/rules/days.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/contract/calls/lists.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { shownName } from '../../lib/rules/evaluation.ts';
+import { lookUp } from '../catalogue/search.ts';
+import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
+import { mainClass, summariesOf } from '../catalogue/summary.ts';
+import { titleLanguage } from '../catalogue/language-tag.ts';
+import type { CallContext } from '../context.ts';
+import { cachedUntilIndexed } from '../discovery/change-cache.ts';
+import { foldKey } from '../search/analysis.ts';
+import { readFirstOfLists } from '../store/read.book-lists.ts';
+import { readSummaries } from '../store/read.summaries.ts';
+import type { Database } from '../store/schema.ts';
+import { countRecords } from './counts.ts';
+import { coverUrlOf } from './cover-url.ts';
+import { findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
+
+/** So many records stand for a list in lists of them. */
+const maxFirst = 3;
+/** Ids of the records of a topic that is a search, and how many they are. */
+function foundBy(search: ListSearch, page: number, rows: number, call: CallContext) {
+  const { total, ids } = lookUp(call, { ...search, page, rows });
+  return { total, ids };
+}
+
+/** The beginning of what a topic's search finds, by the search; lists of topics and the home page ask for it each time. */
+const beginningOf = cachedUntilIndexed((call, search) => {
+  const input: ListSearch = JSON.parse(search);
+  return foundBy(input, 1, maxFirst, call);
+});
+
+/** What a list begins with, and how many records it has. */
+interface Beginning {
+  total: number;
+  first: readonly StoredRecord[];
+}
+
+/** The beginnings of lists, by id: one statement for those of chosen records, one for those of searches. */
+async function beginnings(
+  rows: readonly Pick<ListRow, 'id' | 'search'>[],
+  call: CallContext,
+): Promise<Map<number, Beginning>> {
+  const found = rows.flatMap(({ id, search }) => (search === null ? [] : { id, ...beginningOf(call, search) }));
+  const chosen = rows.filter((row) => row.search === null).map((row) => row.id);
+  const [listed, records] = await Promise.all([
+    readFirstOfLists(call.store, chosen, maxFirst),
+    readSummaries(call.store, call.library.id, [...new Set(found.flatMap(({ ids }) => ids))]),
+  ]);
+  const byId = new Map(records.map((row) => [row.id, parseStored(row.data)]));
+  const ofSearch = found.map(({ id, total, ids }): [number, Beginning] => [
+    id,
+    { total, first: ids.flatMap((one) => byId.get(one) ?? []) },
+  ]);
+  const ofChosen = [...Map.groupBy(listed, (row) => row.list_id)].map(([id, its]): [number, Beginning] => [
+    id,
+    { total: its[0]?.total ?? 0, first: its.map((row) => parseStored(row.data)) },
+  ]);
+  return new Map([...ofSearch, ...ofChosen]);
+}
+
+type ShownRow = Pick<
+  ListRow,
+  'id' | 'name' | 'intro' | 'cover_url' | 'search' | 'views' | 'favourites' | 'updated_at' | 'reader_name'
+>;
+
+/** What lists and the page of one say alike. */
+const headOf = (row: ShownRow, recordCount: number, call: CallContext) => ({
+  id: String(row.id),
+  name: textIn(row.name, call),
+  intro: row.intro === null ? null : textIn(row.intro, call),
+  coverUrl: coverUrlOf(row, call),
+  reader: row.reader_name === null ? null : shownName(row.reader_name),
+  recordCount,
+  views: row.views,
+  favourites: row.favourites,
+  updatedOn: dayOf(Number(row.updated_at)),
+});
+
+/** Lists in short, in the order of the rows. */
+async function summaries(rows: readonly ShownRow[], call: CallContext): Promise<ListSummary[]> {
+  const byId = await beginnings(rows, call);
+  return rows.map((row) => {
+    const { total, first } = byId.get(row.id) ?? { total: 0, first: [] };
+    return {
+      ...headOf(row, total, call),
+      first: first.map((record) => ({
+        title: record.title,
+        titleLang: titleLanguage(record.title, record.languages[0], record.script),
+        kindNo: mainClass(record)?.code ?? null,
+        coverUrl: null,
+      })),
+    };
+  });
+}
+
+/** A text of which every word stands somewhere in the folded name and introduction; signs that LIKE reads are none. */
+const likes = (q: string): string[] =>
+  q
+    .split(/\s+/)
+    .map((word) => foldKey(word).replaceAll(/[%_\\]/g, ''))
+    .filter(Boolean)
+    .map((word) => `%${word}%`);
+
+type Lists = SelectQueryBuilder<Database, 'book_list', object>;
+
+function narrowed(lists: Lists, kind: ListKind, q: string, owner: ListOwner, call: CallContext): Lists {
+  let found = lists.where(isShown(call)).where('book_list.kind', '=', kind);
+  for (const like of likes(q)) found = found.where('book_list.search_key', 'like', like);
+  if (owner === 'library') return found.where('book_list.reader_id', 'is', null);
+  return owner === 'readers' ? found.where('book_list.reader_id', 'is not', null) : found;
+}
+
+/** How many lists there are of the library, and how many of readers. */
+async function countLists(kind: ListKind, q: string, call: CallContext): Promise<{ library: number; readers: number }> {
+  const row = await narrowed(call.store.db.selectFrom('book_list'), kind, q, 'all', call)
+    .select((the) => [the.fn.countAll<number>().as('all'), the.fn.count<number>('book_list.reader_id').as('readers')])
+    .executeTakeFirst();
+  const readers = Number(row?.readers ?? 0);
+  return { library: Number(row?.all ?? 0) - readers, readers };
+}
+
+/** Book lists that everyone may see. */
+export async function listBookLists(
+  { q, order, page, rows, owner }: ParsedInputOf<'listBookLists'>,
+  call: CallContext,
+): Promise<OutputOf<'listBookLists'>> {
+  const { library, readers } = await countLists('list', q, call);
+  const total = { library, readers, all: library + readers }[owner];
+  const found = await narrowed(call.store.db.selectFrom('book_list'), 'list', q, owner, call)
+    .leftJoin('reader', 'reader.id', 'book_list.reader_id')
+    .selectAll('book_list')
+    .select('reader.name as reader_name')
+    .orderBy(order === 'views' ? 'book_list.views' : 'book_list.updated_at', 'desc')
+    .orderBy('book_list.id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return { total, counts: { library, readers }, result: await summaries(found, call) };
+}
+
+const periodOf = (row: Pick<ListRow, 'begins_on' | 'ends_on'>, call: CallContext) => ({
+  beginsOn: row.begins_on,
+  endsOn: row.ends_on,
+  isOver: row.ends_on !== null && row.ends_on < dayOf(call.now()),
+});
+
+/** Topics that have begun; those that are over stand behind the current ones. */
+export async function listBookTopics(
+  { q, order, page, rows }: ParsedInputOf<'listBookTopics'>,
+  call: CallContext,
+): Promise<OutputOf<'listBookTopics'>> {
+  const today = dayOf(call.now());
+  const counts = await countLists('topic', q, call);
+  const found = await narrowed(call.store.db.selectFrom('book_list'), 'topic', q, 'all', call)
+    .selectAll()
+    .orderBy((the) => the.case().when('book_list.ends_on', '<', today).then(1).else(0).end())
+    .orderBy(order === 'views' ? 'book_list.views' : 'book_list.updated_at', 'desc')
+    .orderBy('book_list.id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  const named = found.map((row) => ({ ...row, reader_name: null }));
+  const shown = await summaries(named, call);
+  return {
+    total: counts.library + counts.readers,
+    result: shown.map((one, at) => {
+      const row = found[at];
+      return { ...one, ...periodOf(row ?? { begins_on: null, ends_on: null }, call) };
+    }),
+  };
+}
+
+/** One list with a page of its records. */
+export async function getBookList(
+  { id, page, rows }: ParsedInputOf<'getBookList'>,
+  call: CallContext,
+): Promise<OutputOf<'getBookList'>> {
+  const row = await findList(id, call);
+  const search = searchIn(row.search);
+  const notes = new Map<string, string>();
+  let recordCount: number;
+  let ids: number[];
+  if (search) ({ total: recordCount, ids } = foundBy(search, page, rows, call));
+  else {
+    recordCount = (await countRecords([row.id], call)).get(row.id) ?? 0;
+    const chosen = await call.store.db
+      .selectFrom('book_list_record')
+      .innerJoin('record', 'record.id', 'book_list_record.record_id')
+      .select(['record_id', 'note'])
+      .where('list_id', '=', row.id)
+      .where('record.deleted_at', 'is', null)
+      .orderBy('seq')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute();
+    ids = chosen.map((one) => one.record_id);
+    for (const { record_id, note } of chosen) if (note !== null) notes.set(String(record_id), textIn(note, call));
+  }
+  const records = await summariesOf(call, ids);
+  return {
+    ...headOf(row, recordCount, call),
+    kind: row.kind,
+    isPublic: row.is_public === 1,
+    ...periodOf(row, call),
+    search: search ?? null,
+    result: records.map((record) => ({ ...record, note: notes.get(record.recordId) ?? null })),
+  };
+}
+
+/** Ids of the lists and topics that everyone may see, with the time of their last change, in milliseconds since 1970. */
+export const shownLists = (call: CallContext): Promise<{ id: number; updated_at: number }[]> =>
+  call.store.db.selectFrom('book_list').select(['id', 'updated_at']).where(isShown(call)).orderBy('id').execute();

@@ -1,0 +1,134 @@
+import type { PackageDetail, PackageEntry } from '../../lib/contract/calls/packages.ts';
+import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { cachedUntilIndexed } from '../discovery/change-cache.ts';
+import { foldKey } from '../search/analysis.ts';
+import { packageContent } from './package-content.ts';
+import {
+  ancestorsOf,
+  entryCountOf,
+  membersOf,
+  nodeOf,
+  readTree,
+  scopeOf,
+  withDescendants,
+  type PackageNode,
+} from './tree.ts';
+
+const named = ({ code, name }: PackageNode) => ({ packageId: code, name });
+
+/** Resources of packages by code, as long as neither the index nor the packages change: each takes a search. */
+const countsOf = cachedUntilIndexed(() => new Map<string, number>());
+
+/** Which state of the packages this is: loading them anew makes another one. */
+async function versionOf({ store, library }: CallContext): Promise<string> {
+  const row = await store.db
+    .selectFrom('content')
+    .select(['version', 'updated_at'])
+    .where('library_id', '=', library.id)
+    .where('kind', '=', packageContent.name)
+    .executeTakeFirst();
+  return `${String(row?.version)} ${String(row?.updated_at)}`;
+}
+
+/** How packages are told in lists: each with the number of its resources. */
+async function describer(
+  call: CallContext,
+  nodes: readonly PackageNode[],
+): Promise<(node: PackageNode) => PackageEntry> {
+  const counts = countsOf(call, await versionOf(call));
+  const all = [...new Set(nodes.flatMap(withDescendants))];
+  const isKnown = all.every(({ code }) => counts.has(code));
+  const members = await membersOf(call, isKnown ? [] : all);
+  const nothing = searchParametersSchema.parse({ facets: [], rows: 1 });
+  const countOf = (node: PackageNode): number => {
+    const known = counts.get(node.code);
+    if (known !== undefined) return known;
+    const { total } = call.search.search(call.library.id, nothing, call.language, scopeOf(node, members));
+    const count = total + entryCountOf(node, members);
+    counts.set(node.code, count);
+    return count;
+  };
+  return (node) => ({
+    ...named(node),
+    ...{ parentId: node.parent?.code ?? null, level: node.level, intro: node.intro },
+    ...{ count: countOf(node), childCount: node.children.length },
+  });
+}
+
+/** The whole tree (dPackage/navInfo). */
+export async function getPackageTree(
+  { depth }: ParsedInputOf<'getPackageTree'>,
+  call: CallContext,
+): Promise<OutputOf<'getPackageTree'>> {
+  const { bases } = await readTree(call);
+  const describe = await describer(call, bases);
+  return bases
+    .flatMap(withDescendants)
+    .filter(({ level }) => level <= depth)
+    .map(describe);
+}
+
+async function detailOf(call: CallContext, node: PackageNode): Promise<PackageDetail> {
+  const describe = await describer(call, [node]);
+  const [own, ...below] = withDescendants(node).map(describe);
+  return { ...(own ?? describe(node)), path: ancestorsOf(node).map(named), below };
+}
+
+/** @throws ServiceError 404 when the library has no such package */
+export async function getPackage({ id }: ParsedInputOf<'getPackage'>, call: CallContext): Promise<PackageDetail> {
+  return detailOf(call, nodeOf(await readTree(call), id));
+}
+
+const has = (text: string | null, key: string): boolean => text !== null && foldKey(text).includes(key);
+
+/** @throws ServiceError 404 when the library has no such package */
+export async function listChildPackages(
+  { id, term, page, rows }: ParsedInputOf<'listChildPackages'>,
+  call: CallContext,
+): Promise<OutputOf<'listChildPackages'>> {
+  const key = foldKey(term);
+  const children = nodeOf(await readTree(call), id).children.filter(({ name }) => has(name, key));
+  const shown = children.slice((page - 1) * rows, page * rows);
+  return { total: children.length, packages: shown.map(await describer(call, shown)) };
+}
+
+/** Special bases, or whatever package a word is found in (specialBase/list). */
+export async function listSpecialBases(
+  { term, page, rows }: ParsedInputOf<'listSpecialBases'>,
+  call: CallContext,
+): Promise<OutputOf<'listSpecialBases'>> {
+  const { bases } = await readTree(call);
+  const key = foldKey(term);
+  const found =
+    key === '' ? bases : bases.flatMap(withDescendants).filter(({ name, intro }) => has(name, key) || has(intro, key));
+  const shown = found.slice((page - 1) * rows, page * rows);
+  const describe = await describer(call, shown);
+  return {
+    total: found.length,
+    bases: shown.map((node) => ({
+      ...describe(node),
+      path: ancestorsOf(node).map(named),
+      children: node.children.map(describe),
+    })),
+  };
+}
+
+/** Records that the page of a base shows of what came into it last. */
+const newestShown = 6;
+
+/** @throws ServiceError 404 when the library has no such package */
+export async function getSpecialBase(
+  { id }: ParsedInputOf<'getSpecialBase'>,
+  call: CallContext,
+): Promise<OutputOf<'getSpecialBase'>> {
+  const node = nodeOf(await readTree(call), id);
+  const members = await membersOf(call, withDescendants(node));
+  const parameters = searchParametersSchema.parse({
+    ...{ facets: [], rows: newestShown, sortField: 'newest', sortClause: 'desc' },
+  });
+  const { ids } = call.search.search(call.library.id, parameters, call.language, scopeOf(node, members));
+  return { ...(await detailOf(call, node)), newest: await summariesOf(call, ids) };
+}

@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { answersADay, questionsADay, type QuestionState } from '../../lib/rules/questions.ts';
+import { contentChanged } from '../content/changes.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { requireDatabase } from '../databases/catalogue.ts';
+import { ServiceError } from '../errors.ts';
+import { tellAnswered, tellState } from './question-notices.ts';
+import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { placeOfDay } from './day.ts';
+import { keyOf } from './key.ts';
+import { requireQuestion } from './read-questions.ts';
+
+/** Name under which pages with questions are kept: list:<groupCode>:questions. */
+const kind = 'questions';
+
+/**
+ * Asks something about a database. The same asked again is the same question.
+ * @throws ServiceError 404 for what is no database of the library, 429 when the day's questions are used up
+ */
+export async function askQuestion(
+  { recordId, question: text }: ParsedInputOf<'askQuestion'>,
+  call: ReaderCall,
+): Promise<OutputOf<'askQuestion'>> {
+  const { id: record_id } = await requireDatabase(call, recordId);
+  const { store, library, reader } = call;
+  const now = call.now();
+  const text_key = keyOf(text);
+  const question = await inTransaction(store.db, async (db) => {
+    const same = await db
+      .selectFrom('question')
+      .select(['id', 'state'])
+      .where('reader_id', '=', reader.id)
+      .where('record_id', '=', record_id)
+      .where('text_key', '=', text_key)
+      .executeTakeFirst();
+    if (same) return same;
+    const place = await placeOfDay(db, 'question', reader.id, now);
+    if (place.nth > questionsADay) throw new ServiceError(errCodes.tooMany, 'questionsUsedUp');
+    return db
+      .insertInto('question')
+      .values({
+        ...{ library_id: library.id, record_id, reader_id: reader.id, ...place, text, text_key },
+        ...{ state: 'waiting', created_at: now, updated_at: now },
+      })
+      .returning(['id', 'state'])
+      .executeTakeFirstOrThrow();
+  });
+  call.say('questionSent');
+  return { questionId: String(question.id), state: question.state };
+}
+
+/**
+ * Answers a question. The same answer given again is the same one.
+ * @throws ServiceError 404 for a question that the reader does not see, 429 when the day's answers are used up
+ */
+export async function addAnswer(
+  { questionId, answer: text }: ParsedInputOf<'addAnswer'>,
+  call: ReaderCall,
+): Promise<OutputOf<'addAnswer'>> {
+  const { store, library, reader } = call;
+  const question_id = await requireQuestion(call, questionId, reader.id);
+  const now = call.now();
+  const text_key = keyOf(text);
+  const given = await inTransaction(store.db, async (db) => {
+    const same = await db
+      .selectFrom('answer')
+      .select(['id', 'state'])
+      .where('question_id', '=', question_id)
+      .where('reader_id', '=', reader.id)
+      .where('text_key', '=', text_key)
+      .executeTakeFirst();
+    if (same) return same;
+    const place = await placeOfDay(db, 'answer', reader.id, now);
+    if (place.nth > answersADay) throw new ServiceError(errCodes.tooMany, 'answersUsedUp');
+    return db
+      .insertInto('answer')
+      .values({
+        ...{ library_id: library.id, question_id, reader_id: reader.id, ...place, text, text_key },
+        ...{ state: 'waiting', created_at: now, updated_at: now },
+      })
+      .returning(['id', 'state'])
+      .executeTakeFirstOrThrow();
+  });
+  call.say('answerSent');
+  return { answerId: String(given.id), state: given.state };
+}
+
+type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
+
+const stale = (db: Kysely<Database>, { library, now }: Staff): Promise<void> =>
+  contentChanged(db, { libraryId: library.id, kind, now: now() });
+
+/**
+ * The library's answer to a question, which everybody sees from now on together with the question.
+ * @returns false when the library has no such question
+ */
+export async function answerAsLibrary(staff: Staff, questionId: number, text: string): Promise<boolean> {
+  const { store, library } = staff;
+  const now = staff.now();
+  return inTransaction(store.db, async (db) => {
+    const question = await db
+      .updateTable('question')
+      .set({ state: 'released', updated_at: now })
+      .where('id', '=', questionId)
+      .where('library_id', '=', library.id)
+      .returning(['id', 'record_id', 'reader_id', 'text'])
+      .executeTakeFirst();
+    if (!question) return false;
+    await db
+      .insertInto('answer')
+      .values({
+        ...{ library_id: library.id, question_id: question.id, reader_id: null, day: null, nth: null, text },
+        ...{ text_key: keyOf(text), state: 'released', created_at: now, updated_at: now },
+      })
+      .execute();
+    await tellAnswered(db, { libraryId: library.id, now }, question, text);
+    await stale(db, staff);
+    return true;
+  });
+}
+
+/**
+ * Shows a question or an answer to everybody, or to nobody any more.
+ * @returns false when the library has none of that number
+ */
+export async function setState(
+  staff: Staff,
+  table: 'question' | 'answer',
+  id: number,
+  state: Exclude<QuestionState, 'waiting'>,
+): Promise<boolean> {
+  const { store, library } = staff;
+  const now = staff.now();
+  return inTransaction(store.db, async (db) => {
+    const before = await db
+      .selectFrom(table)
+      .select('state')
+      .where('id', '=', id)
+      .where('library_id', '=', library.id)
+      .executeTakeFirst();
+    if (!before) return false;
+    await db.updateTable(table).set({ state, updated_at: now }).where('id', '=', id).execute();
+    if (before.state !== state) await tellState(db, { libraryId: library.id, now }, table, id, state);
+    await stale(db, staff);
+    return true;
+  });
+}
