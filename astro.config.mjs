@@ -29,12 +29,16 @@ export default defineConfig({
                 // Each file has a cost of its own, so what the same pages ask for before the first act is one; what fewer
                 // pages ask for stays apart, since a group takes what it needs along.
                 groups: [
-                  { name: 'session', test: /lib\/site\/reader-session\.ts$|islands\/session\/area\.ts$/, priority: 3 },
+                  {
+                    name: 'session',
+                    test: /lib\/site\/reader-session\.ts$|islands\/session\/user-menu\.ts$/,
+                    priority: 3,
+                  },
                   { name: 'ask', test: /lib\/client\/(?:light|conventions|fetched-page)\.ts$/, priority: 2 },
                   { name: 'format', test: /lib\/i18n\/format\.ts$/, priority: 2 },
                   {
                     name: 'hits',
-                    test: /islands\/(?:hits\/hits|search-filters\/(?:availability|selected|words|page))\.ts$/,
+                    test: /islands\/(?:hits\/hits|search-filters\/(?:availability|selected|filter-messages|page))\.ts$/,
                     priority: 1,
                   },
                 ],

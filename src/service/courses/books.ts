@@ -83,7 +83,7 @@ export async function searchCourseBooks(
   const { store, library } = call;
   const given: CourseConditions = { teacherIds, coCodes: departmentIds, courseName };
   const isNarrowed = teacherIds.length + departmentIds.length > 0 || courseName !== '';
-  // Books are those of courses that are given now (content.ts): without a condition no course need be looked at.
+  // Books are those of courses that are given now (course-content.ts): without a condition no course need be looked at.
   const all = store.db.selectFrom('course_book').where('course_book.library_id', '=', library.id);
   const its = isNarrowed
     ? all.where('course_id', 'in', (the) =>

@@ -38,7 +38,7 @@ export async function readTree(call: CallContext): Promise<PackageTree> {
     .execute();
   const byId = new Map<number, PackageNode>();
   const bases: PackageNode[] = [];
-  // A package stands behind the one that it is in (content.ts).
+  // A package stands behind the one that it is in (package-content.ts).
   for (const { id, code, parent_id, name, intro, searches } of rows) {
     const parent = parent_id === null ? undefined : byId.get(parent_id);
     const saved: SavedSearch[] = JSON.parse(searches);
