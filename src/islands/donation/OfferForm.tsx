@@ -76,7 +76,7 @@ export default function OfferForm(props: Props) {
     const [codeKey, verifyCode] = ['codeKey', 'verifyCode'].map((name) => String(data.get(name) ?? ''));
     const needsCode = !isReader && verifyCode?.trim() === '';
     const found = {
-      ...Problems.inWords(checkOffer(typed, isReader).problems ?? [], messages),
+      ...Problems.problemMessages(checkOffer(typed, isReader).problems ?? [], messages),
       ...(needsCode && { verifyCode: messages.problem_verifyCode }),
     };
     setRefused('');

@@ -42,7 +42,7 @@ export async function offerByForm(request: Request, asking: Asking): Promise<Out
   }
   const verifyCode = textOf(form, 'verifyCode');
   const problems = {
-    ...Problems.inWords(checkOffer(given, isReader).problems ?? [], messages),
+    ...Problems.problemMessages(checkOffer(given, isReader).problems ?? [], messages),
     ...(!isReader && verifyCode.trim() === '' && { verifyCode: messages.problem_verifyCode }),
   };
   if (Object.keys(problems).length > 0) return again(422, problems);
