@@ -43,15 +43,15 @@ export async function load(server: TestServer): Promise<string[]> {
   const waits: Wait[] = [];
   await Promise.all([healthz(waits, until), ...Array.from({ length: 30 }, (_, at) => caller(at))]);
   const sorted = (of: keyof Wait): number[] => waits.map((wait) => wait[of]).sort((x, y) => x - y);
-  const told = (all: readonly number[]): string =>
+  const percentiles = (all: readonly number[]): string =>
     `median ${part(all, 0.5).toFixed(1)} ms, ${part(all, 0.99).toFixed(1)} ms (99 %), ${(all.at(-1) ?? 0).toFixed(1)} ms at most`;
   const own = sorted('own');
   const answered = [...statuses].map(([status, count]) => `${String(count)} × ${String(status)}`).join(', ');
-  console.log(`  /healthz: ${told(sorted('ms'))}; without waiting for a processor ${told(own)}`);
+  console.log(`  /healthz: ${percentiles(sorted('ms'))}; without waiting for a processor ${told(own)}`);
   console.log(`  the callers got ${answered}`);
   const failed = [...statuses.keys()].filter((status) => status >= 500 && status !== 503);
   return [
-    ...((own.at(-1) ?? 0) > mostMs ? [`/healthz took ${told(own)}`] : []),
+    ...((own.at(-1) ?? 0) > mostMs ? [`/healthz took ${percentiles(own)}`] : []),
     ...failed.map((status) => `some were answered ${String(status)}`),
   ];
 }

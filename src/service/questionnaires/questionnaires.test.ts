@@ -133,8 +133,8 @@ describe('an anonymous questionnaire', () => {
 
   test.skipIf(isOnPostgres)('has no table that would tell the order in which readers answered (SQLite)', async () => {
     for (const table of ['questionnaire_answer', 'questionnaire_participant']) {
-      const asked = sql`select rowid from ${sql.table(table)}`.execute(service.store.db);
-      await expect(asked).rejects.toThrow(/no such column/);
+      const query = sql`select rowid from ${sql.table(table)}`.execute(service.store.db);
+      await expect(query).rejects.toThrow(/no such column/);
     }
   });
 
