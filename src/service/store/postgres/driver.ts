@@ -27,6 +27,12 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && reads.test(sql) && !writes.test(sql);
 }
 
+/** What is no number is nothing, as SQLite has it: an id that is none finds no row. */
+const withoutNaN = (query: CompiledQuery): CompiledQuery =>
+  query.parameters.some(Number.isNaN)
+    ? { ...query, parameters: query.parameters.map((value) => (Number.isNaN(value) ? null : value)) }
+    : query;
+
 /**
  * A place from which statements are sent. A statement by itself takes a connection of the pool that it needs for as long
  * as it runs, and one that writes is done again after a conflict; a transaction has a writing connection to itself.
@@ -41,7 +47,8 @@ class Place implements DatabaseConnection {
     this.#conflicts = conflicts;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(given: CompiledQuery): Promise<QueryResult<R>> {
+    const query = withoutNaN(given);
     if (this.inside) return this.inside.executeQuery<R>(query);
     if (onlyReads(query)) return this.#once<R>(this.#drivers.reading, query);
     return this.#conflicts.retried(() => this.#once<R>(this.#drivers.writing, query));
