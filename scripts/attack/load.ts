@@ -47,7 +47,7 @@ export async function load(server: TestServer): Promise<string[]> {
     `median ${part(all, 0.5).toFixed(1)} ms, ${part(all, 0.99).toFixed(1)} ms (99 %), ${(all.at(-1) ?? 0).toFixed(1)} ms at most`;
   const own = sorted('own');
   const answered = [...statuses].map(([status, count]) => `${String(count)} × ${String(status)}`).join(', ');
-  console.log(`  /healthz: ${percentiles(sorted('ms'))}; without waiting for a processor ${told(own)}`);
+  console.log(`  /healthz: ${percentiles(sorted('ms'))}; without waiting for a processor ${percentiles(own)}`);
   console.log(`  the callers got ${answered}`);
   const failed = [...statuses.keys()].filter((status) => status >= 500 && status !== 503);
   return [
