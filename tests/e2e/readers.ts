@@ -4,7 +4,8 @@ import { createClient, type Client, type ClientSite } from '#lib/client/client.t
 import type { Answer } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
-import { hintCookie, loginTypes, storeLibraries, storeToken, storeUser } from '#lib/site/reader-session.ts';
+import { hintCookie, loginTypes, storeToken, storeUser } from '#lib/site/reader-session.ts';
+import { storeLibraries } from '#lib/site/tab-copies.ts';
 import { expect } from './fixtures.ts';
 import { runYuelan, type Where } from './staff.ts';
 
@@ -120,7 +121,7 @@ export async function openSession(
  */
 export async function signIn(page: Page, who: TestReader): Promise<void> {
   const site = JSON.parse((await page.locator('#user-area').getAttribute('data-context')) ?? '') as ClientSite;
-  const { mappingPath, groupCode } = site;
+  const { mappingPath, groupCode, language } = site;
   const { origin, pathname } = new URL(page.url());
   const visitor = clientOver(page.request, origin, site);
   const session = await openSession(visitor, { mappingPath, nextpath: pathname }, who);
@@ -136,7 +137,7 @@ export async function signIn(page: Page, who: TestReader): Promise<void> {
   };
   storeToken(storage, session);
   storeUser(storage, user);
-  storeLibraries(storage, await granted(client.call('listLibCodes', {})));
+  storeLibraries(storage, language, await granted(client.call('listLibCodes', {})));
   await page
     .context()
     .addCookies([{ name: hintCookie(groupCode), value: '1', url: new URL(page.url()).origin, sameSite: 'Lax' }]);

@@ -62,6 +62,23 @@ test.describe('the sign-in dialog', () => {
     await expect(signInLink(page)).toBeFocused();
   });
 
+  test('opens again with the captcha that waits, and where the configuration cannot be asked for', async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/ERR_FAILED/);
+    await page.goto(home);
+    await openDialog(page);
+    const picture = dialog(page).locator('.picture img');
+    const first = await picture.getAttribute('src');
+    await page.reload();
+    await page.route('**/find/findConfig/getFindConfig**', (route) => route.abort());
+    await openDialog(page);
+    await expect(picture).toHaveAttribute('src', first ?? '');
+    await dialog(page).getByRole('button', { name: '换一张' }).click();
+    await expect(picture).not.toHaveAttribute('src', first ?? '');
+  });
+
   test('sends the payload of the specification, and asks who has signed in, in its order', async ({ page }) => {
     const who = await addReader('jianglan');
     await page.goto(home);
@@ -97,7 +114,8 @@ test.describe('the sign-in dialog', () => {
       groupCode: '100001',
       libCode: 'JLZ',
     });
-    expect(JSON.parse(session['libCodeObj'] ?? '')).toMatchObject({ JLZ: '总馆', JLY: '医学馆' });
+    const names = { JLZ: '总馆', JLY: '医学馆' };
+    expect(JSON.parse(session['libCodeObj'] ?? '')).toMatchObject({ language: 'zh-CN', names });
     expect(await page.evaluate(() => localStorage.getItem('loginType'))).toBe('1');
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'reader_100001')).toMatchObject({

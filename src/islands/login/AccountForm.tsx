@@ -6,6 +6,7 @@ import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { SiteLinks } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
+import { captchaIsUsed } from './captcha-key.ts';
 import { proceed } from './proceed.ts';
 import Captcha, { type CaptchaPicture } from './Captcha.tsx';
 import { signIn, type Entered } from './sign-in.ts';
@@ -58,6 +59,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
 
   const send = async (entered: Entered) => {
     setBusy(true);
+    captchaIsUsed();
     const outcome = await signIn(client, entered, {
       ...site.requestContext,
       nextPath: next ?? location.pathname,
@@ -137,6 +139,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
         round={round}
         long={long}
         problem={problems.verifyCode}
+        remembered
       />
       <div>
         <div className="consent">

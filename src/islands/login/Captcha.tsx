@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '#lib/client/client.ts';
-import { sessionKeys } from '#lib/site/reader-session.ts';
+import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
 import type { CaptchaMessages } from './messages.ts';
 
 export interface CaptchaPicture {
@@ -21,10 +21,20 @@ interface Props {
   problem: string | undefined;
   /** The call that draws it: recovery has one of its own. */
   call?: 'getCaptcha' | 'getRecoveryCaptcha';
+  /** That of sign-in, which the tab remembers until it was sent. */
+  remembered?: boolean;
+}
+
+/** The captcha that this tab still has, where it may be answered, else another one. */
+async function pictureFor(client: Client, call: 'getCaptcha' | 'getRecoveryCaptcha', long: boolean, codeKey?: string) {
+  const again = codeKey === undefined ? undefined : await client.call('getCaptchaPicture', { codeKey });
+  if (codeKey !== undefined && again?.success) return { ...again, data: { ...again.data, codeKey } };
+  return call === 'getCaptcha' ? client.call(call, long ? { long: '1' } : {}) : client.call(call, {});
 }
 
 /** The box for the captcha's characters, its picture and the link for another. */
-export default function Captcha({ client, messages, first, round, long = false, problem, call = 'getCaptcha' }: Props) {
+export default function Captcha(props: Props) {
+  const { client, messages, first, round, long = false, problem, call = 'getCaptcha', remembered = false } = props;
   const [picture, setPicture] = useState(first);
   const [failure, setFailure] = useState('');
 
@@ -53,23 +63,24 @@ export default function Captcha({ client, messages, first, round, long = false, 
   }
 
   useEffect(() => {
-    if (first && round + requests === 0) {
-      sessionStorage.setItem(sessionKeys.codeKey, first.codeKey);
+    const isFirst = round + requests === 0;
+    if (first && isFirst) {
+      if (remembered) rememberCaptcha(first.codeKey);
       return undefined;
     }
     let isWanted = true;
-    const asking = call === 'getCaptcha' ? client.call(call, long ? { long: '1' } : {}) : client.call(call, {});
-    void asking.then((answer) => {
+    const waiting = remembered && isFirst ? waitingCaptcha() : undefined;
+    void pictureFor(client, call, long, waiting).then((answer) => {
       if (!isWanted) return;
       setFailure(answer.success ? '' : answer.message);
       if (!answer.success) return;
-      sessionStorage.setItem(sessionKeys.codeKey, answer.data.codeKey);
+      if (remembered) rememberCaptcha(answer.data.codeKey);
       setPicture(answer.data);
     });
     return () => {
       isWanted = false;
     };
-  }, [client, call, first, round, long, requests]);
+  }, [client, call, first, round, long, requests, remembered]);
 
   return (
     <div>

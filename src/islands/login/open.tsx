@@ -1,6 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import type { FindConfig } from '#lib/contract/config.ts';
-import { localKeys } from '#lib/site/reader-session.ts';
 import { providerWays, soleProvider, signInMethodsOf } from '#lib/site/sign-in-methods.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { bindMessages } from '../bind/messages.ts';
@@ -10,17 +8,9 @@ import LoginDialog from './LoginDialog.tsx';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './dialog.css?url';
 import { loginMessages } from './messages.ts';
+import { currentConfig } from './stored-config.ts';
 
 let isOpen = false;
-
-/** The configuration as the server has it now; kept under the specification's name (portal-shell §3). */
-function keepConfig(config: FindConfig): void {
-  try {
-    localStorage.setItem(localKeys.findConfig, JSON.stringify(config));
-  } catch {
-    // Nothing depends on the copy.
-  }
-}
 
 /**
  * Opens the sign-in dialog over this page, once.
@@ -36,7 +26,7 @@ export async function openLogin(notice = ''): Promise<void> {
   const [messages, bindingMessages, config, school] = await Promise.all([
     loginMessages(requestContext.language),
     bindMessages(requestContext.language),
-    client.call('getFindConfig', {}),
+    currentConfig(client, requestContext),
     client.call('getSchoolLogin', {}),
     loadStylesheet(sheet),
   ]);
@@ -45,7 +35,6 @@ export async function openLogin(notice = ''): Promise<void> {
     showToast('error', config.message);
     return;
   }
-  keepConfig(config.data);
   const methods = signInMethodsOf(config.data, requestContext.groupCode);
   const sole = soleProvider(methods);
   if (sole) {

@@ -2,6 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
+import type { Language } from '#lib/contract/language.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import {
@@ -10,10 +11,10 @@ import {
   localKeys,
   loginTypes,
   sessionChannel,
-  storeLibraries,
   storeToken,
   storeUser,
 } from '#lib/site/reader-session.ts';
+import { storeLibraries } from '#lib/site/tab-copies.ts';
 import { takeLibrary } from '../session/library.ts';
 import { keepForChange } from './forced-change.ts';
 
@@ -38,6 +39,7 @@ export type Outcome =
 /** Where the reader signs in. */
 export interface Place {
   groupCode: string;
+  language: Language;
   mappingPath: string;
   nextPath: string;
   mustBindContact: boolean;
@@ -75,7 +77,7 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
     return { kind: 'refused', message: user.message };
   }
   const [, libraries] = await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
-  if (libraries.success) storeLibraries(sessionStorage, libraries.data);
+  if (libraries.success) storeLibraries(sessionStorage, place.language, libraries.data);
   storeUser(sessionStorage, user.data);
   takeLibrary(localStorage, user.data);
   document.cookie = hintCookieText(place.groupCode, true);

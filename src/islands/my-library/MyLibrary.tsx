@@ -9,16 +9,18 @@ import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Failed, Nothing, Waiting } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
+import { libraryNameHere } from './library-name.ts';
 import { useOverview } from './overview.ts';
 import type { MyLibraryMessages } from './messages.ts';
 
 /** The reader as the library knows him; the name alone until that is known. */
 function Face({ messages }: { messages: MyLibraryMessages }) {
-  const { base, reader } = useFrame();
+  const { base, language, reader } = useFrame();
   const called = useCall('getUserInfo', {});
   const info = called.state === 'here' ? called.data : undefined;
   const name = info?.nickname || reader.name;
   const address = info?.opacPicUrl ?? reader.opacPicUrl;
+  const libName = info?.libName ?? libraryNameHere(language, reader);
   const status = info?.status ?? 'normal';
   return (
     <div className="card mine-face">
@@ -28,7 +30,7 @@ function Face({ messages }: { messages: MyLibraryMessages }) {
       <div>
         <p className="mine-hello">{fill(messages.hello, { name })}</p>
         <p className="quiet">
-          {info && [info.libName, fill(messages.card, { number: info.primaryId })].filter(Boolean).join(' · ')}
+          {[libName, info && fill(messages.card, { number: info.primaryId })].filter(Boolean).join(' · ')}
         </p>
         {status !== 'normal' && <p className="bad">{messages[status]}</p>}
         {sectionOf('1') && (

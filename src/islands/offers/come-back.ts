@@ -1,4 +1,13 @@
-import { localKeys } from '#lib/site/reader-session.ts';
+import { localKeys, sessionKeys } from '#lib/site/reader-session.ts';
+
+try {
+  if (sessionStorage.getItem(sessionKeys.jumpFlag) !== null) {
+    sessionStorage.removeItem(sessionKeys.jumpFlag);
+    void import('./greet.ts').then(({ greet }) => greet());
+  }
+} catch {
+  // Without storage nobody jumped.
+}
 
 /** Whoever signs in here comes back here, and is known to have come from here (portal-shell §4.2). */
 document.addEventListener(

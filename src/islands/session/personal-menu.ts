@@ -17,7 +17,7 @@ import { sectionPath } from '#lib/site/personal-sections.ts';
 import { loanMessages } from '../loans/messages.ts';
 import { counted } from '../personal-center/text.ts';
 import { labelOf, targetOf } from '#lib/site/menu-item.ts';
-import { sessionKeys } from '#lib/site/reader-session.ts';
+import { storeMenu, storedMenu } from '#lib/site/tab-copies.ts';
 import { userMenuElement, requestContextOf, readerHere } from './user-menu.ts';
 import { browserClient } from './client.ts';
 
@@ -32,21 +32,27 @@ const loaders: Record<Language, () => Promise<{ default: MenuMessages }>> = {
   'en-US': () => import('#lib/i18n/locales/en-US/shell.json'),
 };
 
-/** Keeps the personal menu as the specification's clients do (portal-shell §3). */
-function keepMenu(menuB: readonly MenuItem[]): void {
+/** The library's personal menu: that of this tab (portal-shell §3), else the service's. */
+async function menuOf(client: Client): Promise<MenuItem[]> {
   try {
-    sessionStorage.setItem(sessionKeys.menuB, JSON.stringify(menuB));
+    const stored = storedMenu(sessionStorage, Date.now());
+    if (stored) return stored;
   } catch {
-    // A browser that forbids storage asks again on the next page, as all do.
+    // A browser that forbids storage asks on every page.
   }
+  const menus = await client.call('getMenuList', {});
+  if (!menus.success) return [];
+  try {
+    storeMenu(sessionStorage, menus.data.menuB, Date.now());
+  } catch {
+    // As above.
+  }
+  return menus.data.menuB;
 }
 
 /** The items that this reader has, asked for all at once; an item that nothing is known of is not shown. */
 async function itemsHere(client: Client): Promise<MenuItem[]> {
-  const menus = await client.call('getMenuList', {});
-  if (!menus.success) return [];
-  const { menuB } = menus.data;
-  keepMenu(menuB);
+  const menuB = await menuOf(client);
   const leads = (item: MenuItem) => isDocumentDelivery(item) || targetOf(item.menuUrl, item.jumpMode) !== undefined;
   const items = menuB.filter((item) => isConditional(item) && leads(item));
   const [delivery, permission] = await Promise.all([

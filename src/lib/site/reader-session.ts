@@ -34,15 +34,6 @@ export const loginTypes = { account: '1', passport: '2', unified: '4' } as const
 export type UserInfo = OutputOf<'getSessionUser'>;
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps the names of the library's own codes, by which `libCode` of the user info is told (portal-shell §3). */
-export function storeLibraries(
-  storage: SessionStorage,
-  libraries: readonly { libCode: string; libName: string }[],
-): void {
-  const names = Object.fromEntries(libraries.map(({ libCode, libName }) => [libCode, libName]));
-  storage.setItem(sessionKeys.libCodeObj, JSON.stringify(names));
-}
-
 /** Tells other tabs of this origin that somebody signed in or out. */
 export const sessionChannel = 'yuelan:session';
 
