@@ -101,6 +101,11 @@ test.describe('language', () => {
     expect(stored).toEqual(['en-US', '1', '{"language":"en-US"}']);
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-US');
+    // A browser that keeps cookies of scripts for a week still knows the choice.
+    await page.context().clearCookies({ name: 'language' });
+    await page.goto('/jianglan/home');
+    await page.goto('/jianglan/searchList?q=history');
+    await expect(page).toHaveURL(/\/jianglan\/en-US\/searchList\?q=history$/);
   });
 
   test('says which pages are the same in other languages', async ({ page }) => {

@@ -63,6 +63,9 @@ function showLibrary(libCode: string): void {
 withStorage((storage) => {
   const libCode = storage.getItem(storageKeys.libCode);
   if (libCode) showLibrary(libCode);
+  // Some browsers keep the cookies of scripts for a week; the choice holds longer.
+  const language = storage.getItem(storageKeys.langFlag) && storage.getItem(storageKeys.language);
+  if (language && !document.cookie.includes('language=')) document.cookie = languageCookieText(language);
 });
 
 /** What a search is without: these need not stand in its address, nor do empty fields but for the words themselves. */
