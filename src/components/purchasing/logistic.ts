@@ -2,8 +2,9 @@ import type { Block } from '../personal/plain/blocks.ts';
 import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
+import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { orderActs, orderActsOf, orderedBook, orderState } from './order-blocks.ts';
-import { amount } from './words.ts';
+import { amount, share } from './words.ts';
 
 function blocksOf(context: PlainContext, { order, steps, logistics }: OutputOf<'getOrderLogistics'>): Block[] {
   const { t, moment } = context;
@@ -20,8 +21,8 @@ function blocksOf(context: PlainContext, { order, steps, logistics }: OutputOf<'
         { name: t('purchasing:parcel'), value: parcel },
         { name: t('purchasing:orderedAt'), value: moment(order.createdAt) },
         { name: t('purchasing:freight'), value: amount(context, order.freightFen) },
-        { name: t('purchasing:libraryPays'), value: fenText(order.libraryFen) },
-        { name: t('purchasing:youPay'), value: amount(context, order.readerFen) },
+        { name: t('purchasing:libraryPays'), value: isVoidOrder(order.stage) ? '—' : fenText(order.libraryFen) },
+        { name: t('purchasing:youPay'), value: share(context, order) },
       ],
     },
     ...(acts.length > 0 ? [{ kind: 'acts' as const, acts }] : []),

@@ -3,7 +3,7 @@ import { fenText } from '#lib/rules/charges.ts';
 import type { Block } from '../personal/plain/blocks.ts';
 import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
 import { orderActs, orderActsOf, orderedBook, orderState } from './order-blocks.ts';
-import { acceptAct, amount, orderPath, rulesToAccept } from './words.ts';
+import { acceptAct, orderPath, rulesToAccept, share } from './words.ts';
 
 const rows = 10;
 
@@ -64,7 +64,7 @@ function orderBlocks(context: PlainContext, { total, result }: OutputOf<'listPre
           ],
           order.lines.flatMap((line) => orderedBook(context, line)),
           orderState(context, order),
-          amount(context, order.readerFen),
+          share(context, order),
         ],
         acts: orderActsOf(context, order),
       })),

@@ -1,5 +1,6 @@
-import type { PurchaseReason } from '#lib/contract/calls/purchasing.ts';
+import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasing.ts';
 import { fenText } from '#lib/rules/charges.ts';
+import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line, Text } from '../personal/plain/blocks.ts';
@@ -46,6 +47,12 @@ export const reasonLines = ({ address }: Pick<PlainContext, 'address'>, reason: 
 /** An amount that is nothing says so in a word. */
 export const amount = ({ t }: Pick<PlainContext, 't'>, fen: number): string =>
   fen === 0 ? t('purchasing:free') : fenText(fen);
+
+/** What the reader pays of an order; nothing of one that came to nothing. */
+export const share = (
+  context: Pick<PlainContext, 't'>,
+  { stage, readerFen }: Pick<PurchaseOrder, 'stage' | 'readerFen'>,
+): string => (isVoidOrder(stage) ? '—' : amount(context, readerFen));
 
 /** The rules to be accepted, before anything else. */
 export async function rulesToAccept({ client, t }: PlainContext): Promise<Block[]> {

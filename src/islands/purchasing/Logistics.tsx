@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { DateTime } from '../mine/text-parts.tsx';
 import { useCall } from '../personal-center/call.ts';
 import { Loaded, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
-import { amountText } from './book-parts.tsx';
+import { amountText, shareText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 /** One order with its steps and where its parcel was. @param tab of section 4 to go back to */
@@ -33,8 +34,11 @@ export function Logistics({ orderId, tab, messages }: { orderId: string; tab: st
                 { name: messages.parcel, value: [order.carrier, order.tracking].filter(Boolean).join(' ') },
                 { name: messages.orderedAt, value: <DateTime at={order.createdAt} hasTime /> },
                 { name: messages.freight, value: amountText(order.freightFen, messages) },
-                { name: messages.libraryPays, value: amountText(order.libraryFen, messages) },
-                { name: messages.youPay, value: amountText(order.readerFen, messages) },
+                {
+                  name: messages.libraryPays,
+                  value: isVoidOrder(order.stage) ? '—' : amountText(order.libraryFen, messages),
+                },
+                { name: messages.youPay, value: shareText(order, messages) },
               ]
                 .filter(({ value }) => value !== '')
                 .map(({ name, value }) => (

@@ -5,7 +5,7 @@ import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-
 import { Logistics } from './Logistics.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
-import { amountText } from './book-parts.tsx';
+import { shareText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 const rows = 10;
@@ -65,7 +65,7 @@ export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messa
                     ),
                   },
                   { name: messages.state, cell: (order) => <OrderState order={order} messages={messages} /> },
-                  { name: messages.youPay, cell: (order) => <div>{amountText(order.readerFen, messages)}</div> },
+                  { name: messages.youPay, cell: (order) => <div>{shareText(order, messages)}</div> },
                   {
                     name: messages.acts,
                     isPlain: true,

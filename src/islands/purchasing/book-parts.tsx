@@ -1,6 +1,7 @@
 import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
+import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { recordPath } from '../mine/text-parts.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';
@@ -50,6 +51,12 @@ export function ReasonLines({ reason }: { reason: PurchaseReason }) {
 /** An amount; one that is nothing says so in a word. */
 export const amountText = (fen: number, messages: PurchasingMessages): string =>
   fen === 0 ? messages.free : fenText(fen);
+
+/** What the reader pays of an order; nothing of one that came to nothing. */
+export const shareText = (
+  { stage, readerFen }: Pick<PurchaseOrder, 'stage' | 'readerFen'>,
+  messages: PurchasingMessages,
+): string => (isVoidOrder(stage) ? '—' : amountText(readerFen, messages));
 
 /** A price, and what it was before where it was another. */
 export function Price({

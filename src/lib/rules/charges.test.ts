@@ -5,6 +5,7 @@ import {
   balances,
   chargeKinds,
   dividePayment,
+  fenText,
   incomeOf,
   isAmount,
   reversalOf,
@@ -15,6 +16,15 @@ import {
 
 const fen = fc.integer({ min: 1, max: 100_000 });
 const kind = fc.constantFrom(...chargeKinds);
+
+it('an amount is written with its thousands apart', () => {
+  expect([60, 123_450, -99_999_99, 100_000_000].map(fenText)).toEqual([
+    '¥0.60',
+    '¥1,234.50',
+    '−¥99,999.99',
+    '¥1,000,000.00',
+  ]);
+});
 
 describe('a payment', () => {
   const open = fc.array(fen, { maxLength: 6 }).map((all) => all.map((openFen, at) => ({ chargeId: at + 1, openFen })));

@@ -186,5 +186,6 @@ export function transferOf(row: { debit: string; credit: string; amount: number;
   return { debit, credit, amountFen: amount, chargeId };
 }
 
-/** An amount as readers see it: ¥0.60. @param fen whole fen */
-export const fenText = (fen: number): string => `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`;
+/** An amount as readers see it, in every language: ¥0.60, ¥1,234.50. @param fen whole fen */
+export const fenText = (fen: number): string =>
+  `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toFixed(2).replace(/\d(?=(\d{3})+\.)/g, '$&,')}`;

@@ -54,6 +54,9 @@ export const statusOfOrder = (stage: OrderStage): OrderStatusNumber => orderStag
 export const isOpenOrder = (stage: OrderStage): boolean =>
   orderStageStatus[stage] === 0 || orderStageStatus[stage] === 3;
 
+/** Whether an order came to nothing: nobody pays for it, and what was paid goes back. */
+export const isVoidOrder = (stage: OrderStage): boolean => !countsForLimits(stage);
+
 /** Whether an order in that stage counts for the limits of its reader and for the budget. */
 export const countsForLimits = (stage: OrderStage): boolean => isOpenOrder(stage) || orderStageStatus[stage] === 4;
 
