@@ -9,7 +9,7 @@ import { browserClient } from '../session/client.ts';
 import { captchaIsUsed } from './captcha-key.ts';
 import { proceed } from './proceed.ts';
 import Captcha, { type CaptchaPicture } from './Captcha.tsx';
-import { signIn, type Entered } from './sign-in.ts';
+import { loadCipher, signIn, type Entered, type Outcome } from './sign-in.ts';
 import type { LoginMessages } from './messages.ts';
 
 /** What the form needs to know of the library. */
@@ -65,7 +65,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
       nextPath: next ?? location.pathname,
       mustBindContact: site.mustBindContact,
       clientOf: (session) => browserClient({ ...site.requestContext, session }, site.unreachable),
-    });
+    }).catch((): Outcome => ({ kind: 'refused', message: site.unreachable }));
     if (outcome.kind !== 'refused') {
       proceed(outcome, site.links, next);
       return;
@@ -126,7 +126,15 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
   const lines = site.explanation.split(/\r?\n/).filter((line) => line.trim() !== '');
 
   return (
-    <form ref={form} className="account-form" method="post" action={action} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="account-form"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submit}
+      onFocus={() => void loadCipher().catch(() => undefined)}
+    >
       <p className="refused" role="alert">
         {refused}
       </p>

@@ -1,7 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
-import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
@@ -88,10 +87,17 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   return { kind: 'signedIn' };
 }
 
-/** Signs in by account and password, with the payload of portal-shell §3. */
+/** What encrypts passwords: fetched while the reader types, since no form is sent before. */
+export const loadCipher = () => import('#lib/rules/password-cipher.ts');
+
+/**
+ * Signs in by account and password, with the payload of portal-shell §3.
+ * @throws when the script that encrypts cannot be fetched
+ */
 export async function signIn(client: Client, entered: Entered, place: Place): Promise<Outcome> {
   const parameter = await client.call('getSignInParameter', {});
   if (!parameter.success) return { kind: 'refused', message: parameter.message };
+  const { encryptPassword } = await loadCipher();
   const password = encryptPassword(entered.password, parameter.data.passwordKey);
   const answer = await client.call('login', {
     username: entered.username,
