@@ -22,13 +22,13 @@ for (const javaScriptEnabled of [true, false]) {
       const first = page.getByRole('group', { name: '第 1 行' });
       await first.getByLabel('检索词').fill('history');
       const second = page.getByRole('group', { name: '第 2 行' });
-      await second.getByLabel('与上面的关系').selectOption('不要');
+      await second.getByLabel('与上面的关系').selectOption('不含');
       await second.getByLabel('检索词').fill('war');
       await page.getByRole('checkbox', { name: /^图书/ }).check();
       await page.getByRole('textbox', { name: '从', exact: true }).fill('1950');
       await page.getByRole('button', { name: '检索', exact: true }).click();
 
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索：“history”，不要“war”');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索：“history”，不含“war”');
       await expect(page.locator('.chips li')).toHaveCount(4);
       const canonical = page.locator('link[rel=canonical]');
       const address = /searchList\?q=history&op2=NOT&q2=war&docCode=1&publishBegin=1950$/;
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const all = await page.locator('#count').textContent();
       await page.getByRole('searchbox', { name: '在结果中检索' }).fill('world');
-      await page.getByRole('button', { name: '再检索' }).click();
+      await page.getByRole('button', { name: '二次检索' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索：“history”，并且“world”');
       await expect(page.locator('#count')).not.toHaveText(all ?? '');
       await page.getByRole('link', { name: '移除条件 并且“world”' }).click();

@@ -29,7 +29,7 @@ test.describe('browsing without scripts', () => {
     await page.getByRole('complementary').getByRole('link', { name: '中文' }).click();
     await expect(page).toHaveURL(/kindNo=I2&docCode=1&langCode=chi$/);
     await expect(page.locator('.chips')).toContainText('中文');
-    const link = page.getByRole('link', { name: /查看这 [\d,]+ 条/ });
+    const link = page.getByRole('link', { name: /查看全部 [\d,]+ 条/ });
     const count = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0] ?? '';
     await link.click();
     await expect(page).toHaveURL(/searchList\?docCode=1&kindNo=I2&langCode=chi$/);

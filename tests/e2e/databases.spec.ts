@@ -93,8 +93,8 @@ test.describe('without scripts', () => {
       expect.objectContaining({ '@type': 'DataCatalog', name: '北大法宝', isAccessibleForFree: false }),
     );
 
-    await page.getByRole('link', { name: '目录中的记录、引用与导出' }).click();
-    await page.getByRole('link', { name: '数据库介绍与使用' }).click();
+    await page.getByRole('link', { name: '引用与导出' }).click();
+    await page.getByRole('link', { name: '数据库主页' }).click();
     await expect(page.getByRole('region', { name: '访问方式' })).toBeVisible();
 
     allowConsoleErrors(/404/);

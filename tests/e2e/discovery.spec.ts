@@ -100,7 +100,7 @@ test.describe('discovery without scripts', () => {
 
   test('is offered where the catalogue has nothing', async ({ page }) => {
     await page.goto('/mingwan/searchList?q=qqqqzzzz&field=title');
-    await page.getByRole('link', { name: '所有来源一起查' }).click();
+    await page.getByRole('link', { name: '全部来源统一检索' }).click();
     await expect(page).toHaveURL(/otherSearchList2\?q=qqqqzzzz&field=title$/);
   });
 });

@@ -27,12 +27,12 @@ test.describe('a value is excluded', () => {
     await facets.getByRole('checkbox', { name: /^图书/ }).check();
     await expect(page).toHaveURL(/q=history&docCode=1$/);
     const books = await foundOf(page);
-    await facets.getByRole('checkbox', { name: '不要“图书”' }).check();
+    await facets.getByRole('checkbox', { name: '不含“图书”' }).check();
     await expect(page).toHaveURL(/q=history&-docCode=1$/);
-    await expect(page.locator('.chips')).toContainText('不要“图书”');
+    await expect(page.locator('.chips')).toContainText('不含“图书”');
     expect(await foundOf(page)).toBe(all - books);
     await expect(facets.getByRole('checkbox', { name: /^图书/ })).not.toBeChecked();
-    await page.getByRole('link', { name: '移除条件 不要“图书”' }).click();
+    await page.getByRole('link', { name: '移除条件 不含“图书”' }).click();
     await expect(page).toHaveURL(/q=history$/);
     expect(await foundOf(page)).toBe(all);
   });
@@ -51,7 +51,7 @@ test.describe('a value is excluded', () => {
       await page.locator('#f-langCode').evaluate((details) => {
         details.setAttribute('open', '');
       });
-      await page.getByRole('checkbox', { name: '不要“英语”' }).check();
+      await page.getByRole('checkbox', { name: '不含“英语”' }).check();
       await page.getByRole('button', { name: '应用筛选' }).click();
       const canonical = page.locator('link[rel=canonical]');
       await expect(canonical).toHaveAttribute('href', /\?q=history&docCode=1&-langCode=eng$/);
@@ -74,7 +74,7 @@ test.describe('all values of a long facet', () => {
     await page.getByRole('link', { name: '全部作者…' }).click();
     await expect(page).toHaveURL(/searchList\/facet\/author\?docCode=1&author=/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部作者');
-    const boxes = page.getByRole('group').getByRole('checkbox', { name: /^(?!不要)/ });
+    const boxes = page.getByRole('group').getByRole('checkbox', { name: /^(?!不含)/ });
     await expect(boxes).toHaveCount(100);
     await page.getByRole('link', { name: '下一页' }).click();
     await expect(page).toHaveURL(/part=2$/);
@@ -104,12 +104,12 @@ test.describe('all values of a long facet', () => {
     await dialog.getByRole('searchbox').fill('Jonathan D. Spence');
     await expect(rows).toHaveCount(1);
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('checkbox', { name: '不要“Jonathan D. Spence”' }).check();
+    await dialog.getByRole('checkbox', { name: '不含“Jonathan D. Spence”' }).check();
     await dialog.getByRole('searchbox').fill('鲁迅');
     await dialog.getByRole('checkbox', { name: '鲁迅', exact: true }).check();
     await dialog.getByRole('button', { name: '应用筛选' }).click();
     await expect(page).toHaveURL(/author=%E9%B2%81%E8%BF%85&-author=Jonathan\+D\.\+Spence$/);
-    await expect(page.locator('.chips')).toContainText('不要“Jonathan D. Spence”');
+    await expect(page.locator('.chips')).toContainText('不含“Jonathan D. Spence”');
   });
 
   test('lead home from an unknown facet, and are closed to search engines', async ({ page }) => {

@@ -129,7 +129,7 @@ test('a slow provider holds nobody up, and what it answers later is there at the
   await expect(page.getByRole('region', { name: '本馆馆藏' }).locator('.entry').first()).toBeVisible();
 
   for (const release of held) release();
-  await slow.getByRole('link', { name: '看看现在有没有结果' }).click();
+  await slow.getByRole('link', { name: '重新获取结果' }).click();
   await expect(slow.locator('.entry')).toHaveCount(1);
 });
 
