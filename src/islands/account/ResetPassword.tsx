@@ -141,6 +141,7 @@ export default function ResetPassword({ site, messages, loginMessages, signInPat
           />
           <Captcha
             client={client}
+            language={site.requestContext.language}
             messages={loginMessages}
             first={undefined}
             round={round}

@@ -135,6 +135,7 @@ export default function BindForm({ kind, ticket, site, messages, loginMessages }
       {fields.includes('verifyCode') && (
         <Captcha
           client={client}
+          language={site.requestContext.language}
           messages={loginMessages}
           first={undefined}
           round={round}

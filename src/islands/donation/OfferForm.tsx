@@ -182,6 +182,7 @@ export default function OfferForm(props: Props) {
       {!isReader && (
         <Captcha
           client={client}
+          language={requestContext.language}
           messages={captchaMessages}
           first={captcha}
           round={round}

@@ -142,6 +142,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
       {box('password', messages.password, 'current-password')}
       <Captcha
         client={client}
+        language={site.requestContext.language}
         messages={messages}
         first={captcha}
         round={round}

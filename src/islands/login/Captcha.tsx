@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '#lib/client/client.ts';
+import type { Language } from '#lib/contract/language.ts';
 import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
 import type { CaptchaMessages } from './messages.ts';
 
@@ -11,6 +12,7 @@ export interface CaptchaPicture {
 
 interface Props {
   client: Client;
+  language: Language;
   messages: CaptchaMessages;
   /** What the server has drawn into the page; fetched when there is none. */
   first: CaptchaPicture | undefined;
@@ -34,18 +36,26 @@ async function pictureFor(client: Client, call: 'getCaptcha' | 'getRecoveryCaptc
 
 /** The box for the captcha's characters, its picture and the link for another. */
 export default function Captcha(props: Props) {
-  const { client, messages, first, round, long = false, problem, call = 'getCaptcha', remembered = false } = props;
+  const {
+    client,
+    language,
+    messages,
+    first,
+    round,
+    long = false,
+    problem,
+    call = 'getCaptcha',
+    remembered = false,
+  } = props;
   const [picture, setPicture] = useState(first);
   const [failure, setFailure] = useState('');
 
   const [requests, setRequests] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const work = useRef<AbortController>(undefined);
-  const [latestWork, setLatestWork] = useState<{
-    codeKey: string;
-    state: 'captchaWorking' | 'captchaDone' | 'captchaNotDone';
-  }>();
-  const workState = latestWork?.codeKey === picture?.codeKey ? latestWork?.state : undefined;
+  /** How the work for a picture goes, in words. */
+  const [latestWork, setLatestWork] = useState<{ codeKey: string; isUnderWay: boolean; message: string }>();
+  const workHere = latestWork?.codeKey === picture?.codeKey ? latestWork : undefined;
 
   // Work for a picture that is no longer shown is of no use.
   useEffect(() => () => work.current?.abort(), [picture?.codeKey]);
@@ -54,12 +64,12 @@ export default function Captcha(props: Props) {
     const controller = new AbortController();
     work.current?.abort();
     work.current = controller;
-    setLatestWork({ codeKey, state: 'captchaWorking' });
+    setLatestWork({ codeKey, isUnderWay: true, message: messages.captchaWorking });
     const { solveByWork } = await import('./captcha-work.ts');
-    const answer = await solveByWork(client, codeKey, controller);
+    const { message, verifyCode } = await solveByWork(client, language, codeKey, controller);
     if (controller.signal.aborted) return;
-    setLatestWork({ codeKey, state: answer?.success ? 'captchaDone' : 'captchaNotDone' });
-    if (answer?.success && input.current) input.current.value = answer.data.verifyCode;
+    setLatestWork({ codeKey, isUnderWay: false, message });
+    if (verifyCode !== undefined && input.current) input.current.value = verifyCode;
   }
 
   useEffect(() => {
@@ -118,14 +128,14 @@ export default function Captcha(props: Props) {
           <button
             type="button"
             className="plain"
-            aria-disabled={workState === 'captchaWorking'}
+            aria-disabled={workHere?.isUnderWay}
             onClick={() => {
-              if (workState !== 'captchaWorking') void workInstead(picture.codeKey);
+              if (workHere?.isUnderWay !== true) void workInstead(picture.codeKey);
             }}
           >
             {messages.captchaByDevice}
           </button>
-          <span role="status">{workState && messages[workState]}</span>
+          <span role="status">{workHere?.message}</span>
         </p>
       )}
       <p id="login-verify-code-problem" className="problem">

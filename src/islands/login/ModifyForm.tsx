@@ -129,6 +129,7 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
       <NewPassword messages={accountMessages} problem={wanting} {...{ policy }} names={[change.username]} />
       <Captcha
         client={client}
+        language={site.requestContext.language}
         messages={messages}
         first={undefined}
         round={round}

@@ -1,9 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveBySubtle } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { DeriveKeyFunction } from 'altcha-lib/types';
-import type { Answer } from '#lib/contract/envelope.ts';
-import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Client } from '#lib/client/client.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { loginMessages } from './messages.ts';
 
 /** Browsers give Web Crypto to pages over https alone; for a library on plain http a script computes it, slower. */
 async function deriveKeyHere(): Promise<DeriveKeyFunction> {
@@ -20,18 +20,21 @@ async function deriveKeyHere(): Promise<DeriveKeyFunction> {
 /**
  * Has this device compute what stands for reading the picture of a captcha.
  * @param controller ends the work when its result is no longer wanted
- * @returns what is to be typed; the refusal of the service; undefined when the work was ended or did not come to an end
+ * @returns what is to be typed, where it was found, and what is said
  */
 export async function solveByWork(
   client: Client,
+  language: Language,
   codeKey: string,
   controller: AbortController,
-): Promise<Answer<OutputOf<'solveCaptchaWork'>> | undefined> {
-  const work = await client.call('getCaptchaWork', { codeKey });
-  if (!work.success) return work;
+): Promise<{ message: string; verifyCode?: string }> {
+  const [messages, work] = await Promise.all([loginMessages(language), client.call('getCaptchaWork', { codeKey })]);
+  if (!work.success) return { message: work.message };
   const challenge = work.data;
   const solution = await solveChallenge({ challenge, controller, deriveKey: await deriveKeyHere() });
-  if (!solution || controller.signal.aborted) return undefined;
+  if (!solution) return { message: messages.captchaNotDone };
   const { counter, derivedKey } = solution;
-  return client.call('solveCaptchaWork', { challenge, solution: { counter, derivedKey } });
+  const answer = await client.call('solveCaptchaWork', { challenge, solution: { counter, derivedKey } });
+  if (!answer.success) return { message: answer.message };
+  return { message: messages.captchaDone, verifyCode: answer.data.verifyCode };
 }

@@ -12,17 +12,12 @@ const loaders: Record<Language, () => Promise<{ default: LoginMessages }>> = {
 /** The messages of sign-in in one language: loaded with the dialog, so that no page carries them. */
 export const loginMessages = async (language: Language): Promise<LoginMessages> => (await loaders[language]()).default;
 
-/** What the captcha says, for forms that carry their messages themselves. */
+/** What the captcha says at once, for forms that carry their messages themselves. */
 export const captchaMessagesOf = ({
   verifyCode,
   captchaAlt,
   changeIt,
   captchaByDevice,
   captchaWorking,
-  captchaDone,
-  captchaNotDone,
-}: LoginMessages) => ({
-  ...{ verifyCode, captchaAlt, changeIt },
-  ...{ captchaByDevice, captchaWorking, captchaDone, captchaNotDone },
-});
+}: LoginMessages) => ({ verifyCode, captchaAlt, changeIt, captchaByDevice, captchaWorking });
 export type CaptchaMessages = ReturnType<typeof captchaMessagesOf>;
