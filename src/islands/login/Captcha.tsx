@@ -64,9 +64,13 @@ export default function Captcha(props: Props) {
     const controller = new AbortController();
     work.current?.abort();
     work.current = controller;
-    setLatestWork({ codeKey, isUnderWay: true, message: messages.captchaWorking });
+    const say = (message: string) => {
+      setLatestWork({ codeKey, isUnderWay: true, message });
+    };
+    // At once, and in words when they have come.
+    say('…');
     const { solveByWork } = await import('./captcha-work.ts');
-    const { message, verifyCode } = await solveByWork(client, language, codeKey, controller);
+    const { message, verifyCode } = await solveByWork(client, { language, codeKey, say, controller });
     if (controller.signal.aborted) return;
     setLatestWork({ codeKey, isUnderWay: false, message });
     if (verifyCode !== undefined && input.current) input.current.value = verifyCode;

@@ -19,16 +19,19 @@ async function deriveKeyHere(): Promise<DeriveKeyFunction> {
 
 /**
  * Has this device compute what stands for reading the picture of a captcha.
- * @param controller ends the work when its result is no longer wanted
+ * @param given.say shows how it goes
+ * @param given.controller ends the work when its result is no longer wanted
  * @returns what is to be typed, where it was found, and what is said
  */
 export async function solveByWork(
   client: Client,
-  language: Language,
-  codeKey: string,
-  controller: AbortController,
+  given: { language: Language; codeKey: string; say: (message: string) => void; controller: AbortController },
 ): Promise<{ message: string; verifyCode?: string }> {
-  const [messages, work] = await Promise.all([loginMessages(language), client.call('getCaptchaWork', { codeKey })]);
+  const { language, codeKey, say, controller } = given;
+  const messages = await loginMessages(language);
+  if (controller.signal.aborted) return { message: '' };
+  say(messages.captchaWorking);
+  const work = await client.call('getCaptchaWork', { codeKey });
   if (!work.success) return { message: work.message };
   const challenge = work.data;
   const solution = await solveChallenge({ challenge, controller, deriveKey: await deriveKeyHere() });

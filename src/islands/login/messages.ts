@@ -13,11 +13,10 @@ const loaders: Record<Language, () => Promise<{ default: LoginMessages }>> = {
 export const loginMessages = async (language: Language): Promise<LoginMessages> => (await loaders[language]()).default;
 
 /** What the captcha says at once, for forms that carry their messages themselves. */
-export const captchaMessagesOf = ({
+export const captchaMessagesOf = ({ verifyCode, captchaAlt, changeIt, captchaByDevice }: LoginMessages) => ({
   verifyCode,
   captchaAlt,
   changeIt,
   captchaByDevice,
-  captchaWorking,
-}: LoginMessages) => ({ verifyCode, captchaAlt, changeIt, captchaByDevice, captchaWorking });
+});
 export type CaptchaMessages = ReturnType<typeof captchaMessagesOf>;
