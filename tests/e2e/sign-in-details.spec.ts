@@ -247,7 +247,10 @@ test('signing out that fails says so and leaves the reader signed in; then nothi
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(failed).toBeVisible();
   await page.unroute('**/oga/logout');
+  // The page is loaded anew as a visitor's.
+  const reloaded = page.waitForEvent('load');
   await failed.getByRole('button', { name: '再次退出' }).click();
+  await reloaded;
   await expect(reader(page)).toBeHidden();
   expect(await hasCookie()).toBe(false);
   const left = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
