@@ -14,7 +14,7 @@ describe('a search in words', () => {
     expect(words('zh-CN', query)).toBe(
       '题名等于“红楼梦”，并且作者包含“曹雪芹”，不含“连环画”，或者丛书开头是“四大名著”',
     );
-    expect(words('zh_TW', query)).toMatch(/^題名等於「红楼梦」，並且作者包含「曹雪芹」，不要「连环画」，或者叢書/);
+    expect(words('zh_TW', query)).toMatch(/^題名等於「红楼梦」，並且作者包含「曹雪芹」，不含「连环画」，或者叢書/);
     expect(words('en-US', query)).toBe(
       'Title is “红楼梦” and Author contains “曹雪芹” not “连环画” or Series starts with “四大名著”',
     );
