@@ -5,7 +5,7 @@ import { ask, type Operation } from './ask.ts';
 import { operations } from './operations.ts';
 
 /** So long anything may keep the processor that somebody asks who is nobody, in milliseconds. */
-const mostMs = 20;
+const maxMs = 20;
 /** How often each is asked, and those again that seem dear: code is slow until it was run some times. */
 const rounds = { all: 3, dear: 12, dearFrom: 8 };
 
@@ -48,7 +48,7 @@ export async function costs(server: TestServer): Promise<string[]> {
   const all = await costsOf(server);
   for (const { operation, ms } of all.slice(0, 15)) console.log(`  ${ms.toFixed(1).padStart(7)} ms  ${operation.name}`);
   return all
-    .filter(({ ms }) => ms > mostMs)
+    .filter(({ ms }) => ms > maxMs)
     .map(
       ({ operation: { name, path, body }, ms }) => `${name} takes ${ms.toFixed(1)} ms: ${path} ${String(body ?? '')}`,
     );

@@ -3,7 +3,7 @@ import { ask, part } from './ask.ts';
 import { costsOf, pidOf, threadTimes } from './costs.ts';
 
 /** So long anybody may wait for /healthz, in milliseconds. */
-const mostMs = 100;
+const maxMs = 100;
 
 /** Milliseconds until the answer, and without those in which other programs had the processors. */
 interface Wait {
@@ -51,7 +51,7 @@ export async function load(server: TestServer): Promise<string[]> {
   console.log(`  the callers got ${answered}`);
   const failed = [...statuses.keys()].filter((status) => status >= 500 && status !== 503);
   return [
-    ...((own.at(-1) ?? 0) > mostMs ? [`/healthz took ${percentiles(own)}`] : []),
+    ...((own.at(-1) ?? 0) > maxMs ? [`/healthz took ${percentiles(own)}`] : []),
     ...failed.map((status) => `some were answered ${String(status)}`),
   ];
 }

@@ -2,12 +2,12 @@ import type { Server } from 'node:net';
 
 /** Counts the connections that a server has taken in. */
 export class Arrivals {
-  readonly #mostMs: number;
+  readonly #maxMs: number;
   #count = 0;
 
-  /** @param mostMs milliseconds for which connections are taken in at most before work goes on, however many come */
-  constructor(mostMs = 10) {
-    this.#mostMs = mostMs;
+  /** @param maxMs milliseconds for which connections are taken in at most before work goes on, however many come */
+  constructor(maxMs = 10) {
+    this.#maxMs = maxMs;
   }
 
   /** Counts those of a server. */
@@ -24,7 +24,7 @@ export class Arrivals {
    * @returns takes it back
    */
   after(run: () => void): () => void {
-    const until = performance.now() + this.#mostMs;
+    const until = performance.now() + this.#maxMs;
     let before = -1;
     const look = () => {
       // The first look may come before the loop has been at the door.

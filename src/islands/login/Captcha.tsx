@@ -69,11 +69,17 @@ export default function Captcha(props: Props) {
     };
     // At once, and in words when they have come.
     say('…');
-    const { solveByWork } = await import('./captcha-work.ts');
-    const { message, verifyCode } = await solveByWork(client, { language, codeKey, say, controller });
-    if (controller.signal.aborted) return;
-    setLatestWork({ codeKey, isUnderWay: false, message });
-    if (verifyCode !== undefined && input.current) input.current.value = verifyCode;
+    try {
+      const { solveByWork } = await import('./captcha-work.ts');
+      const { message, verifyCode } = await solveByWork(client, { language, codeKey, say, controller });
+      if (controller.signal.aborted) return;
+      setLatestWork({ codeKey, isUnderWay: false, message });
+      if (verifyCode !== undefined && input.current) input.current.value = verifyCode;
+    } catch {
+      // Its script did not come: asking for another picture says what is wrong, or gives one to try again with.
+      setLatestWork(undefined);
+      setRequests((before) => before + 1);
+    }
   }
 
   useEffect(() => {

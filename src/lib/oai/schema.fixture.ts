@@ -4,7 +4,7 @@ const uri = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/;
 const stamp = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/;
 const prefix = /^[A-Za-z0-9\-_.!~*'()]+$/;
 const set = /^[A-Za-z0-9\-_.!~*'()]+(:[A-Za-z0-9\-_.!~*'()]+)*$/;
-const any = /^[\s\S]*$/;
+const anyText = /^[\s\S]*$/;
 const some = /\S/;
 
 const dcNames = [
@@ -55,7 +55,7 @@ export const oaiGrammar: Grammar = {
         from: stamp,
         until: stamp,
         set,
-        resumptionToken: any,
+        resumptionToken: anyText,
       },
     },
     error: {
@@ -95,7 +95,7 @@ export const oaiGrammar: Grammar = {
     datestamp: { text: stamp },
     metadata: { children: /^other $/ },
     resumptionToken: {
-      text: any,
+      text: anyText,
       attributes: { completeListSize: /^[1-9]\d*$/, cursor: /^\d+$/, expirationDate: stamp },
     },
   },
