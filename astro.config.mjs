@@ -31,7 +31,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'session',
-                    test: /lib\/site\/reader-session\.ts$|islands\/session\/user-menu\.ts$/,
+                    test: /lib\/session\/reader-session\.ts$|islands\/identity\/session\/user-menu\.ts$/,
                     priority: 3,
                   },
                   { name: 'ask', test: /lib\/client\/(?:light|conventions|fetched-page)\.ts$/, priority: 2 },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Files that replace modules or look at what a module does as it is loaded.
-const apart = ['src/components/shell/recommendation.test.ts', 'src/service/accounts/hash.test.ts'];
+const apart = ['src/components/shell/recommendation.test.ts', 'src/service/identity/accounts/hash.test.ts'];
 
 const shared = {
   environment: 'node' as const,

@@ -1,7 +1,7 @@
 import type { Client } from './lib/client/client.ts';
 import type { Language } from './lib/contract/language.ts';
 import type { Translate } from './lib/i18n/server.ts';
-import type { StaleTags } from './lib/site/answer-cache.ts';
+import type { StaleTags } from './lib/pages/answer-cache.ts';
 import type { Site } from './lib/site/site.ts';
 
 declare global {

@@ -4,14 +4,14 @@ import { createDirectClient } from '#lib/client/direct.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { defaultLanguage, inLanguage } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
-import { buildAddress, parseAddress } from '#lib/site/address.ts';
-import { deepLinkTarget } from '#lib/site/deep-links.ts';
-import { entryLinkTarget } from '#lib/site/entry-links.ts';
-import { queryOfRoute, routeOf } from '#lib/site/routes.ts';
-import { allowPictures, allowStyle } from '#lib/site/page-allowances.ts';
+import { buildAddress, parseAddress } from '#lib/urls/address.ts';
+import { deepLinkTarget } from '#lib/urls/deep-links.ts';
+import { entryLinkTarget } from '#lib/urls/entry-links.ts';
+import { queryOfRoute, routeOf } from '#lib/urls/route-matching.ts';
+import { allowPictures, allowStyle } from '#lib/pages/page-allowances.ts';
 import { colourStyle } from '#lib/site/contrast.ts';
 import { siteOf } from '#lib/site/site.ts';
-import { plainPage } from '#lib/site/plain-page.ts';
+import { plainPage } from '#lib/pages/plain-page.ts';
 import { serviceOfProcess } from '#service/process.ts';
 
 /** Addresses outside any library: the service's calls and what machines ask of the whole host. */

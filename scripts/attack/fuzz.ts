@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/lib/contract/endpoints.ts';
-import { routes } from '../../src/lib/site/routes.ts';
+import { routes } from '../../src/lib/urls/routes.ts';
 import { ask, callNames, type Operation } from './ask.ts';
 
 /** Texts that have broken programs before. */

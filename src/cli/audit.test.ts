@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { findReader } from '#service/readers/readers.ts';
-import { keepNewSecret } from '#service/second-factor/store.ts';
+import { keepNewSecret } from '#service/identity/second-factor/store.ts';
 import { createSecrets } from '#service/secrets.ts';
 import { registerAudit } from './audit.ts';
 import { registerBookLists } from './book-lists.ts';

@@ -30,7 +30,7 @@ import { loadDemoPurchases } from '#service/purchasing/demo.ts';
 import { loadDemoPoints } from '#service/points/demo.ts';
 import { loadDemoChoices } from '#service/offers/demo.ts';
 import { loadLibraryOffers } from '#service/offers/load-offers.ts';
-import { loadDemoIdentities } from '#service/identity/demo.ts';
+import { loadDemoIdentities } from '#service/identity/methods/demo.ts';
 import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';

@@ -2,8 +2,8 @@ import type { APIContext } from 'astro';
 import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { parseAddress } from '#lib/site/address.ts';
-import { onTheWayIn, ownPath } from '#lib/site/own-path.ts';
+import { parseAddress } from '#lib/urls/address.ts';
+import { onTheWayIn, ownPath } from '#lib/urls/own-path.ts';
 
 interface Door {
   requestContext: ClientSite;

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { plainValues, type SectionKey } from '#lib/site/personal-sections.ts';
+import { plainValues, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { PlainScreen } from '../components/personal/plain/screen.ts';
 import { plainContext, type PlainSection } from '../components/personal/plain/section.ts';
 import { clientOfForm, clientOfReader, doorOf } from './_door.ts';

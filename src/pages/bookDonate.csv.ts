@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { statusOf } from '#lib/contract/envelope.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import { readDonations, searchOf } from '../components/donations/addresses.ts';
 
 /** /bookDonate.csv?year=2025: the public list, or what is found in it, as a file for spreadsheets. */

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { inLanguage } from '#lib/contract/language.ts';
 import { atomFeed, atomMediaType } from '#lib/feed/atom.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import { newBookFile, newBooks, newBooksInput, readNewBooks } from '../components/rankings/ranking-address.ts';
 
 const rows = 50;

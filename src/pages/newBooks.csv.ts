@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import { newBooksInput, readNewBooks } from '../components/rankings/ranking-address.ts';
 import { csvResponse, recordCells, recordHeads } from '../components/rankings/files.ts';
 

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { inLanguage } from '#lib/contract/language.ts';
 import { answerOai } from '#lib/oai/provider.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 
 /** The library's records for harvesters (OAI-PMH 2.0). */
 const answer = async ({ locals }: Parameters<APIRoute>[0], query: URLSearchParams): Promise<Response> => {

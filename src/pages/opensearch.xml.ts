@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { inLanguage } from '#lib/contract/language.ts';
 import { openSearchDescription } from '#lib/seo/machines.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 
 /** Lets a browser search the library from its address bar. */
 export const GET: APIRoute = ({ locals }) => {

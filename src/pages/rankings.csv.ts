@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { recordPath } from '#lib/seo/address.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import { rankingLists, readRanking } from '../components/rankings/ranking-address.ts';
 import { csvResponse, recordCells, recordHeads } from '../components/rankings/files.ts';
 import { askWholeRanking, rankingTag } from '../components/rankings/load-ranking-page.ts';

@@ -3,8 +3,8 @@ import { inLanguage } from '#lib/contract/language.ts';
 import { lastPage } from '#lib/contract/search-terms.ts';
 import { atomFeed, atomMediaType } from '#lib/feed/atom.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { declareCache } from '#lib/site/cache.ts';
-import { isNarrowed, readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/site/search-query.ts';
+import { declareCache } from '#lib/pages/cache.ts';
+import { isNarrowed, readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
 
 /** Any search as a feed: the parameters of the result list, what came in last first. */
 export const GET: APIRoute = async ({ locals, url }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { sitemapIndex, sitemapLimit } from '#lib/seo/machines.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 
 /** The index of the library's site maps: one of its pages, then one for every range of record ids. */
 export const GET: APIRoute = async ({ locals }) => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { inLanguage } from '#lib/contract/language.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import { answerSru } from '#lib/sru/provider.ts';
 
 /** The catalogue for other search programs (SRU 1.1, 1.2, 2.0). */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errCodes } from '../lib/contract/envelope.ts';
 import { bodyLimitOf } from '../lib/contract/uploads.ts';
-import { cacheHeader } from '../lib/site/cache.ts';
-import { isDeepLink } from '../lib/site/deep-links.ts';
-import { parseAddress } from '../lib/site/address.ts';
+import { cacheHeader } from '../lib/pages/cache.ts';
+import { isDeepLink } from '../lib/urls/deep-links.ts';
+import { parseAddress } from '../lib/urls/address.ts';
 import { addressOf, clientOf, type Proxies } from './client.ts';
 import type { Health } from '../service/health.ts';
 import type { FileHandler } from './client-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowFrame, allowFramedBy, allowPictures, allowStyle } from '../lib/site/page-allowances.ts';
-import { hashSource } from '../lib/site/page-allowances.ts';
+import { allowFrame, allowFramedBy, allowPictures, allowStyle } from '../lib/pages/page-allowances.ts';
+import { hashSource } from '../lib/pages/page-allowances.ts';
 import { createPolicies, withPolicy } from './page-policy.ts';
 
 const scripts = ['go()', 'other()'];

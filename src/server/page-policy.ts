@@ -1,4 +1,4 @@
-import { allowanceHeader, allowancesOf, hashSource, type Allowance } from '../lib/site/page-allowances.ts';
+import { allowanceHeader, allowancesOf, hashSource, type Allowance } from '../lib/pages/page-allowances.ts';
 
 /** What every page may do, in the order of the policy. What is not named here is `default-src`. */
 const everyPage: readonly [directive: string, sources: string][] = [

@@ -1,8 +1,9 @@
-import { buildAddress, languageOfCookies, parseAddress } from '../lib/site/address.ts';
+import { buildAddress, languageOfCookies, parseAddress } from '../lib/urls/address.ts';
 import { defaultLanguage } from '../lib/contract/language.ts';
-import { deepLinkTarget } from '../lib/site/deep-links.ts';
-import { entryLinkTarget } from '../lib/site/entry-links.ts';
-import { queryOfRoute, routeOf, type Route } from '../lib/site/routes.ts';
+import { deepLinkTarget } from '../lib/urls/deep-links.ts';
+import { entryLinkTarget } from '../lib/urls/entry-links.ts';
+import { queryOfRoute, routeOf } from '../lib/urls/route-matching.ts';
+import { type Route } from '../lib/urls/routes.ts';
 
 /** What a request is, as far as its address, method and cookies tell. */
 export type PageRequest =

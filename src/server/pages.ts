@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cacheHeader, cacheRuleOf } from '../lib/site/cache.ts';
+import { cacheHeader, cacheRuleOf } from '../lib/pages/cache.ts';
 import type { Client } from './client.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Gate, Job } from './gate.ts';

@@ -1,8 +1,8 @@
 import { errCodes, type Failure } from '../lib/contract/envelope.ts';
 import { defaultLanguage, languageOfHeaders } from '../lib/contract/language.ts';
 import { translator } from '../lib/i18n/server.ts';
-import { parseAddress } from '../lib/site/address.ts';
-import { plainPage } from '../lib/site/plain-page.ts';
+import { parseAddress } from '../lib/urls/address.ts';
+import { plainPage } from '../lib/pages/plain-page.ts';
 import { isProtocol } from './page-request.ts';
 
 /** Calls of the library service; everything else is a page. */

@@ -1,6 +1,6 @@
 import { endpoints } from '../lib/contract/endpoints.ts';
-import { parseAddress } from '../lib/site/address.ts';
-import { routeOf } from '../lib/site/routes.ts';
+import { parseAddress } from '../lib/urls/address.ts';
+import { routeOf } from '../lib/urls/route-matching.ts';
 import { isCall } from './refusal.ts';
 
 /** How much the newest piece of work counts in the average of its route. */

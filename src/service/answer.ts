@@ -7,8 +7,8 @@ import { clientNetwork } from '../lib/rules/networks.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
-import { accessOf } from './sessions/access.ts';
-import { keepCookie } from './sessions/cookies.ts';
+import { accessOf } from './identity/sessions/access.ts';
+import { keepCookie } from './identity/sessions/cookies.ts';
 
 /** Which library is asked; the default one for calls that may stand without a library. */
 function libraryOf(

@@ -1,9 +1,9 @@
 import { makeDataCopies } from './my-data/make.ts';
 import type { ContractFixture, ContractInputs } from './testing.contract.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
-import { codeAt } from './second-factor/codes.ts';
-import { awaitSecondStep } from './second-factor/step.ts';
-import { issueTicket } from './identity/tickets.ts';
+import { codeAt } from './identity/second-factor/codes.ts';
+import { awaitSecondStep } from './identity/second-factor/step.ts';
+import { issueTicket } from './identity/methods/tickets.ts';
 import { findReader } from './readers/readers.ts';
 import { workDone } from './testing.captcha.ts';
 import { testPicture } from './testing.pictures.ts';

@@ -10,7 +10,7 @@ import { languageHeaders, type Language } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
 import { encryptPassword } from '../lib/rules/password-cipher.ts';
-import { createHolds } from './accounts/holds.ts';
+import { createHolds } from './identity/accounts/holds.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
 import { attachmentOpener } from './attachments/files.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { builtSections } from '#lib/site/personal-sections.ts';
+import { builtSections } from '#lib/urls/personal-sections.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, fillIn, reader, signInLink, type TestReader } from './readers.ts';

@@ -1,6 +1,6 @@
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { findReader } from '#service/readers/readers.ts';
-import { idleLimitMs } from '#service/sessions/sessions.ts';
+import { idleLimitMs } from '#service/identity/sessions/sessions.ts';
 import type { Store } from '#service/store/open.ts';
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadSecrets } from '#service/secrets.ts';
-import { readToken, signToken } from '#service/sessions/token.ts';
+import { readToken, signToken } from '#service/identity/sessions/token.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addReader,

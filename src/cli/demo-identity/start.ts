@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '#service/environment.ts';
 import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
-import { demoSubject } from '#service/identity/demo.ts';
+import { demoSubject } from '#service/identity/methods/demo.ts';
 import { demoServices, portVariable, writtenOrigin } from '#service/libraries/demo-services.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { createPaymentDoubles } from '../demo-payments/doubles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
-import { readSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery } from '#lib/queries/search-query.ts';
 import { describeQuery } from './describe-query.ts';
 
 const words = (language: 'zh-CN' | 'zh_TW' | 'en-US', query: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery } from '#lib/queries/search-query.ts';
 import { limitGroups } from './limit-groups.ts';
 
 const query = (text: string) => readSearchQuery(new URLSearchParams(text));

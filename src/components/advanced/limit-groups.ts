@@ -1,6 +1,6 @@
 import type { FacetValue, SearchResult } from '#lib/contract/calls/search.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
-import type { SearchQuery } from '#lib/site/search-query.ts';
+import type { SearchQuery } from '#lib/queries/search-query.ts';
 
 /** What the advanced search can be limited to, in the order in which it is offered. */
 export const limitNames = [

@@ -1,5 +1,5 @@
-import { nextItemName } from '#lib/site/search-items.ts';
-import { hasWords, searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { nextItemName } from '#lib/queries/search-items.ts';
+import { hasWords, searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { Asking } from '../search/asking.ts';
 

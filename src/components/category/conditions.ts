@@ -1,4 +1,4 @@
-import { readSearchQuery, writeSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery, writeSearchQuery } from '#lib/queries/search-query.ts';
 
 /** What the browsing screen is narrowed by, in the order in which it stands in an address. */
 export const conditionNames = ['kindNo', 'docCode', 'langCode', 'countryCode'] as const;

@@ -1,4 +1,4 @@
-import { listPath } from '#lib/site/search-path.ts';
+import { listPath } from '#lib/urls/search-path.ts';
 import { listAddress } from '../navigation/query.ts';
 
 export const placesList = listAddress('/collectionNav', ['q', 'libCode', 'campusId', 'type']);

@@ -7,7 +7,7 @@ import { pickupName, placeText } from '#lib/rules/pickup-place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
 
 /** The one thing to offer first, in words. */
 export interface PrimaryShown {

@@ -5,7 +5,7 @@ import {
   type CourseBookSort,
   type CourseField,
 } from '#lib/rules/courses.ts';
-import { courseBookQueryNames, courseQueryNames } from '#lib/site/course-query.ts';
+import { courseBookQueryNames, courseQueryNames } from '#lib/queries/course-query.ts';
 import { listAddress, type ListState } from '../navigation/query.ts';
 
 /** Addresses of the course search. */

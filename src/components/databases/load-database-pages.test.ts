@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
 import { endpoints, type CallName } from '#lib/contract/endpoints.ts';
-import { cacheHeader, cacheRuleOf } from '#lib/site/cache.ts';
+import { cacheHeader, cacheRuleOf } from '#lib/pages/cache.ts';
 import { databasePath } from './database-address.ts';
 import { loadDatabase, loadList, usesNewScreen } from './load-database-pages.ts';
 

@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { databaseInitials, databaseSorts, databaseStates, type DatabaseSort } from '#lib/contract/database-terms.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import type { ListState } from '../navigation/query.ts';
 import { databaseLists, type DatabaseListName, type Screen } from './database-address.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discoveryPath, readDiscoveryQuery } from '#lib/site/discovery-query.ts';
+import { discoveryPath, readDiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import { clusterPoints, yearColumns } from './charts.ts';
 import { allPath, doiAddress, entryPath, sourcePath } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import type { DiscoveryResult } from '#lib/contract/calls/discovery.ts';
 import { clusterNames, type ClusterName } from '#lib/contract/discovery-terms.ts';
-import { toggleFilter, type DiscoveryQuery } from '#lib/site/discovery-query.ts';
+import { toggleFilter, type DiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import type { ChartPoint } from '#lib/chart/points.ts';
 import { yearPoints } from '#lib/chart/time.ts';
 

@@ -4,7 +4,7 @@ import type { DiscoveryProvider, DiscoveryResult } from '#lib/contract/calls/dis
 import { discoveryCalls } from '#lib/contract/calls/discovery.ts';
 import { searchCalls } from '#lib/contract/calls/search.ts';
 import { createClient } from '#lib/client/client.ts';
-import { readDiscoveryQuery } from '#lib/site/discovery-query.ts';
+import { readDiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import { loadAll, loadList } from './load-discovery-pages.ts';
 import { listStatus } from './status.ts';
 

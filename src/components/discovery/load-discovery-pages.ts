@@ -3,8 +3,8 @@ import type { DiscoveryProvider, DiscoveryResult } from '#lib/contract/calls/dis
 import { localProvider } from '#lib/contract/discovery-terms.ts';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Answer, type Failure } from '#lib/contract/envelope.ts';
-import { naturalOrder } from '#lib/site/search-query.ts';
-import type { DiscoveryQuery } from '#lib/site/discovery-query.ts';
+import { naturalOrder } from '#lib/queries/search-query.ts';
+import type { DiscoveryQuery } from '#lib/queries/discovery-query.ts';
 
 /** The list of one provider. */
 export type ListPage =

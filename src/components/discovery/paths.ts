@@ -1,5 +1,5 @@
 import type { DiscoveryProvider } from '#lib/contract/calls/discovery.ts';
-import { discoveryPath, type DiscoveryQuery } from '#lib/site/discovery-query.ts';
+import { discoveryPath, type DiscoveryQuery } from '#lib/queries/discovery-query.ts';
 
 type Named = Pick<DiscoveryProvider, 'id'>;
 

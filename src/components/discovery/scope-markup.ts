@@ -1,5 +1,5 @@
 import type { SearchField } from '#lib/contract/search-terms.ts';
-import { discoveryPath, wholeDiscovery } from '#lib/site/discovery-query.ts';
+import { discoveryPath, wholeDiscovery } from '#lib/queries/discovery-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { Asking } from '../search/asking.ts';
 import { allPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import { donationKinds } from '#lib/rules/donation.ts';
-import { donationQueryNames } from '#lib/site/donation-query.ts';
+import { donationQueryNames } from '#lib/queries/donation-query.ts';
 import { listAddress, type ListState } from '../navigation/query.ts';
 
 export const donationFields = ['all', 'book', 'donor'] as const;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { commentRows, writeCommentQuery, type CommentQuery } from '#lib/site/comment-query.ts';
+import { commentRows, writeCommentQuery, type CommentQuery } from '#lib/queries/comment-query.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { langAttribute } from '../record/record-language.ts';

@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
-import { searchPath } from '#lib/site/search-query.ts';
+import { searchPath } from '#lib/queries/search-query.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { bookListPath } from '../lists/list-address.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 import type { CallName } from '#lib/contract/endpoints.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
-import { cachingClient } from '#lib/site/answer-cache.ts';
+import { cachingClient } from '#lib/pages/answer-cache.ts';
 
 /** Books on a shelf, places in a list of the home page; few, so that the page stays within its budget. */
 const shelfRows = 10;

@@ -2,7 +2,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { searchFields } from '#lib/contract/search-terms.ts';
-import { searchPath } from '#lib/site/search-query.ts';
+import { searchPath } from '#lib/queries/search-query.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { fieldKeys } from '../search/search-label-keys.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
-import { routeOf } from '#lib/site/routes.ts';
+import { routeOf } from '#lib/urls/route-matching.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { HomeAsking } from './asking.ts';

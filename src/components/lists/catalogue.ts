@@ -1,5 +1,5 @@
 import type { ListSearch } from '#lib/contract/calls/lists.ts';
-import { naturalOrder, searchPath, wholeCatalogue } from '#lib/site/search-query.ts';
+import { naturalOrder, searchPath, wholeCatalogue } from '#lib/queries/search-query.ts';
 
 /** Path of the result list with the hits of a topic's search. */
 export function cataloguePath(search: ListSearch): string {

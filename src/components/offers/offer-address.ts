@@ -1,4 +1,4 @@
-import { offerQueryNames } from '#lib/site/query-names.ts';
+import { offerQueryNames } from '#lib/urls/query-names.ts';
 import { offerSearchFields, offerSorts, type OfferSort } from '#lib/rules/offers.ts';
 import { listAddress, type ListState } from '../navigation/query.ts';
 

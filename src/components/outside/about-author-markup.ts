@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/i18n/format.ts';
-import { listPath } from '#lib/site/search-path.ts';
+import { listPath } from '#lib/urls/search-path.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { langAttribute } from '../record/record-language.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { SearchQuery } from '#lib/site/search-query.ts';
+import type { SearchQuery } from '#lib/queries/search-query.ts';
 
 /** An entry beside a result list: found already, or to be asked for after the page stands. */
 export type Card = { term: string; entry: NonNullable<OutputOf<'getEncyclopediaEntry'>['entry']> | undefined };

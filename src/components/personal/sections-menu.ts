@@ -1,5 +1,5 @@
 import type { Language } from '#lib/contract/language.ts';
-import { plainInstead, sectionPath, type SectionKey } from '#lib/site/personal-sections.ts';
+import { plainInstead, sectionPath, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { Site } from '#lib/site/site.ts';
 import { entriesOf, type Entry } from '../shell/menu.ts';
 

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Act, Line } from '../personal/plain/blocks.ts';
 import type { PlainAct, PlainContext } from '../personal/plain/section.ts';

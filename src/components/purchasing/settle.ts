@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../personal/plain/blocks.ts';
 import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';

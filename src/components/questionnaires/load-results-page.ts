@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 
 /** A page of results is never older than this, in seconds. */
 const maxAge = 3600;

@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Answer, type Failure } from '#lib/contract/envelope.ts';
 import { maxRanked, rankingRanges } from '#lib/rules/rankings.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import {
   newBooksInput,
   readNewBooks,

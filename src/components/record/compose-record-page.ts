@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import { type Answer, type Failure } from '#lib/contract/envelope.ts';
-import { commentRows, type CommentQuery } from '#lib/site/comment-query.ts';
+import { commentRows, type CommentQuery } from '#lib/queries/comment-query.ts';
 import type { RecordPageModel } from './record-page-model.ts';
 
 /** What of the page comes from the record alone, and not from what was found of it. */

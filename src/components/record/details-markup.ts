@@ -1,5 +1,5 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
-import { listPath } from '#lib/site/search-path.ts';
+import { listPath } from '#lib/urls/search-path.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { externalLink } from '../search/link-markup.ts';

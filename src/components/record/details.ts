@@ -1,6 +1,6 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { listPath } from '#lib/site/search-path.ts';
+import { listPath } from '#lib/urls/search-path.ts';
 import { yearsOf } from '../search/imprint.ts';
 
 /** One value of a row; `path` leads to what else has it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
-import { readCommentQuery } from '#lib/site/comment-query.ts';
+import { readCommentQuery } from '#lib/queries/comment-query.ts';
 import { loadRecordPage } from './load-record-page.ts';
 
 /** A client whose service answers these paths as failures, and all others with an empty list. */

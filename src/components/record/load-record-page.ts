@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Failure } from '#lib/contract/envelope.ts';
-import { commentRows, type CommentQuery } from '#lib/site/comment-query.ts';
+import { commentRows, type CommentQuery } from '#lib/queries/comment-query.ts';
 import { offerInstead } from '../offers/load-offer-pages.ts';
 import { isAllLent } from './availability.ts';
 import { composeRecordPage, type RecordPageParts } from './compose-record-page.ts';

@@ -1,7 +1,7 @@
 import { isOrderable } from '#lib/document-delivery/prefill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import type { CommentQuery } from '#lib/site/comment-query.ts';
-import { listPath } from '#lib/site/search-path.ts';
+import type { CommentQuery } from '#lib/queries/comment-query.ts';
+import { listPath } from '#lib/urls/search-path.ts';
 import { citeMarkup } from '../cite/cite-markup.ts';
 import { databasePath } from '../databases/database-address.ts';
 import { evaluateMarkup, evaluationsMarkup } from '../evaluation/evaluations-markup.ts';

@@ -3,7 +3,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { breadcrumbJsonLd, type JsonLd } from '#lib/seo/json-ld.ts';
 import { recordJsonLd } from '#lib/seo/record-json-ld.ts';
 import { fullTitle } from '#lib/seo/text.ts';
-import { listPath } from '#lib/site/search-path.ts';
+import { listPath } from '#lib/urls/search-path.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { RecordPageModel } from './record-page-model.ts';
 

@@ -2,7 +2,7 @@ import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { fullTitle } from '#lib/seo/text.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { listPath } from '#lib/site/search-path.ts';
+import { listPath } from '#lib/urls/search-path.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { toggleExcluded, toggleFacet, withoutItem, type SearchQuery } from '#lib/site/search-query.ts';
+import { toggleExcluded, toggleFacet, withoutItem, type SearchQuery } from '#lib/queries/search-query.ts';
 import { describeItem } from '../advanced/describe-query.ts';
 
 /** One thing that narrows the search, and the search without it. */

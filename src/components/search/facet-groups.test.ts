@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
-import { readSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery } from '#lib/queries/search-query.ts';
 import { facetGroups } from './facet-groups.ts';
 
 const result = (facetResult: SearchResult['facetResult']): SearchResult => ({

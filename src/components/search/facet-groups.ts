@@ -1,6 +1,6 @@
 import type { FacetValue, SearchResult } from '#lib/contract/calls/search.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
-import type { SearchQuery } from '#lib/site/search-query.ts';
+import type { SearchQuery } from '#lib/queries/search-query.ts';
 
 /** The order in which readers meet the facets: what kind of thing, where, then what it is about. */
 const order: readonly FacetName[] = [

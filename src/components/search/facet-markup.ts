@@ -1,8 +1,8 @@
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { excludedName } from '#lib/site/search-items.ts';
-import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { excludedName } from '#lib/queries/search-items.ts';
+import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { Asking } from './asking.ts';
 import { facetGroups, type FacetGroup, type GroupValue } from './facet-groups.ts';

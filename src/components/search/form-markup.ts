@@ -1,5 +1,5 @@
 import { matchModes, searchFields } from '#lib/contract/search-terms.ts';
-import { naturalOrder, type SearchQuery } from '#lib/site/search-query.ts';
+import { naturalOrder, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { suggestData } from '../suggest/data.ts';
 import type { Asking } from './asking.ts';

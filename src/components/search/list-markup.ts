@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
-import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import type { Site } from '#lib/site/site.ts';
 import { describeQuery } from '../advanced/describe-query.ts';
 import { withinMarkup } from '../advanced/within-markup.ts';

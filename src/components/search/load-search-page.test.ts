@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
 import { translator } from '#lib/i18n/server.ts';
-import { readSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery } from '#lib/queries/search-query.ts';
 import { loadSearch } from './load-search-page.ts';
 
 type ServiceRequest = { path: string; body: Record<string, unknown> };

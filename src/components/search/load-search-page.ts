@@ -4,7 +4,7 @@ import type { DictionaryName } from '#lib/contract/calls/locations.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { offerSearchFields } from '#lib/rules/offers.ts';
-import { searchParametersOf, type SearchQuery } from '#lib/site/search-query.ts';
+import { searchParametersOf, type SearchQuery } from '#lib/queries/search-query.ts';
 import { chipsOf, withoutFilters } from './chips.ts';
 
 /** A search that does have results, and how many. */

@@ -1,7 +1,7 @@
 import type { Widening } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recommendationAddress } from '#lib/rules/recommendation-query.ts';
-import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { describeQuery } from '../advanced/describe-query.ts';
 import { scopeLinks } from '../discovery/scope-markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';

@@ -1,5 +1,5 @@
 import { rowChoices, sortFields } from '#lib/contract/search-terms.ts';
-import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { Asking } from './asking.ts';
 import { withoutFilters, type Chip } from './chips.ts';

@@ -1,6 +1,6 @@
 import type { FacetValue } from '#lib/contract/calls/search.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
-import type { SearchQuery } from '#lib/site/search-query.ts';
+import type { SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { Asking } from './asking.ts';
 import type { ValueState } from './facet-groups.ts';

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import type { SearchQuery } from '#lib/site/search-query.ts';
+import type { SearchQuery } from '#lib/queries/search-query.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { Asking } from './asking.ts';
 import { histogramOf, type Histogram } from './histogram.ts';

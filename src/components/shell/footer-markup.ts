@@ -1,5 +1,5 @@
 import { inLanguage } from '#lib/contract/language.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { cachedFragment } from './cached-fragment.ts';

@@ -1,6 +1,6 @@
 import { inLanguage, languages, languageTag } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
-import { readSearchQuery, writeSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery, writeSearchQuery } from '#lib/queries/search-query.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MenuItem } from '#lib/contract/config.ts';
-import * as sections from '#lib/site/personal-sections.ts';
+import * as sections from '#lib/urls/personal-sections.ts';
 import { recommendationOf } from './menu.ts';
 
-vi.mock(import('#lib/site/personal-sections.ts'), async (original) => {
+vi.mock(import('#lib/urls/personal-sections.ts'), async (original) => {
   const module = await original();
   return { ...module, sectionOf: vi.fn(module.sectionOf) };
 });

@@ -1,4 +1,4 @@
-import { keepLanguage, keepLibrary, languageCookieText, languageEvent, storageKeys } from '#lib/site/choices.ts';
+import { keepLanguage, keepLibrary, languageCookieText, languageEvent, storageKeys } from '#lib/session/choices.ts';
 
 /**
  * What the frame of every page does beyond plain HTML. Loaded before the first act of the reader: keep it small and

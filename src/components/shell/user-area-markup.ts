@@ -1,5 +1,5 @@
 import { isConditional } from '#lib/rules/personal-menu.ts';
-import { plainInstead, plainPath, signOutAct } from '#lib/site/personal-sections.ts';
+import { plainInstead, plainPath, signOutAct } from '#lib/urls/personal-sections.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -13,7 +13,7 @@ export interface SignedIn {
 
 function personalMenu(context: PageContext, reader: SignedIn | undefined): Markup {
   const { site, language, t, address } = context;
-  // What not every reader has is added when the menu is opened (islands/session/personal-menu.ts).
+  // What not every reader has is added when the menu is opened (islands/identity/session/personal-menu.ts).
   const items = site.menus.menuB.filter((item) => !isConditional(item));
   const to = (path: string) => address(reader ? plainInstead(path) : path);
   const entries = entriesOf(items, { language, here: '', address: to });
@@ -35,7 +35,7 @@ function personalMenu(context: PageContext, reader: SignedIn | undefined): Marku
 }
 
 /**
- * A visitor's page is everyone's page: the reader's name and menu are shown by islands/session/init-session.ts. Nothing here
+ * A visitor's page is everyone's page: the reader's name and menu are shown by islands/identity/session/init-session.ts. Nothing here
  * hangs on the page it stands on: /login leads back to where the reader came from. With a reader it is of a page that is
  * made for that reader alone, and needs no script.
  */
@@ -43,7 +43,7 @@ export function userArea(context: PageContext, reader?: SignedIn): Markup {
   const { site, language, t, address } = context;
   const { mappingPath, groupCode, config } = site;
   const requestContext = JSON.stringify({ mappingPath, groupCode, language });
-  /** What every address of this library in this language begins with (islands/session/user-menu.ts). */
+  /** What every address of this library in this language begins with (islands/identity/session/user-menu.ts). */
   const base = address('/home').slice(0, -'/home'.length);
   const idle = config.primaryIdProtect === '1' ? String(config.primaryIdProtectTime) : undefined;
   const signIn =

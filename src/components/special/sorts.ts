@@ -1,5 +1,5 @@
 import { sortFields, type SortField } from '#lib/contract/search-terms.ts';
-import { naturalOrder } from '#lib/site/search-query.ts';
+import { naturalOrder } from '#lib/queries/search-query.ts';
 
 /** The order that an address asks for; the first of those that the list offers when it asks for none of them. */
 export const sortOf = (offered: readonly SortField[], value: string): SortField =>

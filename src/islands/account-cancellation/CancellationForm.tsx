@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { evaluationChoices } from '#lib/rules/reader-data.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import Field from '../account/Field.tsx';
+import Field from '../identity/account/Field.tsx';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { counted } from '../personal-center/text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Field from '../account/Field.tsx';
+import Field from '../identity/account/Field.tsx';
 import type { CancellationMessages } from './messages.ts';
 
 type Channel = 'mail' | 'phone';

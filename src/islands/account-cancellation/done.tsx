@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { clearSession } from '../session/clear-session.ts';
+import { clearSession } from '../identity/session/clear-session.ts';
 import type { CancellationMessages } from './messages.ts';
 
 function Done({ messages, home }: { messages: CancellationMessages; home: string }) {

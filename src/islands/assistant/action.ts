@@ -1,9 +1,9 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
-import { needReader } from '../session/need-reader.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
+import { needReader } from '../identity/session/need-reader.ts';
 
 type NoArgs = Record<string, never>;
 

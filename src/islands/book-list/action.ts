@@ -2,9 +2,9 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 
 interface Favouring {
   id: string;

@@ -1,6 +1,6 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
-import { userMenuElement, requestContextOf, readerHere } from '../session/user-menu.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../identity/session/user-menu.ts';
 
 // The page of a book list: it counts as seen when it has been looked at, and readers make it a favourite.
 
@@ -30,7 +30,7 @@ if (place && id !== undefined) {
   const button = document.querySelector<HTMLButtonElement>('button[data-favourite]');
   button?.addEventListener('click', () => {
     const favourite = button.getAttribute('aria-pressed') !== 'true';
-    void Promise.all([import('./action.ts'), import('../session/need-reader.ts')]).then(
+    void Promise.all([import('./action.ts'), import('../identity/session/need-reader.ts')]).then(
       ([{ favouring }, { needReader }]) => needReader(favouring, { id, favourite }),
     );
   });

@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { longestCertifiedName } from '#lib/rules/certification.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import Field from '../account/Field.tsx';
+import Field from '../identity/account/Field.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/section-parts.tsx';

@@ -5,7 +5,7 @@ import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
-import { readerHere } from '../session/user-menu.ts';
+import { readerHere } from '../identity/session/user-menu.ts';
 import { HandOver, stageText, type HandOverProps } from './HandOver.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 

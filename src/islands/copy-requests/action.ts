@@ -1,8 +1,8 @@
 import { noteSessionOver } from '#lib/client/conventions.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement } from '../session/user-menu.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement } from '../identity/session/user-menu.ts';
 import { openRequestDialog } from './dialog.ts';
 import { showOwnPrimary } from './own-primary.ts';
 

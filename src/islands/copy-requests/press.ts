@@ -1,4 +1,4 @@
-import { needReader } from '../session/need-reader.ts';
+import { needReader } from '../identity/session/need-reader.ts';
 import { copyRequest } from './action.ts';
 
 /** A link to the form of a request was pressed. */

@@ -2,9 +2,9 @@ import { createClient, type Client } from '#lib/client/client.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { courseMarkKinds, type CourseMarkKind } from '#lib/rules/courses.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 
 /** Setting a mark, taking one off, or looking at one's own. */
 export type Marking = { act: 'mark' | 'cancel'; kind: CourseMarkKind; id: string } | { act: 'show' };

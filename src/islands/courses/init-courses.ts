@@ -1,11 +1,11 @@
-import { hasHint } from '#lib/site/reader-session.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
+import { hasHint } from '#lib/session/reader-session.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 
 /** Marks of courses and course books: visitors carry nothing of it before they mark. */
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-mark], [data-my-marks]') : null;
   if (!button) return;
-  void Promise.all([import('./action.ts'), import('../session/need-reader.ts')]).then(
+  void Promise.all([import('./action.ts'), import('../identity/session/need-reader.ts')]).then(
     async ([{ marking, markingOf }, { needReader }]) => {
       const mark = markingOf(button);
       if (mark) await needReader(marking, mark);

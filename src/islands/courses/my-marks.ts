@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import { clientHere, marking } from './action.ts';
 import { markMessages, type MarkMessages } from './messages.ts';

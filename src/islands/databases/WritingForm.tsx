@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestAnswer, longestQuestion, longestReason } from '#lib/rules/questions.ts';
-import { needReader } from '../session/need-reader.ts';
+import { needReader } from '../identity/session/need-reader.ts';
 import { clientHere, writing, type Writing, type WritingKind } from './action.ts';
 import type { DatabaseMessages } from './messages.ts';
 

@@ -1,9 +1,9 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 
 /**
  * What readers write about databases: a question, an answer to one, a request for a trial or a subscription, also of one

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { userMenuElement, requestContextOf, readerHere } from '../session/user-menu.ts';
+import { userMenuElement, requestContextOf, readerHere } from '../identity/session/user-menu.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import { clientHere, isWritingKind } from './action.ts';
 import sheet from './form.css?url';

@@ -3,9 +3,9 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { scores } from '#lib/rules/evaluation.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 import { evaluationMessages } from './messages.ts';
 
 /** A rating of a record, a comment on it, or both. */

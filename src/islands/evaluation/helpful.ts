@@ -1,9 +1,9 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { counted } from '../personal-center/text.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { needReader } from '../session/need-reader.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { needReader } from '../identity/session/need-reader.ts';
 import { clientHere } from './action.ts';
 import { evaluationMessages } from './messages.ts';
 

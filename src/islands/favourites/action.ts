@@ -1,9 +1,9 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { maxAtOnce } from '#lib/rules/favourites.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { ReaderAction } from '../session/actions.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import type { ReaderAction } from '../identity/session/actions.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 import { showFavoured } from './buttons.ts';
 import { favouriteMessages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { favouriteRecordPath } from '#lib/site/favourite-place.ts';
+import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
 import { sectionQuery } from '#lib/stores/section-address.ts';
 import { toneOf } from '#lib/site/cover-tone.ts';
 import { useFrame } from '../personal-center/frame.tsx';

@@ -1,4 +1,4 @@
-import { needReader } from '../session/need-reader.ts';
+import { needReader } from '../identity/session/need-reader.ts';
 import { favouring } from './action.ts';
 import { recordsOf } from './buttons.ts';
 

@@ -1,6 +1,6 @@
 import { tidyPage } from '#lib/rules/feedback.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
-import { reportedPage } from '#lib/site/reported-page.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { reportedPage } from '#lib/urls/reported-page.ts';
 
 /** Parameter of the form's address that names the page a problem is about. */
 const name = 'from';

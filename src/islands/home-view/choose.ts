@@ -1,7 +1,7 @@
 import { homeViewSetting, type Arrangement } from '#lib/rules/home-view.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 import { keepView, reorder, viewOfReader } from './view.ts';
 
 // Where readers choose what stands on their home page, and in which order (portal-shell §2.2 /customTabs). Visitors see

@@ -1,5 +1,5 @@
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 import { reorder, viewOfReader } from './view.ts';
 
 const hide = (element: HTMLElement, shown: boolean) => {

@@ -1,6 +1,6 @@
 import { arrange, homeViewSetting, readHomeView, type Arrangement, type HomeView } from '#lib/rules/home-view.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { sessionKeys } from '#lib/site/reader-session.ts';
+import { sessionKeys } from '#lib/session/reader-session.ts';
 import type { Client } from '#lib/client/client.ts';
 
 /** Keeps the setting for this tab, so that the home page need not ask for it each time; empty: nothing was chosen. */

@@ -7,7 +7,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { useAddress } from '../personal-center/section-address.ts';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { HandOver, stageText } from '../copy-requests/HandOver.tsx';
 import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import { useSpot } from '../mine/text-parts.tsx';

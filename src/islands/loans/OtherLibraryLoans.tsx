@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buildAddress } from '#lib/site/address.ts';
+import { buildAddress } from '#lib/urls/address.ts';
 import { useAddress } from '../personal-center/section-address.ts';
 import { useCall, type Called } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';

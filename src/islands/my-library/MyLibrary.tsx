@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
-import { sectionOf, sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionOf, sectionPath } from '#lib/urls/personal-sections.ts';
 import { Moment } from '../inbox/moment.tsx';
 import type { InboxMessages } from '../inbox/messages.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';

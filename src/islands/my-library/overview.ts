@@ -1,4 +1,4 @@
-import { sectionOf, type SectionKey } from '#lib/site/personal-sections.ts';
+import { sectionOf, type SectionKey } from '#lib/urls/personal-sections.ts';
 import { useCall, type Called } from '../personal-center/call.ts';
 import type { MyLibraryMessages } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { localKeys, sessionKeys } from '#lib/site/reader-session.ts';
+import { localKeys, sessionKeys } from '#lib/session/reader-session.ts';
 
 try {
   if (sessionStorage.getItem(sessionKeys.jumpFlag) !== null) {

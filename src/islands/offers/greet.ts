@@ -1,6 +1,6 @@
 import { showToast } from '#lib/stores/toasts.ts';
-import { bindMessages } from '../bind/messages.ts';
-import { requestContextOf, userMenuElement } from '../session/user-menu.ts';
+import { bindMessages } from '../identity/bind/messages.ts';
+import { requestContextOf, userMenuElement } from '../identity/session/user-menu.ts';
 
 /** Whoever signed in to come here is told that it is done: the page looks as it did before. */
 export async function greet(): Promise<void> {

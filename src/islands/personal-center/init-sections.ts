@@ -1,5 +1,5 @@
-import { isUserInfo, readerEvent, type UserInfo } from '#lib/site/reader-session.ts';
-import { userMenuElement, hasSession, requestContextOf, readerHere } from '../session/user-menu.ts';
+import { isUserInfo, readerEvent, type UserInfo } from '#lib/session/reader-session.ts';
+import { userMenuElement, hasSession, requestContextOf, readerHere } from '../identity/session/user-menu.ts';
 
 // A section of the personal center: for its reader its island, for visitors the way to sign in. The page itself has
 // nothing of anybody.

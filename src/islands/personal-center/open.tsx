@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { sectionOf } from '#lib/site/personal-sections.ts';
-import type { UserInfo } from '#lib/site/reader-session.ts';
-import { requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import { sectionOf } from '#lib/urls/personal-sections.ts';
+import type { UserInfo } from '#lib/session/reader-session.ts';
+import { requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 import { FrameProvider } from './frame.tsx';
 import { sections } from './sections.ts';
 import { frameMessages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtSections, sectionOf } from '#lib/site/personal-sections.ts';
+import { builtSections, sectionOf } from '#lib/urls/personal-sections.ts';
 import { sections } from './sections.ts';
 
 it('has an island for every section that the menus lead to, and for no other', () => {

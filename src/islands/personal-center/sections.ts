@@ -1,4 +1,4 @@
-import type { SectionKey } from '#lib/site/personal-sections.ts';
+import type { SectionKey } from '#lib/urls/personal-sections.ts';
 import type { SectionModule } from './section.ts';
 
 /** The island of every section there is, loaded when a reader opens it. */

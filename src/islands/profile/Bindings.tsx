@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/i18n/format.ts';
-import { sectionPath } from '#lib/site/personal-sections.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import ContactProof, { type Proof } from '../account/ContactProof.tsx';
-import type { AccountMessages } from '../account/messages.ts';
+import ContactProof, { type Proof } from '../identity/account/ContactProof.tsx';
+import type { AccountMessages } from '../identity/account/messages.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/section-parts.tsx';

@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
-import { storeToken } from '#lib/site/reader-session.ts';
+import { storeToken } from '#lib/session/reader-session.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import Field from '../account/Field.tsx';
-import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
-import type { AccountMessages } from '../account/messages.ts';
+import Field from '../identity/account/Field.tsx';
+import NewPassword, { missingPassword, type PasswordProblem } from '../identity/account/NewPassword.tsx';
+import type { AccountMessages } from '../identity/account/messages.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { ProfileMessages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { keepLibrary } from '#lib/site/choices.ts';
+import { keepLibrary } from '#lib/session/choices.ts';
 import { longestNickname } from '#lib/rules/profile.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { toastResult } from '../personal-center/call.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/contract/language.ts';
-import type { AccountMessages } from '../account/messages.ts';
+import type { AccountMessages } from '../identity/account/messages.ts';
 
 const loaders: Record<Language, () => Promise<{ default: AccountMessages }>> = {
   'zh-CN': () => import('#lib/i18n/locales/zh-CN/account.json'),

@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
-import { storeUser } from '#lib/site/reader-session.ts';
-import { userMenuElement, showReader } from '../session/user-menu.ts';
+import { storeUser } from '#lib/session/reader-session.ts';
+import { userMenuElement, showReader } from '../identity/session/user-menu.ts';
 
 /** Brings what this tab knows of the reader, and the place of the reader in the header, up to date. */
 export async function refreshReader(client: Client): Promise<void> {

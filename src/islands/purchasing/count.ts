@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 import { clientHere } from './here.ts';
 
 let isShown = false;

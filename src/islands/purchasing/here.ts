@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
-import { userMenuElement, requestContextOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 
 /** The service's client for this page. @throws on pages without a place of the reader */
 export function clientHere(): Client {

@@ -1,5 +1,5 @@
-import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
-import { userMenuElement, requestContextOf, hasSession, readerHere } from '../session/user-menu.ts';
+import { isUserInfo, readerEvent } from '#lib/session/reader-session.ts';
+import { userMenuElement, requestContextOf, hasSession, readerHere } from '../identity/session/user-menu.ts';
 
 // What the purchasing screens do about their reader. Visitors carry no more than this.
 

@@ -1,4 +1,4 @@
-import { needReader } from '../session/need-reader.ts';
+import { needReader } from '../identity/session/need-reader.ts';
 import { adding } from './action.ts';
 
 /** The form that puts a title into the cart was sent. */

@@ -1,5 +1,5 @@
-import { requestContextOf, readerHere } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import { requestContextOf, readerHere } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 import type { SectionSite } from '../personal-center/section.ts';
 
 /** What the parts of the personal center need of a purchasing screen; undefined where no reader is known. */

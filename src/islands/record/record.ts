@@ -1,4 +1,4 @@
-import { storageKeys } from '#lib/site/choices.ts';
+import { storageKeys } from '#lib/session/choices.ts';
 import './share.ts';
 
 // Small conveniences of the record page; everything that matters stands without them.
@@ -53,7 +53,7 @@ for (const evaluate of document.querySelectorAll<HTMLElement>('[data-evaluate]')
 for (const request of document.querySelectorAll<HTMLElement>('[data-request]')) {
   request.addEventListener('click', () => {
     const recordId = request.dataset['request'] ?? '';
-    void Promise.all([import('../session/need-reader.ts'), import('../outside/request.ts')]).then(
+    void Promise.all([import('../identity/session/need-reader.ts'), import('../outside/request.ts')]).then(
       ([{ needReader }, { libraryRequest }]) => needReader(libraryRequest, { recordId }),
     );
   });

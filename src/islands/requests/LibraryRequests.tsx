@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { requestStatuses } from '#lib/rules/library-request.ts';
-import { buildAddress } from '#lib/site/address.ts';
+import { buildAddress } from '#lib/urls/address.ts';
 import { recordPath, NoWrap, useSpot, DateTime, Multiline } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/section-address.ts';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ClientSite } from '#lib/client/client.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { readSearchQuery, toggleExcluded, toggleFacet, type SearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery, toggleExcluded, toggleFacet, type SearchQuery } from '#lib/queries/search-query.ts';
 import { useFacetValues } from './useFacetValues.ts';
 import { fill } from './filter-messages.ts';
 

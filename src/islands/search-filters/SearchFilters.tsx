@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ClientSite } from '#lib/client/client.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
-import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './facet-dialog.css?url';
 import FacetDialog from './FacetDialog.tsx';

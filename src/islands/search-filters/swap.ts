@@ -1,5 +1,5 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
-import { storageKeys } from '#lib/site/choices.ts';
+import { storageKeys } from '#lib/session/choices.ts';
 
 /** Parts of the result list that another search changes. The rest of the page stays as it is. */
 const regions = ['query', 'count', 'tools', 'facets', 'list'] as const;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createClient, type ClientSite } from '#lib/client/client.ts';
 import type { FacetValue } from '#lib/contract/calls/search.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
-import { searchParametersOf, type SearchQuery } from '#lib/site/search-query.ts';
+import { searchParametersOf, type SearchQuery } from '#lib/queries/search-query.ts';
 
 /** Time after the last key before the service is asked. */
 const typingPauseMs = 200;

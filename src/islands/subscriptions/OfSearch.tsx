@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { longestTerm, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
-import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';

@@ -1,4 +1,4 @@
-import { sessionKeys } from '#lib/site/reader-session.ts';
+import { sessionKeys } from '#lib/session/reader-session.ts';
 
 type TutorialStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,8 +1,8 @@
 import type { Messages } from '#lib/i18n/resources.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { isUserInfo, readerEvent } from '#lib/site/reader-session.ts';
-import { requestContextOf, readerHere, siteLinksOf } from '../session/user-menu.ts';
-import { browserClient } from '../session/client.ts';
+import { isUserInfo, readerEvent } from '#lib/session/reader-session.ts';
+import { requestContextOf, readerHere, siteLinksOf } from '../identity/session/user-menu.ts';
+import { browserClient } from '../identity/session/client.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
 import sheet from './tutorial.css?url';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../contract/answering.ts';
 import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
 import { languageHeaders } from '../contract/language.ts';
-import { sessionOverEvent, timedOutMessage } from '../site/reader-session.ts';
+import { sessionOverEvent, timedOutMessage } from '../session/reader-session.ts';
 
 /** Who asks: the headers of every request come from here (portal-shell §7.1). */
 export type ClientSite = RequestContext;
@@ -25,7 +25,7 @@ export const unreachableAnswer = (message: string): Failure<null> => ({
   errCode: errCodes.unavailable,
 });
 
-/** Lets the page know of every 401 and login that timed out (portal-shell §4.4): islands/session/init-session.ts attends to it. */
+/** Lets the page know of every 401 and login that timed out (portal-shell §4.4): islands/identity/session/init-session.ts attends to it. */
 export function noteSessionOver({ errCode, message }: Answer<unknown>): void {
   if (errCode === errCodes.unauthenticated || message === timedOutMessage)
     dispatchEvent(new CustomEvent(sessionOverEvent, { detail: message }));

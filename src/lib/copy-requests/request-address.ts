@@ -1,5 +1,5 @@
 import type { RequestKind } from '../rules/copy-requests.ts';
-import { sectionPath } from '../site/personal-sections.ts';
+import { sectionPath } from '../urls/personal-sections.ts';
 
 /** What of a record is asked for. */
 export interface RequestTarget {

@@ -1,4 +1,4 @@
-import { sectionPath } from '../site/personal-sections.ts';
+import { sectionPath } from '../urls/personal-sections.ts';
 
 /** What a form is filled in from. */
 export interface DocumentSource {

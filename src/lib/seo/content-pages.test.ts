@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeOf } from '../site/routes.ts';
+import { routeOf } from '../urls/route-matching.ts';
 import { contentPageKinds } from '../contract/calls/content.ts';
 import { contentPages } from './content-pages.ts';
 

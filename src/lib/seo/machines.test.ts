@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { alternates } from './address.ts';
-import { searchQueryNames } from '../site/query-names.ts';
+import { searchQueryNames } from '../urls/query-names.ts';
 import { openSearchDescription, robotsTxt, sitemapIndex, sitemapLimit, sitemapPage } from './machines.ts';
 
 /** Element names and texts of a document. @throws when it is not well-formed */

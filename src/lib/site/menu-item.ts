@@ -1,7 +1,7 @@
 import type { MenuItem } from '../contract/config.ts';
 import type { Language } from '../contract/language.ts';
-import { sectionOf } from './personal-sections.ts';
-import { routeOf } from './routes.ts';
+import { sectionOf } from '../urls/personal-sections.ts';
+import { routeOf } from '../urls/route-matching.ts';
 
 /** The item's name in that language, in zh-CN where it has none (portal-shell §2.6). */
 export function labelOf(item: Pick<MenuItem, 'menuName' | 'englishName' | 'complexFont'>, language: Language): string {

@@ -3,7 +3,7 @@
  * back to its page does it. It is given out once.
  */
 export interface Pending {
-  /** Which action: its name in islands/session/actions.ts. */
+  /** Which action: its name in islands/identity/session/actions.ts. */
   name: string;
   /** Checked by the action itself before it is done. */
   args: unknown;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { deliveredPath, ownDocumentsPath } from '#lib/document-delivery/delivery-address.ts';
-import { plainPage } from '#lib/site/plain-page.ts';
+import { plainPage } from '#lib/pages/plain-page.ts';
 import { lastPart } from '../../components/cite/load-cited-records.ts';
 import { clientOfReader, doorOf, leadOn, privately } from '../_door.ts';
 

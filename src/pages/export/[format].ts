@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { attachmentOf, exportFormatOf, maxExported } from '#lib/citation/export/formats.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import { lastPart, loadRecords, refusal } from '../../components/cite/load-cited-records.ts';
 import { idsOf } from '../../components/cite/selected.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
-import { hintCookieText } from '#lib/site/reader-session.ts';
-import { plainValues, signedOutPath, signOutAct } from '#lib/site/personal-sections.ts';
+import { hintCookieText } from '#lib/session/reader-session.ts';
+import { plainValues, signedOutPath, signOutAct } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../../components/personal/plain/blocks.ts';
 import type { PlainContext, PlainSection } from '../../components/personal/plain/section.ts';

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { qrSvg } from '#lib/citation/qr.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { declareCache } from '#lib/site/cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
 import { lastPart, loadRecords, refusal } from '../../components/cite/load-cited-records.ts';
 
 /** The address of a record's page in this language as a QR code (SVG). */

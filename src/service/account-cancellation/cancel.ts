@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataGroups, type DataGroup, type EvaluationChoice } from '../../lib/rules/reader-data.ts';
-import { proofWayOf, proveOnceMore, sendProofCode } from '../accounts/proof.ts';
+import { proofWayOf, proveOnceMore, sendProofCode } from '../identity/accounts/proof.ts';
 import { appendAudit } from '../audit/append.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { Handlers, ReaderCall } from '../context.ts';

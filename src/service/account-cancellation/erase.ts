@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EvaluationChoice } from '../../lib/rules/reader-data.ts';
-import { eraseSignIn } from '../accounts/erase-sign-in.ts';
+import { eraseSignIn } from '../identity/accounts/erase-sign-in.ts';
 import { eraseAudit } from '../audit/erase-audit.ts';
 import { eraseDocuments } from '../document-delivery/erase-documents.ts';
 import { eraseDonations } from '../donations/erase-donations.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallContext } from '../context.ts';
-import type { SignedIn } from '../sessions/types.ts';
+import type { SignedIn } from '../identity/sessions/types.ts';
 import type { Store } from '../store/open.ts';
 
 /** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelReader } from '../account-cancellation/cancel.ts';
-import { limits } from '../accounts/attempts.ts';
+import { limits } from '../identity/accounts/attempts.ts';
 import { copyOf } from '../my-data/copy.ts';
 import { findReader } from '../readers/readers.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
-import { bindIdentity } from '../identity/sign-in.ts';
+import { bindIdentity } from '../identity/methods/sign-in.ts';
 import { appendAudit } from './append.ts';
 import { expireAudit } from './expire.ts';
 import { readAudit, type AuditRow } from './read-audit.ts';

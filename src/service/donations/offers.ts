@@ -4,12 +4,12 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { checkOffer, readReceipt, receiptAlphabet, showReceipt, type Offer } from '../../lib/rules/donation.ts';
-import { countAttempt, type Limit } from '../accounts/attempts.ts';
-import { solveCaptcha } from '../accounts/captcha.ts';
+import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
+import { solveCaptcha } from '../identity/accounts/captcha.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
-import type { SignedIn } from '../sessions/types.ts';
+import type { SignedIn } from '../identity/sessions/types.ts';
 import type { Database } from '../store/schema.ts';
 
 const minute = 60_000;

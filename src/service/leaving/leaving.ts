@@ -5,7 +5,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } from '../../lib/rules/leaving.ts';
 import { maskCardNumber } from '../../lib/rules/profile.ts';
-import { countAttempt, type Limit } from '../accounts/attempts.ts';
+import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext, Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';

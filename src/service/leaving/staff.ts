@@ -2,7 +2,7 @@ import { readLeavingCode } from '../../lib/rules/leaving.ts';
 import { notify } from '../inbox/notify.ts';
 import { accountKey } from '../readers/readers.ts';
 import { noteStatus, type ReaderTarget } from '../readers/write-readers.ts';
-import { readerStatusOf } from '../sessions/types.ts';
+import { readerStatusOf } from '../identity/sessions/types.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
-import { createHolds } from '../accounts/holds.ts';
+import { createHolds } from '../identity/accounts/holds.ts';
 import { createAnswer } from '../answer.ts';
 import { createApp } from '../app.ts';
 import { attachmentOpener } from '../attachments/files.ts';

@@ -1,4 +1,4 @@
-import { configWithSignInMethods } from '../identity/sign-in-methods.ts';
+import { configWithSignInMethods } from '../identity/methods/sign-in-methods.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { codesLeft, contactOf, sendCode } from '../accounts/codes.ts';
-import { bindContact } from '../accounts/contacts.ts';
-import { subjectOf } from '../accounts/recovery.ts';
+import { codesLeft, contactOf, sendCode } from '../identity/accounts/codes.ts';
+import { bindContact } from '../identity/accounts/contacts.ts';
+import { subjectOf } from '../identity/accounts/recovery.ts';
 import type { Handlers, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Channel } from '../outbox/types.ts';

@@ -1,13 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { credentialOf } from '../accounts/sign-in.ts';
+import { credentialOf } from '../identity/accounts/sign-in.ts';
 import { auditCall } from '../audit/append.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { bindIdentity, strangerSchema } from '../identity/sign-in.ts';
-import { takeTicket } from '../identity/tickets.ts';
-import { providerOf } from '../identity/sign-in-methods.ts';
+import { bindIdentity, strangerSchema } from '../identity/methods/sign-in.ts';
+import { takeTicket } from '../identity/methods/tickets.ts';
+import { providerOf } from '../identity/methods/sign-in-methods.ts';
 import { identityProviderNames } from '../providers/identity/types.ts';
 import { inTransaction } from '../store/transaction.ts';
 

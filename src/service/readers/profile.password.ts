@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { decryptPassword } from '../accounts/cipher.ts';
-import { choosePassword } from '../accounts/passwords.ts';
-import { credentialOf, provePassword } from '../accounts/sign-in.ts';
+import { decryptPassword } from '../identity/accounts/cipher.ts';
+import { choosePassword } from '../identity/accounts/passwords.ts';
+import { credentialOf, provePassword } from '../identity/accounts/sign-in.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { openSession } from '../sessions/sessions.ts';
+import { openSession } from '../identity/sessions/sessions.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import { pictureBytes } from '../../lib/rules/profile.ts';
-import { limits } from '../accounts/attempts.ts';
+import { limits } from '../identity/accounts/attempts.ts';
 import { testPicture } from '../testing.pictures.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';

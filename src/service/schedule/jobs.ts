@@ -1,4 +1,4 @@
-import { sweepAccounts } from '../accounts/sweep.ts';
+import { sweepAccounts } from '../identity/accounts/sweep.ts';
 import { expireAudit } from '../audit/expire.ts';
 import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { dispatchDocuments } from '../document-delivery/dispatch.ts';

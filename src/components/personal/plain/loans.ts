@@ -1,8 +1,8 @@
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { buildAddress } from '#lib/site/address.ts';
-import { plainSectionPath } from '#lib/site/personal-sections.ts';
+import { buildAddress } from '#lib/urls/address.ts';
+import { plainSectionPath } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
 import { charges } from './charges.ts';

@@ -1,4 +1,4 @@
-import { sectionOf, type SectionKey } from '#lib/site/personal-sections.ts';
+import { sectionOf, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Block } from './blocks.ts';

@@ -1,6 +1,6 @@
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { buildAddress } from '#lib/site/address.ts';
+import { buildAddress } from '#lib/urls/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { orderActs } from '../../purchasing/order-blocks.ts';
 import { orders, preorders } from '../../purchasing/user.ts';

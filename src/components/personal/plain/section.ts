@@ -3,7 +3,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { languageTag, type Language } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { plainSectionPath, type PlainQueryName, type SectionKey } from '#lib/site/personal-sections.ts';
+import { plainSectionPath, type PlainQueryName, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { Block, Text } from './blocks.ts';
 
 /** What a plain section is made of. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtSections } from '#lib/site/personal-sections.ts';
+import { builtSections } from '#lib/urls/personal-sections.ts';
 import { linesOf } from './blocks.ts';
 import { plainSections } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import type { SectionKey } from '#lib/site/personal-sections.ts';
+import type { SectionKey } from '#lib/urls/personal-sections.ts';
 import { addresses } from './addresses.ts';
 import { behaviour } from './behaviour.ts';
 import { comments } from './comments.ts';

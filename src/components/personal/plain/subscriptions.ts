@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestTerm, subscriptionKinds, subscriptionRhythms } from '#lib/rules/subscriptions.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/site/search-query.ts';
+import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';
 import { shown, type PlainContext, type PlainSection } from './section.ts';

@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { z } from 'zod';
 import { defaultLanguage, languageHeaders, languages } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
-import { buildAddress } from '#lib/site/address.ts';
-import { plainPage } from '#lib/site/plain-page.ts';
+import { buildAddress } from '#lib/urls/address.ts';
+import { plainPage } from '#lib/pages/plain-page.ts';
 import { previewPath } from '../../../../components/record/attachments.ts';
 
 const refusal = z.object({ message: z.string() });

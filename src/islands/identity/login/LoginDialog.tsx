@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { beginsWithForm, type SignInMethods } from '#lib/session/sign-in-methods.ts';
+import type { BindMessages } from '../bind/messages.ts';
+import AccountForm, { type LoginSite } from './AccountForm.tsx';
+import QrLogin from './QrLogin.tsx';
+import SignInMethodList from './SignInMethodList.tsx';
+import type { LoginMessages } from './messages.ts';
+
+interface Props {
+  site: LoginSite;
+  methods: SignInMethods;
+  messages: LoginMessages;
+  bindingMessages: BindMessages;
+  /** False where the library wants its readers signed in (findCoerceLogin, portal-shell §5). */
+  closable: boolean;
+  /** Why the dialog opened, where the reader did not ask for it; else empty. */
+  notice: string;
+  /** Address of the page with the school login; empty where the library has none. */
+  school: string;
+  onClose: () => void;
+}
+
+/**
+ * Sign-in over the page (portal-shell §2.7, §4.1): the choice of ways in 640 px, the form in 400 px, in 760 px with a QR
+ * code beside it. Focus is trapped and given back by the browser's own dialog.
+ */
+export default function LoginDialog({
+  site,
+  methods,
+  messages,
+  bindingMessages,
+  closable,
+  notice,
+  school,
+  onClose,
+}: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isForm, setIsForm] = useState(beginsWithForm(methods));
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('input[name=username], .way')?.focus();
+  }, [isForm]);
+  const hasQr = methods.messaging && (isForm || !methods.account);
+  const width = hasQr ? 'wide' : isForm ? 'form' : 'choice';
+  const here = location.pathname + location.search;
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog-box login-dialog"
+      data-width={width}
+      aria-labelledby="login-title"
+      onCancel={(event) => {
+        if (!closable) event.preventDefault();
+      }}
+      onClose={() => {
+        // Browsers close on a second Escape whatever is said to the first.
+        if (closable) onClose();
+        else dialog.current?.showModal();
+      }}
+    >
+      <header>
+        <h2 id="login-title">{isForm ? messages.title : bindingMessages.chooseTitle}</h2>
+        {closable && (
+          <button
+            type="button"
+            className="bar-button"
+            aria-label={messages.close}
+            onClick={() => dialog.current?.close()}
+          >
+            ×
+          </button>
+        )}
+      </header>
+      {notice !== '' && (
+        <p className="pb-2" role="alert">
+          {notice}
+        </p>
+      )}
+      <div className="login-body">
+        <div>
+          {isForm && <AccountForm site={site} messages={messages} next={undefined} />}
+          {isForm && !beginsWithForm(methods) && (
+            <button
+              type="button"
+              className="plain-link"
+              onClick={() => {
+                setIsForm(false);
+              }}
+            >
+              {bindingMessages.back}
+            </button>
+          )}
+          {isForm && methods.inOne && methods.providers.length > 0 && (
+            <section className="other-ways" aria-labelledby="other-ways">
+              <h3 id="other-ways">{bindingMessages.otherWays}</h3>
+              <SignInMethodList methods={methods} messages={bindingMessages} signIn={site.links.signIn} next={here} />
+            </section>
+          )}
+          {!isForm && (
+            <SignInMethodList
+              methods={methods}
+              messages={bindingMessages}
+              signIn={site.links.signIn}
+              next={here}
+              onAccount={
+                methods.account
+                  ? () => {
+                      setIsForm(true);
+                    }
+                  : undefined
+              }
+            />
+          )}
+          {school !== '' && (
+            <p className="pt-4">
+              <a className="way" href={school} rel="nofollow">
+                {messages.schoolTitle}
+              </a>
+            </p>
+          )}
+        </div>
+        {hasQr && <QrLogin site={site} messages={bindingMessages} next={undefined} />}
+      </div>
+    </dialog>
+  );
+}

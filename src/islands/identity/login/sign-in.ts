@@ -1,0 +1,119 @@
+import type { Client } from '#lib/client/client.ts';
+import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
+import { secondStepOf } from '#lib/rules/second-factor.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import type { SessionToken } from '#lib/contract/session.ts';
+import {
+  clearReader,
+  hintCookieText,
+  localKeys,
+  loginTypes,
+  sessionChannel,
+  storeToken,
+  storeUser,
+} from '#lib/session/reader-session.ts';
+import { storeLibraries } from '#lib/session/tab-copies.ts';
+import { takeLibrary } from '../session/library.ts';
+import { keepForChange } from './forced-change.ts';
+
+export interface Entered {
+  username: string;
+  password: string;
+  verifyCode: string;
+  codeKey: string;
+}
+
+export type Outcome =
+  | { kind: 'signedIn' }
+  /** Neither mail nor phone is verified, and this library wants one of them first. */
+  | { kind: 'mustBind' }
+  /** `later`: a password that has not been changed for too long; the reader is told before being led on (§4.3). */
+  | { kind: 'mustChange'; message: string; later: boolean }
+  /** The password was right, and a code comes next: the page for it knows this browser. */
+  | { kind: 'secondStep' }
+  /** Shown as it is; the captcha was used up, and the next one may have to be a long one. */
+  | { kind: 'refused'; message: string; long?: boolean };
+
+/** Where the reader signs in. */
+export interface Place {
+  groupCode: string;
+  language: Language;
+  mappingPath: string;
+  nextPath: string;
+  mustBindContact: boolean;
+  /** How the reader signs in, as it is kept (portal-shell §9); by account when left out, empty for ways without a number. */
+  loginType?: string | undefined;
+  /** The client of a reader who has this token. */
+  clientOf: (session: SessionToken) => Client;
+}
+
+/** Answer of a sign-in whose password has not been changed for a long time. */
+const longUnchanged = 10_000;
+
+/** Nothing of a reader stays in the browser after a sign-in that failed. */
+function clearReaderData({ groupCode }: Place): void {
+  clearReader(sessionStorage);
+  localStorage.removeItem(localKeys.loginNextPath);
+  document.cookie = hintCookieText(groupCode, false);
+}
+
+/** Keeps the token and asks who this is: contact status, user info, check flags and libraries (portal-shell §4.2). */
+export async function settle(token: SessionToken, place: Place): Promise<Outcome> {
+  storeToken(sessionStorage, token);
+  const client = place.clientOf(token);
+  const contact = await client.call('getContactStatus', {});
+  if (!contact.success) {
+    clearReaderData(place);
+    return { kind: 'refused', message: contact.message };
+  }
+  if (place.mustBindContact && contact.data.emailFlag !== '1' && contact.data.phoneFlag !== '1') {
+    return { kind: 'mustBind' };
+  }
+  const user = await client.call('getSessionUser', {});
+  if (!user.success) {
+    clearReaderData(place);
+    return { kind: 'refused', message: user.message };
+  }
+  const [, libraries] = await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
+  if (libraries.success) storeLibraries(sessionStorage, place.language, libraries.data);
+  storeUser(sessionStorage, user.data);
+  takeLibrary(localStorage, user.data);
+  document.cookie = hintCookieText(place.groupCode, true);
+  const { loginType = loginTypes.account } = place;
+  if (loginType === '') localStorage.removeItem(localKeys.loginType);
+  else localStorage.setItem(localKeys.loginType, loginType);
+  new BroadcastChannel(sessionChannel).postMessage('in');
+  return { kind: 'signedIn' };
+}
+
+/** What encrypts passwords: fetched while the reader types, since no form is sent before. */
+export const loadCipher = () => import('#lib/rules/password-cipher.ts');
+
+/**
+ * Signs in by account and password, with the payload of portal-shell §3.
+ * @throws when the script that encrypts cannot be fetched
+ */
+export async function signIn(client: Client, entered: Entered, place: Place): Promise<Outcome> {
+  const parameter = await client.call('getSignInParameter', {});
+  if (!parameter.success) return { kind: 'refused', message: parameter.message };
+  const { encryptPassword } = await loadCipher();
+  const password = encryptPassword(entered.password, parameter.data.passwordKey);
+  const answer = await client.call('login', {
+    username: entered.username,
+    password,
+    verifyCode: entered.verifyCode,
+    codeKey: entered.codeKey,
+    mappingPath: place.mappingPath,
+    nextpath: place.nextPath,
+    loginSystem: 1,
+  });
+  if (answer.success) return settle(answer.data, place);
+  clearReaderData(place);
+  if (secondStepOf(answer)) return { kind: 'secondStep' };
+  if (answer.errCode !== errCodes.passwordChange) {
+    return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
+  }
+  keepForChange(sessionStorage, { username: entered.username, password, message: answer.message });
+  return { kind: 'mustChange', message: answer.message, later: answer.data === longUnchanged };
+}

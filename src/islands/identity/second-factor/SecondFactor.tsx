@@ -1,0 +1,42 @@
+import { formatDay } from '#lib/i18n/format.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { useCall } from '../../personal-center/call.ts';
+import { useFrame } from '../../personal-center/frame.tsx';
+import { Loaded } from '../../personal-center/section-parts.tsx';
+import type { SecondFactorMessages } from './messages.ts';
+
+/** Whether the second factor of sign-in is on, and the way to its page; nothing where the library has none. */
+export default function SecondFactor({ messages }: { messages: SecondFactorMessages }) {
+  const { base, language } = useFrame();
+  const called = useCall('getSecondFactor', {});
+  return (
+    <Loaded called={called}>
+      {({ setting, isOn, since, recoveryCodesLeft }) =>
+        setting !== 'off' && (
+          <div className="own-more second-state" id="second-factor">
+            <h3>{messages.heading}</h3>
+            <p>
+              <span className={isOn ? 'good' : 'quiet'}>
+                {since === null
+                  ? messages.off
+                  : fill(messages.onSince, { day: formatDay(since.slice(0, 10), language) })}
+              </span>
+              {isOn && (
+                <span className="quiet">
+                  {' '}
+                  · {messages.codesLeft} {recoveryCodesLeft}
+                </span>
+              )}
+            </p>
+            {isOn && recoveryCodesLeft < 3 && <p className="bad">{messages.fewLeft}</p>}
+            <p>
+              <a className="btn" href={`${base}/secondFactor`}>
+                {isOn ? messages.manage : messages.setUp}
+              </a>
+            </p>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,169 @@
+import type { MenuItem } from '#lib/contract/config.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { Messages } from '#lib/i18n/resources.ts';
+import type { Client } from '#lib/client/client.ts';
+import {
+  isConditional,
+  isDocumentDelivery,
+  isRecommendation,
+  isThesisCheck,
+  itemsOfReader,
+  thesisCheckNavigation,
+} from '#lib/rules/personal-menu.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { loanMessages } from '../../loans/messages.ts';
+import { counted } from '../../personal-center/text.ts';
+import { labelOf, targetOf } from '#lib/site/menu-item.ts';
+import { storeMenu, storedMenu } from '#lib/session/tab-copies.ts';
+import { userMenuElement, requestContextOf, readerHere } from './user-menu.ts';
+import { browserClient } from './client.ts';
+
+/** What was asked holds so long, in milliseconds; document delivery's link works twice as long. */
+const freshMs = 5 * 60_000;
+let refreshedAt = -Infinity;
+
+type MenuMessages = Pick<Messages['shell'], 'opensNewWindow'>;
+const loaders: Record<Language, () => Promise<{ default: MenuMessages }>> = {
+  'zh-CN': () => import('#lib/i18n/locales/zh-CN/shell.json'),
+  zh_TW: () => import('#lib/i18n/locales/zh_TW/shell.json'),
+  'en-US': () => import('#lib/i18n/locales/en-US/shell.json'),
+};
+
+/** The library's personal menu: that of this tab (portal-shell §3), else the service's. */
+async function menuOf(client: Client): Promise<MenuItem[]> {
+  try {
+    const stored = storedMenu(sessionStorage, Date.now());
+    if (stored) return stored;
+  } catch {
+    // A browser that forbids storage asks on every page.
+  }
+  const menus = await client.call('getMenuList', {});
+  if (!menus.success) return [];
+  try {
+    storeMenu(sessionStorage, menus.data.menuB, Date.now());
+  } catch {
+    // As above.
+  }
+  return menus.data.menuB;
+}
+
+/** The items that this reader has, asked for all at once; an item that nothing is known of is not shown. */
+async function itemsHere(client: Client): Promise<MenuItem[]> {
+  const menuB = await menuOf(client);
+  const leads = (item: MenuItem) => isDocumentDelivery(item) || targetOf(item.menuUrl, item.jumpMode) !== undefined;
+  const items = menuB.filter((item) => isConditional(item) && leads(item));
+  const [delivery, permission] = await Promise.all([
+    items.some(isDocumentDelivery) ? client.call('getDocumentDeliveryUrl', {}) : undefined,
+    items.some(isRecommendation) ? client.call('getRecommendationPermission', {}) : undefined,
+  ]);
+  return itemsOfReader(items, {
+    deliveryUrl: delivery?.success ? delivery.data.url : '',
+    mayRecommend: permission?.success === true && permission.data.isAllow,
+  });
+}
+
+/** What components/shell/menu-markup.ts draws on the server. */
+function linkOf(item: MenuItem, base: string, label: string, opens: string): HTMLAnchorElement | undefined {
+  const target = targetOf(item.menuUrl, item.jumpMode);
+  if (!target) return undefined;
+  const link = document.createElement('a');
+  link.className = 'bar-button';
+  link.append(label);
+  if ('path' in target) {
+    link.href = base + target.path;
+    return link;
+  }
+  link.href = target.outside;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  const hint = document.createElement('span');
+  hint.className = 'sr-only';
+  hint.textContent = opens;
+  const arrow = document.createElement('span');
+  arrow.ariaHidden = 'true';
+  arrow.textContent = '↗';
+  link.append(arrow, hint);
+  return link;
+}
+
+const inboxLoaders: Record<Language, () => Promise<{ default: Messages['inbox'] }>> = {
+  'zh-CN': () => import('#lib/i18n/locales/zh-CN/inbox.json'),
+  zh_TW: () => import('#lib/i18n/locales/zh_TW/inbox.json'),
+  'en-US': () => import('#lib/i18n/locales/en-US/inbox.json'),
+};
+
+/** Says beside the inbox how many messages are unread, each time the menu opens. */
+async function tellUnread(panel: Element, client: Client, language: Language): Promise<void> {
+  const link = panel.querySelector('a[href$="/personalCenter?key=13"]');
+  if (!link) return;
+  const answer = await client.call('listNotices', { rows: 0 });
+  if (!answer.success) return;
+  const { unread } = answer.data;
+  const messages = unread > 0 ? (await inboxLoaders[language]()).default : undefined;
+  link.querySelector('[data-unread]')?.remove();
+  if (!messages) return;
+  const badge = document.createElement('span');
+  badge.dataset['unread'] = '';
+  const number = document.createElement('strong');
+  number.ariaHidden = 'true';
+  number.textContent = formatNumber(unread, language);
+  const text = document.createElement('span');
+  text.className = 'sr-only';
+  text.textContent = counted(messages, 'unreadCount', unread, language);
+  badge.append(number, text);
+  link.append(badge);
+}
+
+/** Says at the head of the menu that debts stop the reader from borrowing, with the way to them. */
+async function tellDebt(panel: Element, client: Client, { language, base }: { language: Language; base: string }) {
+  const answer = await client.call('listCharges', { rows: 1 });
+  panel.querySelector('[data-debt]')?.remove();
+  if (!answer.success || !answer.data.isOverLimit || answer.data.limitFen === null) return;
+  const messages = await loanMessages(language);
+  const link = document.createElement('a');
+  link.className = 'bar-button';
+  link.href = `${base}${sectionPath('5')}&tab=charges`;
+  link.textContent = fill(messages.overLimit, { amount: fenText(answer.data.limitFen) });
+  const item = document.createElement('li');
+  item.dataset['debt'] = '';
+  item.append(link);
+  panel.prepend(item);
+}
+
+/**
+ * Adds what not every reader has to the personal menu, when it is opened: document delivery, the thesis check, and
+ * recommending a purchase (portal-shell §1, §2.6); and tells of unread messages and of debts that stop borrowing.
+ */
+export async function fillPersonalMenu(): Promise<void> {
+  const place = userMenuElement();
+  const panel = place?.querySelector('.drop-panel');
+  if (!place || !panel) return;
+  const requestContext = requestContextOf(place);
+  if (!readerHere(requestContext.groupCode)) return;
+  const client = browserClient(requestContext, place.dataset['unreachable'] ?? '');
+  const { base = '' } = place.dataset;
+  const updates = Promise.all([
+    tellUnread(panel, client, requestContext.language),
+    tellDebt(panel, client, { language: requestContext.language, base }),
+  ]).then(() => undefined);
+  if (Date.now() - refreshedAt < freshMs) return updates;
+  refreshedAt = Date.now();
+  const [items, messages] = await Promise.all([itemsHere(client), loaders[requestContext.language](), updates]);
+  for (const old of panel.querySelectorAll('[data-own]')) old.remove();
+  for (const item of items) {
+    const link = linkOf(item, base, labelOf(item, requestContext.language), messages.default.opensNewWindow);
+    if (!link) continue;
+    if (isThesisCheck(item)) {
+      link.addEventListener('click', () => {
+        void client.call('logNavigationClick', { navigationType: thesisCheckNavigation });
+      });
+    }
+    const entry = document.createElement('li');
+    entry.dataset['own'] = item.menuId;
+    entry.append(link);
+    panel.lastElementChild?.before(entry);
+  }
+}

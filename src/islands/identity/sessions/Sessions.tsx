@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { OwnSession } from '#lib/contract/calls/sessions.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { DateTime } from '../../mine/text-parts.tsx';
+import { toastResult, useCall } from '../../personal-center/call.ts';
+import { useFrame } from '../../personal-center/frame.tsx';
+import { Loaded } from '../../personal-center/section-parts.tsx';
+import { goSignedOut } from '../session/sign-out.ts';
+import type { SessionMessages } from './messages.ts';
+
+const nameOf = ({ browser, system }: OwnSession, messages: SessionMessages): string => {
+  const known = browser || messages.unknown;
+  return system === '' ? known : fill(messages.on, { browser: known, system });
+};
+
+/** Where the reader is signed in, and ways to end what should not be. */
+export default function Sessions({ messages }: { messages: SessionMessages }) {
+  const { client, confirm } = useFrame();
+  const called = useCall('listSessions', {});
+  const [busy, setBusy] = useState('');
+
+  /** Ends sessions by one of the calls, once the reader wants it. */
+  const end = async (what: string, text: string, does: string, call: () => Promise<boolean>) => {
+    if (busy !== '' || !(await confirm({ text, does }))) return;
+    setBusy(what);
+    const isDone = await call();
+    setBusy('');
+    if (isDone) called.again();
+  };
+  const endOne = (one: OwnSession) => {
+    const text = fill(messages.endAsk, { name: nameOf(one, messages) });
+    const { sessionId } = one;
+    return end(sessionId, text, messages.end, async () => toastResult(await client.call('endSession', { sessionId })));
+  };
+  const endOthers = () =>
+    end('others', messages.othersAsk, messages.others, async () =>
+      toastResult(await client.call('endOtherSessions', {})),
+    );
+  const endAll = () =>
+    end('all', messages.allAsk, messages.all, async () => {
+      const answer = await client.call('endAllSessions', {});
+      if (toastResult(answer)) goSignedOut({ isUnified: false, logoutUrl: '' });
+      return false;
+    });
+
+  return (
+    <Loaded called={called}>
+      {({ result }) => (
+        <>
+          <p className="own-ways-intro">{messages.intro}</p>
+          <ul className="own-ways" aria-live="polite">
+            {result.map((one) => (
+              <li key={one.sessionId}>
+                <span>
+                  {nameOf(one, messages)}
+                  {one.device !== '' && <span className="quiet"> · {messages[`device_${one.device}`]}</span>}
+                  {one.isThis && <strong className="good"> · {messages.current}</strong>}
+                  <br />
+                  <span className="quiet">
+                    {messages.begun} <DateTime at={one.begunAt} hasTime /> · {messages.lastUsed}{' '}
+                    <DateTime at={one.lastUsedAt} hasTime />
+                  </span>
+                </span>
+                {!one.isThis && (
+                  <button
+                    type="button"
+                    className="btn"
+                    aria-disabled={busy !== ''}
+                    aria-label={fill(messages.endAbout, { name: nameOf(one, messages) })}
+                    onClick={() => void endOne(one)}
+                  >
+                    {messages.end}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {result.length === 1 && <p className="quiet">{messages.onlyThis}</p>}
+          <p className="acts own-more">
+            {result.length > 1 && (
+              <button type="button" className="btn" aria-disabled={busy !== ''} onClick={() => void endOthers()}>
+                {messages.others}
+              </button>
+            )}
+            <button type="button" className="btn" aria-disabled={busy !== ''} onClick={() => void endAll()}>
+              {messages.all}
+            </button>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,63 @@
+import { facetNames } from '../contract/search-terms.ts';
+import { excludedName, itemQueryNames } from '../queries/search-items.ts';
+
+/** Query parameters of the result list, in the order in which they stand in an address. */
+export const searchQueryNames: readonly string[] = [
+  'q',
+  'field',
+  'match',
+  ...itemQueryNames,
+  ...facetNames,
+  ...facetNames.map(excludedName),
+  'publishBegin',
+  'publishEnd',
+  'onlyOnShelf',
+  'sort',
+  'order',
+  'rows',
+  'page',
+];
+
+/** Of the resources of a package. */
+export const resourceQueryNames: readonly string[] = [
+  ...['q', 'docCode', 'resourceType', 'langCode', 'kindNo', 'author', 'sort', 'page'],
+];
+
+/** Query parameters of a list of a discovery provider. */
+export const discoveryQueryNames: readonly string[] = [
+  'q',
+  'field',
+  'docCode',
+  'subject',
+  'author',
+  'publisher',
+  'langCode',
+  'publishBegin',
+  'publishEnd',
+  'sort',
+  'order',
+  'rows',
+  'page',
+];
+
+/** What a ranking is of: by what, over which range, of which library and main class, with which words. */
+export const rankingQueryNames: readonly string[] = ['by', 'range', 'libCode', 'subject', 'q'];
+/** What new books are narrowed to. */
+export const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode', 'locationId', 'q'];
+
+/** Of the lists of databases, and of the title list and the questions on the page of one. */
+export const databaseListNames: readonly string[] = ['q', 'letter', 'subject', 'type', 'language', 'state', 'page'];
+export const databaseDetailNames: readonly string[] = ['find', 'titles', 'questions'];
+
+/** What a list of vendors' offers is of, and how it is ordered. */
+export const offerQueryNames = [
+  'q',
+  'field',
+  'kindNo',
+  'publisher',
+  'langCode',
+  'year',
+  'price',
+  'orderable',
+  'sort',
+] as const;

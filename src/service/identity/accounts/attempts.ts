@@ -1,0 +1,146 @@
+import { errCodes, type Waiting } from '../../../lib/contract/envelope.ts';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import type { MessageKey } from '../../messages/index.ts';
+import { keyedHash } from '../../secrets.ts';
+
+/** How often something may be tried in a time. */
+export interface Limit {
+  kind: string;
+  attempts: number;
+  windowMs: number;
+}
+
+const minute = 60_000;
+
+/** Limits on what can be tried again and again; keys are told beside them. */
+export const limits = {
+  /** Wrong passwords for one account from one address. */
+  signInHere: { kind: 'sign-in-here', attempts: 5, windowMs: 15 * minute },
+  /** Wrong passwords for one account from devices that are not known. Beyond it they need a long captcha, and wait. */
+  signInAccount: { kind: 'sign-in-account', attempts: 10, windowMs: 60 * minute },
+  /** Wrong passwords for one account from a device that is known to it, or from one of its sessions. */
+  signInDevice: { kind: 'sign-in-device', attempts: 10, windowMs: 15 * minute },
+  /** Wrong passwords from one address, behind which a whole campus may sit. */
+  signInAddress: { kind: 'sign-in-address', attempts: 100, windowMs: 15 * minute },
+  /** Codes of a second factor for one account from devices that are not known, whose password was right each time. */
+  secondFactor: { kind: 'second-factor', attempts: 10, windowMs: 60 * minute },
+  /** The same from a device that is known to the account. */
+  secondFactorDevice: { kind: 'second-factor-device', attempts: 10, windowMs: 15 * minute },
+  /** Captcha images drawn for one address: each costs a millisecond or two. */
+  captchaAddress: { kind: 'captcha-address', attempts: 1500, windowMs: 10 * minute },
+  /** Password recoveries begun from one address. */
+  recoveryAddress: { kind: 'recovery-address', attempts: 100, windowMs: 60 * minute },
+  /** Codes sent on behalf of one address. */
+  codeAddress: { kind: 'code-address', attempts: 200, windowMs: 60 * minute },
+  /** Codes sent to one number or mailbox, whoever asks for them. */
+  codeDestination: { kind: 'code-destination', attempts: 10, windowMs: 24 * 60 * minute },
+  /** One code after another for one reader. */
+  codePause: { kind: 'code-pause', attempts: 1, windowMs: minute },
+  /** Codes a day for one reader. */
+  phoneCodes: { kind: 'code-phone', attempts: 5, windowMs: 24 * 60 * minute },
+  mailCodes: { kind: 'code-mail', attempts: 10, windowMs: 24 * 60 * minute },
+  /** New contacts a day for one reader. */
+  contactChanges: { kind: 'contact-change', attempts: 3, windowMs: 24 * 60 * minute },
+} as const satisfies Record<string, Limit>;
+
+type Counting = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library'>;
+
+/** The refusal that tells how long to wait. */
+export const tooMany = (milliseconds: number): ServiceError => waitFor('tooManyAttempts', milliseconds);
+
+/** A refusal that passes with time; its text may tell {{seconds}} or {{minutes}}. */
+export function waitFor(key: MessageKey, milliseconds: number): ServiceError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const data: Waiting = { retryAfter: seconds };
+  return new ServiceError(errCodes.tooMany, key, { seconds, minutes: Math.ceil(seconds / 60) }, data);
+}
+
+/**
+ * Counts an attempt before it is made, in one statement: a hundred at the same moment are a hundred.
+ * @returns how many there were in this window, with this one, and when it began in milliseconds since 1970
+ */
+export async function tallyAttempt(
+  { store, secrets, now, library }: Counting,
+  { kind, windowMs }: Limit,
+  key: string,
+): Promise<{ attempts: number; startedAt: number }> {
+  const at = now();
+  const { attempts, started_at: startedAt } = await store.db
+    .insertInto('attempt')
+    .values({ library_id: library.id, kind, key: keyedHash(secrets, kind, key), attempts: 1, started_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['library_id', 'kind', 'key']).doUpdateSet((eb) => {
+        const isOver = eb('attempt.started_at', '<=', at - windowMs);
+        const more = eb('attempt.attempts', '+', 1);
+        return {
+          attempts: eb.case().when(isOver).then(1).else(more).end(),
+          started_at: eb.case().when(isOver).then(at).else(eb.ref('attempt.started_at')).end(),
+        };
+      }),
+    )
+    .returning(['attempts', 'started_at'])
+    .executeTakeFirstOrThrow();
+  return { attempts, startedAt };
+}
+
+/**
+ * Counts an attempt before it is made, and refuses it when there were too many.
+ * @param refuse makes the refusal from the milliseconds to wait, where `tooMany` does not tell it well
+ * @returns how many more there may be
+ * @throws ServiceError 429 when it is one too many
+ */
+export async function countAttempt(
+  call: Counting,
+  limit: Limit,
+  key: string,
+  refuse: (milliseconds: number) => ServiceError = tooMany,
+): Promise<number> {
+  const { attempts, startedAt } = await tallyAttempt(call, limit, key);
+  if (attempts > limit.attempts) throw refuse(startedAt + limit.windowMs - call.now());
+  return limit.attempts - attempts;
+}
+
+/** How many more attempts there may be now. */
+export async function attemptsLeft(
+  { store, secrets, now, library }: Counting,
+  { kind, attempts, windowMs }: Limit,
+  key: string,
+): Promise<number> {
+  const row = await store.db
+    .selectFrom('attempt')
+    .select('attempts')
+    .where('library_id', '=', library.id)
+    .where('kind', '=', kind)
+    .where('key', '=', keyedHash(secrets, kind, key))
+    .where('started_at', '>', now() - windowMs)
+    .executeTakeFirst();
+  return Math.max(0, attempts - (row?.attempts ?? 0));
+}
+
+/** Takes attempts back after one that turned out well: so many of them, or all. */
+export async function forgiveAttempts(
+  { store, secrets, library }: Counting,
+  { kind }: Limit,
+  key: string,
+  which: number | 'all',
+): Promise<void> {
+  await store.db
+    .updateTable('attempt')
+    .set((eb) => ({
+      attempts:
+        which === 'all'
+          ? 0
+          : eb
+              .case()
+              .when('attempts', '>', which)
+              .then(eb('attempts', '-', which))
+              .else(0)
+              .end(),
+    }))
+    .where('library_id', '=', library.id)
+    .where('kind', '=', kind)
+    .where('key', '=', keyedHash(secrets, kind, key))
+    .where('attempts', '>', 0)
+    .execute();
+}

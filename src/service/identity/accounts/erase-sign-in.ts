@@ -1,0 +1,20 @@
+import type { EraseOwn } from '../../account-cancellation/erase.ts';
+import { keyedHash } from '../../secrets.ts';
+import { limits } from './attempts.ts';
+import { readerKey } from './recovery.ts';
+
+/**
+ * Deletes codes that were sent to a reader, counters that stand for the account or its contacts, and messages to these
+ * contacts. What goes with the reader's row is not named here. Counters of an account together with an address are keyed
+ * hashes that nobody can look up any more; they go within a day (sweep.ts).
+ */
+export const eraseSignIn: EraseOwn = async (db, { id, libraryId, accountKeys, mail, phone, secrets }) => {
+  const subject = readerKey(id);
+  await db.deleteFrom('one_time_code').where('library_id', '=', libraryId).where('subject', '=', subject).execute();
+  const contacts = [mail, phone].filter((one) => one !== null);
+  const names = [subject, `phone\n${subject}`, `mail\n${subject}`, ...accountKeys, ...contacts];
+  const keys = Object.values(limits).flatMap(({ kind }) => names.map((name) => keyedHash(secrets, kind, name)));
+  await db.deleteFrom('attempt').where('library_id', '=', libraryId).where('key', 'in', keys).execute();
+  if (contacts.length === 0) return;
+  await db.deleteFrom('outbox').where('library_id', '=', libraryId).where('recipient', 'in', contacts).execute();
+};

@@ -1,0 +1,29 @@
+import type { JobContext } from '../../schedule/job.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Scheduled job: deletes what is over: captchas, counters, codes, recoveries, sessions, and messages that were dealt with. */
+export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | 'now'>): Promise<void> {
+  const at = now();
+  const { db } = store;
+  await db.deleteFrom('captcha').where('expires_at', '<=', at).execute();
+  // The longest window of a limit.
+  await db
+    .deleteFrom('attempt')
+    .where('started_at', '<=', at - day)
+    .execute();
+  // Codes are counted for a day after they were sent.
+  await db
+    .deleteFrom('one_time_code')
+    .where('sent_at', '<=', at - 2 * day)
+    .execute();
+  await db
+    .deleteFrom('recovery')
+    .where('expires_at', '<=', at - day)
+    .execute();
+  await db.deleteFrom('session').where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<=', at - 30 * day)
+    .execute();
+}

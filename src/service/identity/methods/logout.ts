@@ -1,0 +1,43 @@
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { casLogoutUrl, readLogoutRequest } from '../../providers/identity/cas.ts';
+import { ProviderError } from '../../providers/http.ts';
+import { keyedHash } from '../../secrets.ts';
+import { revokeSessionFrom } from '../sessions/sessions.ts';
+
+/** Where a reader signs out of unified authentication too; empty where there is nowhere. */
+export function unifiedLogoutUrl({ library, browser }: CallContext): string {
+  const { findConfig, identity } = library.file;
+  if (findConfig.unifieAuthen !== '1') return '';
+  if (findConfig.unifieAuthenLogoutUrl !== '') return findConfig.unifieAuthenLogoutUrl;
+  const home = browser && new URL(`/${library.mappingPath}`, browser.origin).href;
+  return identity.cas ? casLogoutUrl(identity.cas.url, home) : '';
+}
+
+/** Whether a session began with unified authentication. */
+export async function cameOfUnified({ store }: Pick<CallContext, 'store'>, sessionId: string): Promise<boolean> {
+  const origin = await store.db
+    .selectFrom('session_origin')
+    .select('provider')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return origin?.provider === 'cas';
+}
+
+/**
+ * Single logout: CAS tells that a sign-in is over, and the session that came of it ends. Whoever knows the ticket is
+ * believed: only CAS and we do.
+ * @throws ServiceError 400 when it is no logout request
+ */
+export async function endCasSession(call: CallContext, text: string): Promise<void> {
+  let ticket: string | undefined;
+  try {
+    ticket = readLogoutRequest(text);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+  }
+  if (ticket === undefined) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'logoutRequest' });
+  const session = keyedHash(call.secrets, 'cas', ticket);
+  await revokeSessionFrom(call, call.library, { provider: 'cas', session });
+}

@@ -1,0 +1,106 @@
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { rememberDevice } from '../accounts/known-device.ts';
+import { proveOnceMore } from '../accounts/proof.ts';
+import { keepPassword } from '../accounts/passwords.ts';
+import { credentialOf } from '../accounts/sign-in.ts';
+import { auditCall } from '../../audit/append.ts';
+import type { Handlers, ReaderCall } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { readerById } from '../../readers/readers.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { beginEnrolment, confirmEnrolment, enrolmentOf, provePossession } from './prove.ts';
+import { stepNeeded, takeWaiting, waitingHere } from './step.ts';
+import { dropFactor, factorOf, renewCodes } from './store.ts';
+import { inTransaction } from '../../store/transaction.ts';
+
+/** @throws ServiceError 403 where the library has no second factor, or the reader no password; and as `proveOnceMore` */
+async function proveOwner(call: ReaderCall, password: string) {
+  if (call.library.file.secondFactor === 'off') throw new ServiceError(errCodes.forbidden, 'secondFactorClosed');
+  if (!(await credentialOf(call.store, call.reader.id))) {
+    throw new ServiceError(errCodes.forbidden, 'secondFactorNoPassword');
+  }
+  await proveOnceMore(call, { password });
+  return readerById(call.store, call.reader.id);
+}
+
+/** @throws ServiceError 409 when the reader has no second factor */
+async function refuseWithout(call: ReaderCall): Promise<void> {
+  if (!(await factorOf(call, call.reader.id))?.confirmedAt)
+    throw new ServiceError(errCodes.conflict, 'secondFactorIsOff');
+}
+
+const over = () => new ServiceError(errCodes.badRequest, 'secondStepOver');
+
+/** Second factor of sign-in by password (docs/sign-in.md). */
+export const secondFactorHandlers = {
+  getSecondStep: async (_, call) => {
+    const waiting = await waitingHere(call);
+    const step = waiting && (await stepNeeded(call, waiting.reader.id));
+    if (!waiting || step === undefined) return { step: '', enrolment: null };
+    if (step === 'prove') return { step, enrolment: null };
+    const { reader } = waiting;
+    return { step, enrolment: (await enrolmentOf(call, reader)) ?? (await beginEnrolment(call, reader)) };
+  },
+  proveSecondFactor: async ({ code }, call) => {
+    const waiting = await waitingHere(call);
+    if (!waiting) throw over();
+    const { reader, hash } = waiting;
+    const step = await stepNeeded(call, reader.id);
+    const recoveryCodes = step === 'enrol' ? await confirmEnrolment(call, reader, code) : [];
+    const proof = step === 'prove' ? await provePossession(call, reader, code) : 'code';
+    if (!(await takeWaiting(call))) throw over();
+    if (hash !== null) await keepPassword(call, reader, { hash, how: 'required' });
+    rememberDevice(call, reader.account_key);
+    const token = await openSession(call, call.library, reader.id, { way: `password and ${proof}` });
+    return { ...token, recoveryCodes };
+  },
+  getSecondFactor: async (_, call) => {
+    const { store, library } = call;
+    const reader = await readerById(store, call.reader.id);
+    const factor = await factorOf(call, reader.id);
+    const left = await store.db
+      .selectFrom('recovery_code')
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .where('reader_id', '=', reader.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const since = factor?.confirmedAt ?? null;
+    return {
+      setting: library.file.secondFactor,
+      hasPassword: (await credentialOf(store, reader.id)) !== undefined,
+      isOn: since !== null,
+      since: since === null ? null : new Date(since).toISOString(),
+      recoveryCodesLeft: Number(left.count),
+      enrolment: (await enrolmentOf(call, reader)) ?? null,
+    };
+  },
+  beginSecondFactor: async ({ password }, call) => beginEnrolment(call, await proveOwner(call, password)),
+  confirmSecondFactor: async ({ code }, call) => {
+    if (call.library.file.secondFactor === 'off') throw new ServiceError(errCodes.forbidden, 'secondFactorClosed');
+    const recoveryCodes = await confirmEnrolment(call, await readerById(call.store, call.reader.id), code);
+    call.say('secondFactorOn');
+    return { recoveryCodes };
+  },
+  renewRecoveryCodes: async ({ password }, call) => {
+    const { id } = await proveOwner(call, password);
+    await refuseWithout(call);
+    const recoveryCodes = await inTransaction(call.store.db, async (db) => {
+      await auditCall(call, db, { kind: 'recoveryCodesMade', readerId: id });
+      return renewCodes(db, call.secrets, id);
+    });
+    call.say('recoveryCodesMade');
+    return { recoveryCodes };
+  },
+  removeSecondFactor: async ({ password }, call) => {
+    if (call.library.file.secondFactor === 'required') {
+      throw new ServiceError(errCodes.forbidden, 'secondFactorRequired');
+    }
+    const { id } = await proveOwner(call, password);
+    await inTransaction(call.store.db, async (db) => {
+      if (!(await dropFactor(db, id))) throw new ServiceError(errCodes.conflict, 'secondFactorIsOff');
+      await auditCall(call, db, { kind: 'secondFactorOff', detail: 'own', readerId: id });
+    });
+    call.say('secondFactorOff');
+    return { removed: true };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,99 @@
+import { inLanguage } from '../../../lib/contract/language.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { forgiveAttempts, limits } from '../accounts/attempts.ts';
+import { knownDevice } from '../accounts/known-device.ts';
+import { countPassword } from '../accounts/sign-in.ts';
+import { auditCall } from '../../audit/append.ts';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import type { ReaderRow } from '../../readers/readers.ts';
+import { addressOf, stepOf } from './codes.ts';
+import { factorOf, keepNewSecret, renewCodes, spendRecoveryCode, spendStep } from './store.ts';
+import { inTransaction } from '../../store/transaction.ts';
+
+type Owner = Pick<ReaderRow, 'id' | 'account' | 'account_key'>;
+
+/** What an app needs: the secret, and the address that a QR code says. */
+export interface Enrolment {
+  secret: string;
+  address: string;
+}
+
+/**
+ * Counts a code before it is looked at: those from a device that the account knows apart from those of strangers, who
+ * can thus not use up the reader's own.
+ * @returns takes it back when the code turns out right
+ */
+async function countCode(call: CallContext, { id, account_key: account }: Owner): Promise<() => Promise<void>> {
+  const device = knownDevice(call, account);
+  const limit = device === undefined ? limits.secondFactor : limits.secondFactorDevice;
+  const key = device === undefined ? account : `${account}\n${device}`;
+  await countPassword(call, limit, key, { key: account, readerId: id });
+  return () => forgiveAttempts(call, limit, key, 'all');
+}
+
+async function refuse(call: CallContext, { id }: Owner): Promise<never> {
+  await auditCall(call, call.store.db, { kind: 'secondFactorFailed', readerId: id });
+  throw new ServiceError(errCodes.badRequest, 'secondFactorWrong');
+}
+
+/**
+ * Lets nobody through but by a code of the reader's app, or by a recovery code. Each works once.
+ * @returns which of them it was
+ * @throws ServiceError 400 when it is wrong or was used, 429 after too many
+ */
+export async function provePossession(
+  call: CallContext,
+  owner: Owner,
+  given: string,
+): Promise<'code' | 'recovery code'> {
+  const forgive = await countCode(call, owner);
+  const code = given.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) {
+    if (!(await spendRecoveryCode(call, owner.id, code))) return refuse(call, owner);
+    await forgive();
+    return 'recovery code';
+  }
+  const factor = await factorOf(call, owner.id);
+  const step = factor && stepOf(factor.secret, code, call.now());
+  if (step === undefined || !(await spendStep(call.store.db, owner.id, step))) return refuse(call, owner);
+  await forgive();
+  return 'code';
+}
+
+/** The enrolment that is under way, as the app needs it; undefined when none is. */
+export async function enrolmentOf(call: CallContext, owner: Owner): Promise<Enrolment | undefined> {
+  const factor = await factorOf(call, owner.id);
+  return factor?.confirmedAt === null ? enrolmentBy(call, owner, factor.secret) : undefined;
+}
+
+function enrolmentBy({ library, language }: CallContext, { account }: Owner, secret: string): Enrolment {
+  return { secret, address: addressOf(secret, inLanguage(library.file.name, language), account) };
+}
+
+/** Begins an enrolment. @throws ServiceError 409 when the reader has a second factor */
+export async function beginEnrolment(call: CallContext, owner: Owner): Promise<Enrolment> {
+  if ((await factorOf(call, owner.id))?.confirmedAt) throw new ServiceError(errCodes.conflict, 'secondFactorIsOn');
+  return enrolmentBy(call, owner, await keepNewSecret(call, owner.id));
+}
+
+/**
+ * Switches the second factor on by the first code of the app.
+ * @returns the recovery codes, which are told this once
+ * @throws ServiceError 400 when the code is wrong, 409 when nothing is being set up, 429 after too many codes
+ */
+export async function confirmEnrolment(call: CallContext, owner: Owner, given: string): Promise<string[]> {
+  const forgive = await countCode(call, owner);
+  const factor = await factorOf(call, owner.id);
+  if (factor?.confirmedAt !== null) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
+  const step = stepOf(factor.secret, given.replace(/\s/g, ''), call.now());
+  if (step === undefined) return refuse(call, owner);
+  const codes = await inTransaction(call.store.db, async (db) => {
+    if (!(await spendStep(db, owner.id, step, { confirmed_at: call.now() }))) return undefined;
+    await auditCall(call, db, { kind: 'secondFactorOn', readerId: owner.id });
+    return renewCodes(db, call.secrets, owner.id);
+  });
+  if (!codes) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
+  await forgive();
+  return codes;
+}

@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { jwtHeader, type SessionToken } from '../../../lib/contract/session.ts';
+import type { CallName } from '../../../lib/contract/endpoints.ts';
+import type { InputOf, OutputOf } from '../../../lib/contract/contract.ts';
+import type { Answer } from '../../../lib/contract/envelope.ts';
+import { secondStepOf } from '../../../lib/rules/second-factor.ts';
+import { limits } from '../accounts/attempts.ts';
+import { issueTicket, wayInCookieName } from '../methods/tickets.ts';
+import { openVouched } from '../methods/sign-in.ts';
+import { findReader } from '../../readers/readers.ts';
+import { resetPassword } from '../../readers/write-readers.ts';
+import { seal, unseal } from '../../sealed.ts';
+import { createSecrets } from '../../secrets.ts';
+import { requestOf, testReader, testService, type TestLibrary, type TestService } from '../../testing.ts';
+import { otherLibrary } from '../../testing.records.ts';
+import { codeAt, newRecoveryCodes, newSecret, recoveryKey, stepOf } from './codes.ts';
+
+// The second factor of sign-in by password: asked for where it must be, each code once, and never in another's way.
+
+const second = 1000;
+let service: TestService;
+const start = async (file: NonNullable<TestLibrary['file']> = { secondFactor: 'optional' }) => {
+  service = await testService({ libraries: [{ file }, otherLibrary] });
+};
+beforeEach(() => start());
+afterEach(() => service.close());
+
+/** A browser that keeps its cookies. */
+function browser(address = '192.0.2.1') {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    ask: async <N extends CallName>(name: N, input: InputOf<N>, library = 'demo'): Promise<Answer<OutputOf<N>>> => {
+      const request = requestOf(name, input, library);
+      request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+      request.headers.set('sec-fetch-site', 'same-origin');
+      const response = await service.fetch(request, { address });
+      for (const header of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (header.split(';')[0] ?? '').split('=');
+        cookies.set(name, value);
+      }
+      return response.json();
+    },
+  };
+}
+type Browser = ReturnType<typeof browser>;
+const login = async (own: Browser, given?: { username?: string; password?: string }) =>
+  own.ask('login', await service.signInForm(given));
+const prove = (own: Browser, code: string) => own.ask('proveSecondFactor', { code });
+const password = () => service.encrypt(testReader.password);
+const now = () => service.clock.now;
+
+/** Sets the app of the test's reader up, some time before what follows. */
+async function enrol(): Promise<{ secret: string; recoveryCodes: string[]; session: SessionToken }> {
+  const session = await service.signIn();
+  const { secret } = await service.data('beginSecondFactor', { password: password() }, { session });
+  const code = codeAt(secret, now());
+  const { recoveryCodes } = await service.data('confirmSecondFactor', { code }, { session });
+  service.clock.now += 90 * second;
+  return { secret, recoveryCodes, session };
+}
+const kinds = async () =>
+  (await service.store.db.selectFrom('audit_entry').select(['kind', 'detail']).orderBy('id').execute()).map(
+    ({ kind, detail }) => (detail === '' ? kind : `${kind} ${detail}`),
+  );
+
+describe('codes', () => {
+  test('are those of RFC 6238, appendix B', () => {
+    // The secret of the RFC in Base32; its eight digits end in our six.
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    for (const [at, code] of [
+      [59, '287082'],
+      [1111111109, '081804'],
+      [1234567890, '005924'],
+      [20000000000, '353130'],
+    ] as const) {
+      expect(codeAt(secret, at * second)).toBe(code);
+      expect(stepOf(secret, code, at * second)).toBe(Math.floor(at / 30));
+    }
+  });
+  test('of the step before and the one after are taken, and no others', () => {
+    const moment = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 });
+    const secret = newSecret();
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -4, max: 4 }), (at, steps) => {
+        const code = codeAt(secret, (at + steps * 30) * second);
+        const found = stepOf(secret, code, at * second);
+        const nearby = [-1, 0, 1].filter((step) => codeAt(secret, (at + step * 30) * second) === code);
+        expect(found !== undefined).toBe(nearby.length > 0);
+        if (Math.abs(steps) <= 1) expect(nearby).toContain(steps);
+      }),
+    );
+  });
+  test('for recovery are ten, all different, and read with or without case and hyphens', () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) {
+      expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
+      expect(recoveryKey(` ${code.toLowerCase().replace('-', ' ')} `)).toBe(recoveryKey(code));
+    }
+  });
+});
+
+test('secrets lie sealed in the store, each for its reader and purpose, and recovery codes as hashes', async () => {
+  const { secret, recoveryCodes } = await enrol();
+  const rows = await service.store.db.selectFrom('second_factor').selectAll().execute();
+  const codes = await service.store.db.selectFrom('recovery_code').selectAll().execute();
+  const text = JSON.stringify([rows, codes, await service.store.db.selectFrom('audit_entry').selectAll().execute()]);
+  for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map(recoveryKey)]) {
+    expect(text).not.toContain(hidden);
+  }
+  const secrets = createSecrets();
+  const sealed = seal(secrets, 'a', '1', secret);
+  expect(unseal(secrets, 'a', '1', sealed)).toBe(secret);
+  expect(seal(secrets, 'a', '1', secret)).not.toBe(sealed);
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+  for (const [keys, purpose, owner, given] of [
+    [secrets, 'b', '1', sealed],
+    [secrets, 'a', '2', sealed],
+    [createSecrets(), 'a', '1', sealed],
+    [secrets, 'a', '1', changed],
+    [secrets, 'a', '1', ''],
+  ] as const) {
+    expect(unseal(keys, purpose, owner, given)).toBeUndefined();
+  }
+});
+
+describe('signing in', () => {
+  test('asks for the code after the password, and answers no token before it', async () => {
+    const { secret } = await enrol();
+    const own = browser();
+    const answer = await login(own);
+    expect(answer).toMatchObject({ success: false, errCode: 403, data: { secondFactor: 'prove' } });
+    expect(secondStepOf(answer)).toBe('prove');
+    expect(JSON.stringify(answer)).not.toContain('jwt');
+    expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { step: 'prove', enrolment: null } });
+    expect(await own.ask('getUserInfo', {})).toMatchObject({ errCode: 401 });
+    const proved = await prove(own, ` ${codeAt(secret, now()).slice(0, 3)} ${codeAt(secret, now()).slice(3)}`);
+    expect(proved).toMatchObject({ success: true, data: { jwtHeader, recoveryCodes: [] } });
+    expect(await own.ask('getUserInfo', {})).toMatchObject({ success: true });
+    expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { step: '' } });
+    expect((await kinds()).slice(-1)).toEqual(['signIn password and code']);
+  });
+  test('asks nothing of readers who have none, and of nobody where the library has it switched off', async () => {
+    expect(await login(browser())).toMatchObject({ success: false });
+    await service.addReader();
+    expect(await login(browser())).toMatchObject({ success: true });
+  });
+  test('takes each code once: of many at the same moment one gets in', async () => {
+    const { secret } = await enrol();
+    const code = codeAt(secret, now());
+    const browsers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const own = browser();
+        await login(own);
+        return own;
+      }),
+    );
+    const answers = await Promise.all(browsers.map((own) => prove(own, code)));
+    expect(answers.filter((one) => one.success)).toHaveLength(1);
+    service.clock.now += 30 * second;
+    const later = browser();
+    await login(later);
+    // Still within the window, and used; one before the used one is not taken either.
+    expect(await prove(later, code)).toMatchObject({ errCode: 400 });
+    expect(await prove(later, codeAt(secret, now()))).toMatchObject({ success: true });
+  });
+  test('takes a recovery code once, ten in all', async () => {
+    const { recoveryCodes, session } = await enrol();
+    const [first = '', next = ''] = recoveryCodes;
+    const own = browser();
+    await login(own);
+    expect(await prove(own, first.toLowerCase().replace('-', ' '))).toMatchObject({ success: true });
+    expect((await service.data('getSecondFactor', {}, { session })).recoveryCodesLeft).toBe(9);
+    const again = browser();
+    await login(again);
+    expect(await prove(again, first)).toMatchObject({ errCode: 400 });
+    expect(await prove(again, next)).toMatchObject({ success: true });
+    expect((await kinds()).slice(-2)).toEqual(['secondFactorFailed', 'signIn password and recovery code']);
+  });
+  test('refuses more codes than may be tried, and says so in the log; the reader’s own device is counted apart', async () => {
+    const { secret } = await enrol();
+    const known = browser('198.51.100.7');
+    await login(known);
+    await prove(known, codeAt(secret, now()));
+    service.clock.now += 60 * second;
+    const stranger = browser();
+    await login(stranger);
+    for (let at = 0; at < limits.secondFactor.attempts; at += 1) await prove(stranger, '000000');
+    expect(await prove(stranger, codeAt(secret, now()))).toMatchObject({ errCode: 429 });
+    // A new sign-in, and another browser, are no new tries.
+    const other = browser('203.0.113.3');
+    await login(other);
+    expect(await prove(other, codeAt(secret, now()))).toMatchObject({ errCode: 429 });
+    expect((await kinds()).filter((kind) => kind === `signInRefused ${limits.secondFactor.kind}`)).toHaveLength(1);
+    known.cookies.delete('reader_900001');
+    await login(known);
+    expect(await prove(known, codeAt(secret, now()))).toMatchObject({ success: true });
+  });
+  test('makes no device known by the password alone', async () => {
+    await enrol();
+    const own = browser();
+    await login(own);
+    expect([...own.cookies.keys()].filter((name) => name.includes('known_'))).toEqual([]);
+  });
+  test('waits ten minutes, in the browser whose password was right and in its library alone', async () => {
+    const { secret } = await enrol();
+    const own = browser();
+    await login(own);
+    const mark = wayInCookieName('900001', false);
+    expect(await prove(browser(), codeAt(secret, now()))).toMatchObject({ errCode: 400 });
+    const elsewhere = await own.ask('proveSecondFactor', { code: codeAt(secret, now()) }, 'other');
+    expect(elsewhere).toMatchObject({ errCode: 400 });
+    expect(own.cookies.has(mark)).toBe(true);
+    service.clock.now += 10 * 60 * second;
+    expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { step: '' } });
+    expect(await prove(own, codeAt(secret, now()))).toMatchObject({ errCode: 400 });
+  });
+  test('keeps a password that had to be changed as it was until the code is right', async () => {
+    const { secret } = await enrol();
+    const { store, now: clock } = service.context();
+    const reader = await findReader(store, 1, testReader.account);
+    await resetPassword({ store, now: clock }, reader?.id ?? 0, testReader.password, true);
+    const own = browser();
+    expect(await login(own)).toMatchObject({ errCode: 200, data: false });
+    const chosen = service.encrypt('Mingxiao-2027');
+    const change = { ...(await service.signInForm()), newPassword: chosen, confirmPassword: chosen };
+    expect(await own.ask('forceModify', change)).toMatchObject({ errCode: 403, data: { secondFactor: 'prove' } });
+    // Whoever has the password alone has changed nothing.
+    expect(await login(browser())).toMatchObject({ errCode: 200 });
+    expect(await prove(own, codeAt(secret, now()))).toMatchObject({ success: true });
+    expect(await login(browser(), { password: 'Mingxiao-2027' })).toMatchObject({ errCode: 403 });
+  });
+  test('cannot be gone around by binding an account of another service by the password alone', async () => {
+    await enrol();
+    const own = browser();
+    const pair = [wayInCookieName('900001', false), 'M'.repeat(32)] as const;
+    own.cookies.set(...pair);
+    const theirs = {
+      cookies: pair.join('='),
+      origin: 'http://service.test',
+      sameOrigin: true,
+      secure: false,
+      agent: '',
+    };
+    const asking = { ...service.context(), browser: { ...theirs, setCookie: () => undefined } };
+    const openId = await issueTicket(asking, 'bind', { provider: 'cas', subject: 'x' });
+    const { username, password } = await service.signInForm();
+    expect(await own.ask('otherLogin', { username, password, openId })).toMatchObject({ errCode: 403 });
+    expect(await service.store.db.selectFrom('reader_identity').selectAll().execute()).toEqual([]);
+  });
+  test('by a provider that vouches for the reader is not asked for a code', async () => {
+    await enrol();
+    const reader = await findReader(service.store, 1, testReader.account);
+    const session = await openVouched(service.context(), 'cas', { readerId: reader?.id ?? 0 });
+    expect(await service.call('getUserInfo', {}, { session })).toMatchObject({ success: true });
+  });
+});
+
+describe('a library that requires it', () => {
+  beforeEach(async () => {
+    await service.close();
+    await start({ secondFactor: 'required' });
+    await service.addReader();
+  });
+  test('lets readers set the app up on the way in, with their recovery codes', async () => {
+    const own = browser();
+    expect(await login(own)).toMatchObject({ errCode: 403, data: { secondFactor: 'enrol' } });
+    const step = await own.ask('getSecondStep', {});
+    if (!step.success || !step.data.enrolment) throw new Error('no enrolment');
+    const { secret, address } = step.data.enrolment;
+    expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=/);
+    // The same one while it is being set up, or the app would have another.
+    expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { enrolment: { secret } } });
+    expect(await prove(own, '000000')).toMatchObject({ errCode: 400 });
+    const proved = await prove(own, codeAt(secret, now()));
+    if (!proved.success) throw new Error(proved.message);
+    expect(proved.data.recoveryCodes).toHaveLength(10);
+    expect(await own.ask('getUserInfo', {})).toMatchObject({ success: true });
+    expect(await own.ask('removeSecondFactor', { password: password() })).toMatchObject({ errCode: 403 });
+    expect(await login(browser())).toMatchObject({ data: { secondFactor: 'prove' } });
+  });
+});
+
+describe('the reader’s own entry', () => {
+  test('needs the password to set up, to make new recovery codes and to switch off', async () => {
+    const session = await service.signIn();
+    const wrong = { password: service.encrypt('Wrong-Pass-1') };
+    const right = { password: password() };
+    for (const name of ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'] as const) {
+      expect(await service.call(name, wrong, { session }), name).toMatchObject({ errCode: 400 });
+      expect(await service.call(name, { password: '' }, { session }), name).toMatchObject({ errCode: 400 });
+    }
+    expect(await service.call('renewRecoveryCodes', right, { session })).toMatchObject({ errCode: 409 });
+    expect(await service.call('removeSecondFactor', right, { session })).toMatchObject({ errCode: 409 });
+    expect(await service.call('confirmSecondFactor', { code: '123456' }, { session })).toMatchObject({ errCode: 409 });
+    const { secret } = await service.data('beginSecondFactor', right, { session });
+    // Not on before the app has shown its first code.
+    expect(await login(browser())).toMatchObject({ success: true });
+    expect(await service.call('confirmSecondFactor', { code: '000000' }, { session })).toMatchObject({ errCode: 400 });
+    const code = codeAt(secret, now());
+    const { recoveryCodes } = await service.data('confirmSecondFactor', { code }, { session });
+    expect(await service.call('beginSecondFactor', right, { session })).toMatchObject({ errCode: 409 });
+    const renewed = await service.data('renewRecoveryCodes', right, { session });
+    expect(renewed.recoveryCodes.filter((one) => recoveryCodes.includes(one))).toEqual([]);
+    const own = browser();
+    await login(own);
+    expect(await prove(own, recoveryCodes[0] ?? '')).toMatchObject({ errCode: 400 });
+    // What switched it on is used up.
+    expect(await prove(own, code)).toMatchObject({ errCode: 400 });
+    await service.data('removeSecondFactor', right, { session });
+    expect(await login(browser())).toMatchObject({ success: true });
+    expect(await service.store.db.selectFrom('recovery_code').selectAll().execute()).toEqual([]);
+    expect((await kinds()).filter((kind) => /secondFactorO|recoveryC/.test(kind))).toEqual([
+      'secondFactorOn',
+      'recoveryCodesMade',
+      'secondFactorOff own',
+    ]);
+  });
+  test('is each reader’s own: the codes of one open nothing of another', async () => {
+    const { secret, recoveryCodes } = await enrol();
+    await service.addReader({ account: 'wang.fang' });
+    const session = await service.signIn({ username: 'wang.fang' });
+    expect(await service.data('getSecondFactor', {}, { session })).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    const { secret: hers } = await service.data('beginSecondFactor', { password: password() }, { session });
+    expect(hers).not.toBe(secret);
+    await service.data('confirmSecondFactor', { code: codeAt(hers, now()) }, { session });
+    const own = browser();
+    await login(own, { username: 'wang.fang' });
+    expect(await prove(own, codeAt(secret, now()))).toMatchObject({ errCode: 400 });
+    expect(await prove(own, recoveryCodes[0] ?? '')).toMatchObject({ errCode: 400 });
+  });
+  test('has none where the library has it switched off, and asks nobody there', async () => {
+    const { session } = await enrol();
+    await service.close();
+    await start({ secondFactor: 'off' });
+    const own = await service.signIn();
+    expect(session.jwt).not.toBe(own.jwt);
+    expect(await service.call('beginSecondFactor', { password: password() }, { session: own })).toMatchObject({
+      errCode: 403,
+    });
+  });
+});

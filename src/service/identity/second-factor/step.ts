@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { SecondStep, SecondStepNeeded } from '../../../lib/rules/second-factor.ts';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { issueOwnTicket, readOwnTicket, takeOwnTicket } from '../methods/tickets.ts';
+import type { ReaderRow } from '../../readers/readers.ts';
+import { hasFactor } from './store.ts';
+
+/** A sign-in whose password was right. */
+const waitingSchema = z.object({
+  readerId: z.int(),
+  /** Hash of the password that the reader chose on the way in; null where it stays. */
+  hash: z.string().nullable(),
+});
+type Waiting = z.output<typeof waitingSchema>;
+
+/** What a sign-in by password needs beside it; undefined where the password is enough. */
+export async function stepNeeded(
+  call: Pick<CallContext, 'store' | 'library'>,
+  readerId: number,
+): Promise<SecondStep | undefined> {
+  const { secondFactor } = call.library.file;
+  if (secondFactor === 'off') return undefined;
+  if (await hasFactor(call, readerId)) return 'prove';
+  return secondFactor === 'required' ? 'enrol' : undefined;
+}
+
+/**
+ * Lets a sign-in by password through that needs nothing else; else this browser is given ten minutes for the second step.
+ * @param hash of the password that the reader has chosen on the way in, which counts once the second step is done
+ * @throws ServiceError 403 with data `SecondStepNeeded`
+ */
+export async function awaitSecondStep(
+  call: CallContext,
+  { id }: Pick<ReaderRow, 'id'>,
+  hash: string | null = null,
+): Promise<void> {
+  const secondFactor = await stepNeeded(call, id);
+  if (secondFactor === undefined) return;
+  const waiting: Waiting = { readerId: id, hash };
+  await issueOwnTicket(call, 'second', waiting);
+  const data: SecondStepNeeded = { secondFactor };
+  const key = secondFactor === 'prove' ? 'secondFactorNeeded' : 'secondFactorToSetUp';
+  throw new ServiceError(errCodes.forbidden, key, {}, data);
+}
+
+/** The sign-in that waits in this browser, and its reader; undefined when there is none. */
+export async function waitingHere(call: CallContext): Promise<{ reader: ReaderRow; hash: string | null } | undefined> {
+  const waiting = await readOwnTicket(call, 'second', waitingSchema);
+  const reader =
+    waiting &&
+    (await call.store.db
+      .selectFrom('reader')
+      .selectAll()
+      .where('id', '=', waiting.readerId)
+      .where('library_id', '=', call.library.id)
+      .executeTakeFirst());
+  return reader && { reader, hash: waiting.hash };
+}
+
+/** Uses the sign-in that waits in this browser up. @returns whether this call was the one */
+export const takeWaiting = async (call: CallContext): Promise<boolean> =>
+  (await takeOwnTicket(call, 'second', waitingSchema)) !== undefined;

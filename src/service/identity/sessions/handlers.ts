@@ -1,0 +1,79 @@
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { deviceKinds } from '../../../lib/rules/sessions.ts';
+import { auditCall } from '../../audit/append.ts';
+import type { Handlers, ReaderCall } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { keyedHash } from '../../secrets.ts';
+import { idleLimitMs, letRunOut, revokeSession } from './sessions.ts';
+import { inTransaction } from '../../store/transaction.ts';
+
+/** What a session is called in answers: its row's id stands in tokens, and in these alone. */
+const nameOf = ({ secrets }: Pick<ReaderCall, 'secrets'>, id: string): string => keyedHash(secrets, 'session-name', id);
+
+/** Rows of the reader's sessions that are not over. */
+const liveSessions = ({ store, library, reader, now }: ReaderCall) =>
+  store.db
+    .selectFrom('session')
+    .select(['id', 'browser', 'system', 'device', 'created_at', 'last_seen_at'])
+    .where('reader_id', '=', reader.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now())
+    .where('last_seen_at', '>', now() - idleLimitMs(library))
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+async function listSessions(_: unknown, call: ReaderCall): Promise<OutputOf<'listSessions'>> {
+  const entries = (await liveSessions(call)).map((row) => ({
+    sessionId: nameOf(call, row.id),
+    ...{ browser: row.browser, system: row.system },
+    device: deviceKinds.find((one) => one === row.device) ?? '',
+    ...{ begunAt: iso(row.created_at), lastUsedAt: iso(row.last_seen_at) },
+    isThis: row.id === call.reader.sessionId,
+  }));
+  return { result: [...entries.filter((one) => one.isThis), ...entries.filter((one) => !one.isThis)] };
+}
+
+/** @throws ServiceError 404 for a session that is over, or of somebody else */
+async function endSession(
+  { sessionId }: ParsedInputOf<'endSession'>,
+  call: ReaderCall,
+): Promise<OutputOf<'endSession'>> {
+  const own = (await liveSessions(call)).find((row) => nameOf(call, row.id) === sessionId);
+  if (!own) throw new ServiceError(errCodes.notFound, 'sessionNotFound');
+  await inTransaction(call.store.db, async (db) => {
+    await revokeSession({ store: { db }, now: call.now }, own.id);
+    await auditCall(call, db, { kind: 'sessionEnded', readerId: call.reader.id });
+  });
+  call.say('sessionEnded');
+  return { ended: 1 };
+}
+
+/** Ends the reader's sessions, but one where it is named. */
+async function endSessions(call: ReaderCall, but: string | undefined): Promise<{ ended: number }> {
+  const { store, reader, now } = call;
+  const ended = await inTransaction(store.db, async (db) => {
+    let ending = db
+      .updateTable('session')
+      .set({ revoked_at: now() })
+      .where('reader_id', '=', reader.id)
+      .where('revoked_at', 'is', null);
+    if (but !== undefined) ending = ending.where('id', '!=', but);
+    const { numUpdatedRows } = await ending.executeTakeFirst();
+    const detail = but === undefined ? 'all' : 'others';
+    await auditCall(call, db, { kind: 'signedOutEverywhere', detail, readerId: reader.id });
+    return Number(numUpdatedRows);
+  });
+  call.say(but === undefined ? 'signedOutEverywhere' : 'otherSessionsEnded');
+  return { ended };
+}
+
+/** A reader's own list of sessions (personal center, section 1). */
+export const sessionHandlers = {
+  ...{ listSessions, endSession },
+  endOtherSessions: (_, call) => endSessions(call, call.reader.sessionId),
+  endAllSessions: (_, call) => endSessions(call, undefined),
+  closeLastWindow: async (_, call) => ({ endsAt: iso(await letRunOut(call, call.reader.sessionId)) }),
+} satisfies Partial<Handlers>;
