@@ -39,7 +39,7 @@ export class Matcher {
   readonly #between;
   readonly #containing;
   readonly #ending;
-  readonly #titles;
+  readonly #values;
   readonly #order;
   readonly #sorted;
   readonly #sortedBackwards;
@@ -71,7 +71,7 @@ export class Matcher {
       )
       .pluck();
     // Documents as one JSON list: one statement for all of them, whose text is the same for any number.
-    this.#titles = sqlite.prepare<[string, number], { doc: number; key: string }>(
+    this.#values = sqlite.prepare<[string, number], { doc: number; key: string }>(
       `SELECT value.doc, value.key FROM json_each(?) AS asked
        CROSS JOIN value ON value.doc = asked.value AND value.field = ?`,
     );
@@ -307,12 +307,7 @@ export class Matcher {
 
   /** Keys of all titles of some documents, by document, in one statement. */
   titlesOf(docs: Iterable<number>): ReadonlyMap<number, readonly string[]> {
-    const titles = new Map<number, string[]>(Array.from(docs, (doc) => [doc, []]));
-    if (titles.size === 0) return titles;
-    for (const { doc, key } of this.#titles.iterate(listOf(titles.keys()), valueFields.title)) {
-      titles.get(doc)?.push(key);
-    }
-    return titles;
+    return this.#valuesOf(docs, 'title');
   }
 
   /** Folded names of the authors of some documents, by document, in one statement. */
@@ -323,6 +318,20 @@ export class Matcher {
     return new Map(
       Array.from(ids, ([doc, its]): [number, string[]] => [doc, its.map((id) => foldKey(names.get(id) ?? ''))]),
     );
+  }
+
+  /** Folded names in another script of the people of some documents, by document, in one statement. */
+  otherNamesOf(docs: Iterable<number>): ReadonlyMap<number, readonly string[]> {
+    return this.#valuesOf(docs, 'otherName');
+  }
+
+  #valuesOf(docs: Iterable<number>, field: ValueField): ReadonlyMap<number, readonly string[]> {
+    const values = new Map<number, string[]>(Array.from(docs, (doc) => [doc, []]));
+    if (values.size === 0) return values;
+    for (const { doc, key } of this.#values.iterate(listOf(values.keys()), valueFields[field])) {
+      values.get(doc)?.push(key);
+    }
+    return values;
   }
 
   /** What some documents' titles are sorted by, in one statement. */

@@ -7,6 +7,8 @@ const isHan = /\p{Script=Han}/u;
 const maxSplits = 8;
 const maxSyllables = 40;
 const maxReadings = 6;
+/** Other ways to read a text that are looked up. */
+const maxOtherwise = 64;
 /** At most one letter of so many may be of words that are no pinyin. */
 const maxOther = 2.5;
 
@@ -18,7 +20,7 @@ export class Readings {
   readonly #sounds;
   readonly #all;
   readonly #known = new Map<string, { written: readonly string[]; plain: readonly string[] }>();
-  #syllables: ReadonlySet<string> | undefined;
+  #syllables: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
   constructor({ sqlite }: LibraryIndex) {
     this.#sounds = sqlite.prepare<[string], string>('SELECT sounds FROM reading WHERE sign = ?').pluck();
@@ -119,6 +121,41 @@ export class Readings {
     return other * maxOther > letters ? [] : splits.filter((way) => way.length <= maxSyllables);
   }
 
+  /** Whether a character is read so. @param sound plain (`plainSound`) */
+  isSyllable(sound: string): boolean {
+    return this.#spoken().has(sound);
+  }
+
+  /**
+   * Keys under which a text may stand that was read otherwise when it was indexed, one syllable at a time: 重 is zhong
+   * and chong.
+   * @param typed letters without spaces, plain
+   */
+  readOtherwise(typed: string): string[] {
+    const keys = new Set<string>();
+    for (const way of this.syllables([typed])) {
+      for (const [at, syllable] of way.entries()) {
+        for (const other of this.#spoken().get(syllable) ?? []) keys.add(way.with(at, other).join(''));
+      }
+    }
+    return [...keys].slice(0, maxOtherwise);
+  }
+
+  /** Every syllable, with the others that a character of that sound has as well. */
+  #spoken(): ReadonlyMap<string, ReadonlySet<string>> {
+    if (this.#syllables) return this.#syllables;
+    const spoken = new Map<string, Set<string>>();
+    for (const sounds of this.#all.all()) {
+      const plain = sounds.split(' ').map(plainSound);
+      for (const one of plain) {
+        const others = spoken.get(one) ?? new Set<string>();
+        for (const other of plain) if (other !== one) others.add(other);
+        spoken.set(one, others);
+      }
+    }
+    return (this.#syllables = spoken);
+  }
+
   #look(sign: string): { written: readonly string[]; plain: readonly string[] } {
     let known = this.#known.get(sign);
     if (!known) {
@@ -130,7 +167,7 @@ export class Readings {
   }
 
   #parted(word: string): string[][] {
-    const known = (this.#syllables ??= new Set(this.#all.all().flatMap((sounds) => sounds.split(' ').map(plainSound))));
+    const known = this.#spoken();
     const dead = new Set<number>();
     const splits: string[][] = [];
     const walk = (from: number, way: readonly string[]): boolean => {

@@ -1,4 +1,5 @@
 import { facetNames, type FacetName, type SearchParameters, type Widening } from '../../lib/contract/calls/search.ts';
+import { ChineseNames } from './chinese-names.ts';
 import { countCopies } from './copies.ts';
 import { combinationsOf, countFacets, countPrices, countYears, listValues } from './facets.ts';
 import { narrow, type Narrowed } from './filters.ts';
@@ -6,6 +7,7 @@ import { highlighter } from './highlight.ts';
 import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
+import { People } from './people.ts';
 import { pageOf, rankRow, type Row } from './ranking.ts';
 import { Readings } from './readings.ts';
 import { relatedDocuments } from './related.ts';
@@ -42,6 +44,7 @@ export class Searcher {
   readonly #matcher: Matcher;
   readonly #suggester: Suggester;
   readonly #speller: Speller;
+  readonly #people: People;
   readonly #widener: Widener;
   readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
@@ -57,6 +60,7 @@ export class Searcher {
     const vocabulary = new Vocabulary(index);
     const readings = new Readings(index);
     this.#speller = new Speller(index, this.#suggester, readings, vocabulary);
+    this.#people = new People(index, this.#matcher, new ChineseNames(index, readings));
     this.#widener = new Widener(index, this.#matcher, readings, vocabulary);
   }
 
@@ -137,13 +141,17 @@ export class Searcher {
           continue;
         }
         rankRow(this.index, this.#matcher, row, found, tier);
-        const wider = isExact ? undefined : this.#widener.widen(row, found, highestOf(found, tier));
-        if (wider) {
+        const add = (others: ReadonlyMap<number, number>, how: Widening | undefined): void => {
           const typed = found.length;
-          found = joinHits(found, wider.hits, 'OR');
-          for (const [doc, of] of wider.tiers) if ((tier[doc] ?? 0) < of) tier[doc] = of;
-          if (found.length > typed) widened ??= wider.how;
+          found = raised(found, others, tier);
+          if (found.length > typed) widened ??= how;
+        };
+        if (!isExact) {
+          const people = this.#people.find(row, found, highestOf(found, tier));
+          add(people.tiers, people.how);
         }
+        const wider = isExact ? undefined : this.#widener.widen(row, found, highestOf(found, tier));
+        if (wider) add(wider.tiers, wider.how);
         hits = hits === undefined ? found : joinHits(hits, found, row.oper);
       }
       if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0) };
@@ -229,6 +237,13 @@ const countsKey = (
   parameters: IndexParameters,
   scope: Scope | undefined,
 ): string => JSON.stringify([name, withoutOwn(name, parameters), scope]);
+
+/** Hits with others beside them, whose tiers are raised to what they are worth. */
+function raised(hits: Hits, others: ReadonlyMap<number, number>, tier: Uint8Array): Hits {
+  if (others.size === 0) return hits;
+  for (const [doc, of] of others) if ((tier[doc] ?? 0) < of) tier[doc] = of;
+  return joinHits(hits, hitsOf([...others.keys()]), 'OR');
+}
 
 /** The highest tier of some documents. */
 function highestOf(hits: Hits, tier: Uint8Array): number {

@@ -1,0 +1,132 @@
+import { characters, foldKey } from './analysis.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { Readings } from './readings.ts';
+import { plainSound } from './sounds.ts';
+import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
+import { knownByOtherNames, pinyinOf } from './wade-giles.ts';
+
+/**
+ * Chinese authors whose names were typed in letters: Lu Xun, Xun Lu, luxun, Cao Xue-qin, Xueqin Cao, Cao XQ, Lu Hsun.
+ * Records have the characters; how names sound is among the keys of the suggestions.
+ */
+
+const isHan = /\p{Script=Han}/u;
+const maxTokens = 4;
+const fewestSyllables = 2;
+const maxSyllables = 5;
+/** Names that are compared for one way to write them. */
+const maxNames = 2_000;
+/** Ways in which a name in Wade-Giles may have to be read. */
+const maxWays = 64;
+
+/** ü is typed as u as well: Lu Wanhe, 吕万和. Keys have v. */
+const withUmlaut = (key: string): string[] => [key, key.replace(/([ln])u(?![aoin])/g, '$1v')];
+
+const unique = <T>(all: Iterable<T>): T[] => [...new Set(all)];
+
+/** The family name may stand in front or behind, and have two syllables: Ouyang Xiu, Xiu Ouyang. */
+function orders(syllables: readonly string[]): string[] {
+  const turned = (many: number): string[] =>
+    syllables.length > many ? [...syllables.slice(-many), ...syllables.slice(0, -many)] : [...syllables];
+  return unique([syllables, turned(1), turned(2)].map((one) => one.join('')));
+}
+
+/** Finds the values of the author column that are Chinese names typed in letters. */
+export class ChineseNames {
+  readonly #index: LibraryIndex;
+  readonly #readings: Readings;
+  readonly #keyed;
+  readonly #beginning;
+
+  constructor(index: LibraryIndex, readings: Readings) {
+    this.#index = index;
+    this.#readings = readings;
+    const groups = Array.from({ length: weightGroups }, (_, group) => group).join(', ');
+    const ofAuthors = `suggestion.kind = ${String(suggestionKinds.author)} AND weight_group IN (${groups})`;
+    this.#keyed = index.sqlite
+      .prepare<[string, number], number>(
+        `SELECT DISTINCT ref FROM json_each(?) AS asked
+         CROSS JOIN suggestion ON ${ofAuthors} AND suggestion.key = asked.value LIMIT ?`,
+      )
+      .pluck();
+    this.#beginning = index.sqlite
+      .prepare<[string, string, number], number>(
+        `SELECT DISTINCT ref FROM suggestion WHERE ${ofAuthors} AND key >= ? AND key < ? LIMIT ?`,
+      )
+      .pluck();
+  }
+
+  /**
+   * Ids of the authors who may be meant.
+   * @param words what was typed, folded, without signs between
+   */
+  find(words: readonly string[]): number[] {
+    if (words.length === 0 || words.length > maxTokens || words.some((word) => !/^[a-z]+$/.test(word))) return [];
+    const known = knownByOtherNames.get(words.join(' '));
+    const named = this.#index.terms.findAll('author', known ?? []);
+    const written = this.#keys(words);
+    const found = unique([...named, ...this.#sounding(written), ...this.#withInitials(words)]);
+    if (found.length > 0) return found;
+    const misread = this.#sounding(written, (key) => this.#readings.readOtherwise(key));
+    return misread.length > 0 ? misread : this.#sounding(this.#wadeGiles(words));
+  }
+
+  /** Ways to write the name in one, family name first. */
+  #keys(words: readonly string[]): string[] {
+    const plain = words.map(plainSound);
+    const isRead = (way: readonly string[]): boolean =>
+      !way.includes('') && way.length >= fewestSyllables && way.length <= maxSyllables;
+    const ways = this.#readings.syllables(plain).filter(isRead);
+    if (ways.length === 0) return [];
+    // Words as they were parted, and where all was typed in one, by syllables.
+    return unique([...orders(plain), ...ways.flatMap(orders)]);
+  }
+
+  /** Zhang SF, S. F. Zhang: the family name, and the first letters of the given name, or of its beginning. */
+  #withInitials(words: readonly string[]): number[] {
+    const found = new Set<number>();
+    for (const [family, given] of [
+      [words[0] ?? '', words.slice(1)],
+      [words.at(-1) ?? '', words.slice(0, -1)],
+    ] as const) {
+      const letters = given.join('');
+      if (letters === '' || letters.length > 2 || !this.#readings.isSyllable(family)) continue;
+      const key = family.charAt(0) + letters;
+      const ids = this.#beginning.all(key, `${key}{`, maxNames);
+      for (const [id, name] of this.#index.terms.names('author', ids)) {
+        const [first = '', ...others] = isHan.test(name) ? characters(typedKey(name)) : [];
+        const isRead = (sign: string | undefined, letter: string): boolean =>
+          sign !== undefined && this.#readings.of(sign).some((sound) => sound.startsWith(letter));
+        if (!this.#readings.of(first).includes(family) || others.length > 2) continue;
+        if ([...letters].every((letter, at) => isRead(others[at], letter))) found.add(id);
+      }
+    }
+    return [...found];
+  }
+
+  /**
+   * Authors whose name sounds so.
+   * @param written ways to write it in one
+   * @param read under which keys it may stand; the way itself when left out
+   */
+  #sounding(written: readonly string[], read: (way: string) => readonly string[] = (way) => [way]): number[] {
+    const keys = unique(written.flatMap(read).flatMap(withUmlaut).map(comparedKey));
+    if (keys.length === 0) return [];
+    const ids = this.#keyed.all(JSON.stringify(keys), maxNames);
+    return [...this.#index.terms.names('author', ids)].flatMap(([id, name]) => {
+      const signs = isHan.test(name) ? characters(foldKey(name).replaceAll(' ', '')) : [];
+      return signs.length > 0 && written.some((way) => this.#readings.read(way, signs) === signs.length) ? [id] : [];
+    });
+  }
+
+  #wadeGiles(words: readonly string[]): string[] {
+    if (words.length < fewestSyllables) return [];
+    let ways: string[][] = [[]];
+    for (const word of words) {
+      const sounds = unique([word, ...pinyinOf(word)].map(plainSound)).filter((one) => this.#readings.isSyllable(one));
+      ways = ways.flatMap((way) => sounds.map((sound) => [...way, sound]));
+      if (ways.length > maxWays) return [];
+    }
+    return unique(ways.flatMap(orders));
+  }
+}

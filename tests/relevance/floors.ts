@@ -1,0 +1,66 @@
+/**
+ * What the search has reached and must not fall below, kind by kind: shares of queries with a record that is meant in
+ * the first place and in the first ten, and the mean of 1/place.
+ */
+export interface Floor {
+  first: number;
+  ten: number;
+  reciprocal: number;
+}
+export type Floors = Record<string, Floor>;
+
+/** Known records: their titles, numbers, and titles with mistakes. */
+export const knownItemFloors: Floors = {
+  'exact title': { first: 0.99, ten: 1, reciprocal: 0.99 },
+  'exact title, title field': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'title with subtitle': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'title: subtitle': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'author title': { first: 0.94, ten: 0.99, reciprocal: 0.96 },
+  'title author': { first: 0.94, ten: 0.99, reciprocal: 0.96 },
+  'author+title in one': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'title+author in one': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'surname and a word': { first: 0.95, ten: 0.98, reciprocal: 0.96 },
+  'title and year': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'ISBN-13': { first: 1, ten: 1, reciprocal: 1 },
+  'ISBN-13, hyphens': { first: 1, ten: 1, reciprocal: 1 },
+  'ISBN-10': { first: 1, ten: 1, reciprocal: 1 },
+  'ISBN-10, hyphens': { first: 1, ten: 1, reciprocal: 1 },
+  'ISBN, isbn field': { first: 1, ten: 1, reciprocal: 1 },
+  'traditional for simplified': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'simplified for traditional': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  pinyin: { first: 0.95, ten: 0.98, reciprocal: 0.96 },
+  'pinyin with spaces': { first: 0.95, ten: 0.98, reciprocal: 0.96 },
+  'pinyin, mixed titles': { first: 0.87, ten: 0.95, reciprocal: 0.9 },
+  'pinyin of the first words': { first: 0.92, ten: 0.97, reciprocal: 0.94 },
+  'pinyin of the last words': { first: 0.9, ten: 0.96, reciprocal: 0.93 },
+  initials: { first: 0.93, ten: 0.97, reciprocal: 0.95 },
+  'same sound': { first: 0.93, ten: 0.97, reciprocal: 0.95 },
+  'missing character': { first: 0.9, ten: 0.96, reciprocal: 0.93 },
+  'doubled character': { first: 0.95, ten: 0.97, reciprocal: 0.96 },
+  'swapped characters': { first: 0.95, ten: 0.97, reciprocal: 0.96 },
+  'wrong character': { first: 0.93, ten: 0.97, reciprocal: 0.95 },
+  'missing letter': { first: 0.94, ten: 0.97, reciprocal: 0.95 },
+  'doubled letter': { first: 0.94, ten: 0.97, reciprocal: 0.95 },
+  'swapped letters': { first: 0.94, ten: 0.97, reciprocal: 0.95 },
+  'wrong letter': { first: 0.94, ten: 0.97, reciprocal: 0.95 },
+  'mistake in title, with author': { first: 0.88, ten: 0.95, reciprocal: 0.91 },
+  'first words': { first: 0.9, ten: 0.95, reciprocal: 0.93 },
+  'last words': { first: 0.93, ten: 0.97, reciprocal: 0.95 },
+  'first characters': { first: 0.9, ten: 0.97, reciprocal: 0.94 },
+  'last characters': { first: 0.9, ten: 0.96, reciprocal: 0.93 },
+  'middle characters': { first: 0.93, ten: 0.97, reciprocal: 0.95 },
+  'first words, one mistaken': { first: 0.88, ten: 0.95, reciprocal: 0.9 },
+  'first characters, one mistaken': { first: 0.9, ten: 0.95, reciprocal: 0.93 },
+  'journal named by a common word': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'in brackets': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'full width': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'lower case': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'without article': { first: 0.95, ten: 0.98, reciprocal: 0.96 },
+  'without accents': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'without punctuation': { first: 0.95, ten: 0.98, reciprocal: 0.96 },
+  'signs of names': { first: 0.98, ten: 1, reciprocal: 0.99 },
+  'volume numerals': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+};
+
+/** People, however their name is written. */
+export const peopleFloor: Floor = { first: 0.9, ten: 0.95, reciprocal: 0.93 };
