@@ -6,6 +6,8 @@ export interface Floor {
   first: number;
   ten: number;
   reciprocal: number;
+  /** Share of the queries that find the same as the other way to type them; all of them where it is not said. */
+  same?: number;
 }
 export type Floors = Record<string, Floor>;
 
@@ -64,3 +66,11 @@ export const knownItemFloors: Floors = {
 
 /** People, however their name is written. */
 export const peopleFloor: Floor = { first: 0.9, ten: 0.95, reciprocal: 0.93 };
+
+/** Titles and subjects in the words of another region. Records have subjects without saying them. */
+export const wordingFloors: Floors = {
+  'titles in the words of Taiwan': { first: 0.97, ten: 0.99, reciprocal: 0.98, same: 0.99 },
+  'subjects in the words of Taiwan': { first: 0.4, ten: 0.93, reciprocal: 0.6, same: 0.99 },
+  'titles in the words of Hong Kong': { first: 0.97, ten: 0.99, reciprocal: 0.98, same: 0.99 },
+  'subjects in the words of Hong Kong': { first: 0.3, ten: 0.93, reciprocal: 0.6, same: 0.93 },
+};

@@ -14,6 +14,8 @@ export interface Judged {
   meant: ReadonlySet<string>;
   /** Another way to type the same: it must find the same records. */
   sameAs?: string;
+  /** Whether their order may be another: what is worded as it was typed comes first. */
+  isSameInAnyOrder?: boolean;
 }
 
 const isHan = /\p{Script=Han}/u;

@@ -24,7 +24,7 @@ const compared = 100;
 
 export function measure(queries: readonly Judged[], ask: Ask): Quality {
   const quality: Quality = { queries: queries.length, first: 0, ten: 0, reciprocal: 0, same: 0, missed: [] };
-  for (const { parameters, meant, sameAs } of queries) {
+  for (const { parameters, meant, sameAs, isSameInAnyOrder = false } of queries) {
     const { total, found } = ask({ ...parameters, rows: compared, facets: [] });
     const place = found.slice(0, 10).findIndex((one) => meant.has(one)) + 1;
     if (place === 1) quality.first += 1;
@@ -36,7 +36,10 @@ export function measure(queries: readonly Judged[], ask: Ask): Quality {
       continue;
     }
     const other = ask({ ...parameters, searchFieldContent: sameAs, rows: compared, facets: [] });
-    if (other.total === total && other.found.every((one, at) => one === found[at])) quality.same += 1;
+    const isSame = isSameInAnyOrder
+      ? total > compared || other.found.every((one) => found.includes(one))
+      : other.found.every((one, at) => one === found[at]);
+    if (other.total === total && isSame) quality.same += 1;
   }
   for (const share of ['first', 'ten', 'reciprocal', 'same'] as const) quality[share] /= Math.max(1, queries.length);
   return quality;

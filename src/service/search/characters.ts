@@ -9,7 +9,7 @@ import japaneseForms from 'opencc-js/dict/JPShinjitaiCharacters';
  */
 
 /** Forms that readers mix in practice and that the dictionaries keep apart because print does. */
-const mixedInPractice = '著 着|妳 你|牠 它|祂 他|麽 么|麼 么|喆 哲|〇 零';
+const mixedInPractice = '著 着|矽 硅|妳 你|牠 它|祂 他|麽 么|麼 么|喆 哲|〇 零';
 
 const pairs = function* (dictionary: string): Generator<[string, string]> {
   for (const entry of dictionary.split('|')) {

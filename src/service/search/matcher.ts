@@ -24,6 +24,12 @@ export function nameKeys(text: string): string[] {
   return [...new Set([key, [...others, first].join(' '), [last, ...words.slice(0, -1)].join(' ')])];
 }
 
+/** Fields that hold text in words, with the columns that they look into; none is all. */
+const columnsOfField: Partial<Record<SearchField, readonly WordColumn[]>> = {
+  ...{ keyWord: [], title: ['title'], author: ['author'] },
+  ...{ subject: ['subject'], publisher: ['publisher'], series: ['series'] },
+};
+
 /** Keys of all titles of a document, and what it is sorted by. */
 export interface FiledTitles {
   titles: readonly string[];
@@ -166,13 +172,20 @@ export class Matcher {
     }
   }
 
+  /** Documents with all words of a text, in a field that holds words; nothing is parted or put together for it. */
+  containing(field: SearchField, text: string): Hits {
+    const columns = columnsOfField[field];
+    if (columns === undefined) return noHits;
+    const found = this.withWords(queryWords(queryRuns(text)), columns);
+    return field === 'keyWord' ? union([found, this.#ofYear(text)]) : found;
+  }
+
   #anyField(text: string, mode: MatchMode): Hits {
     if (mode === '2') {
-      const queried = queryRuns(text);
-      const found = union([this.withWords(queryWords(queried)), this.#ofYear(text)]);
+      const found = this.containing('keyWord', text);
       if (found.length > 0) return found;
       const number = this.withValue('number', foldKey(text));
-      return number.length > 0 ? number : this.#withSeam(queried);
+      return number.length > 0 ? number : this.#withSeam(queryRuns(text));
     }
     const fields: SearchField[] = ['title', 'author', 'subject', 'publisher', 'series', 'callNo', 'kindNo'];
     const found = fields.map((field) => this.row(field, text, mode));

@@ -4,7 +4,8 @@ import { hitsOf, joinHits, noHits, only, union, type Hits } from './hits.ts';
 import type { ChineseNames } from './chinese-names.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
-import { tiers, type Row } from './ranking.ts';
+import type { Row } from './ranking.ts';
+import { raise, tiers } from './tiers.ts';
 import { queryRuns, queryWords } from './words.ts';
 
 /**
@@ -146,19 +147,19 @@ export class People {
   #inPinyin(found: Map<number, number>, text: string, isAlone: boolean): void {
     // Apostrophes part syllables within a word: Xi'an, Ts'ao.
     const runs = queryRuns(text.replace(/(?<=\p{L})['’‘ʼ\u0060](?=\p{L})/gu, ''));
-    const raise = (name: readonly Run[], rest: readonly Run[]): void => {
+    const look = (name: readonly Run[], rest: readonly Run[]): void => {
       const ids = name.every(isNameWord) ? this.#chinese.find(name.map((run) => run.text)) : [];
       if (ids.length === 0) return;
       const docs = this.#matcher.withFacet('author', ids);
       const tier = rest.length === 0 ? tiers.namedAuthor : tiers.titleAndAuthor;
       const beside = rest.length === 0 ? docs : joinHits(docs, this.#matcher.withWords(queryWords(rest)), 'AND');
-      for (const doc of beside) if (tier > (found.get(doc) ?? 0)) found.set(doc, tier);
+      for (const doc of beside) raise(found, doc, tier);
     };
-    raise(runs, []);
+    look(runs, []);
     if (found.size > 0 || isAlone || runs.length > maxTokens) return;
     for (let many = 1; many <= maxNameWords && many < runs.length; many += 1) {
-      raise(runs.slice(0, many), runs.slice(many));
-      raise(runs.slice(-many), runs.slice(0, -many));
+      look(runs.slice(0, many), runs.slice(many));
+      look(runs.slice(-many), runs.slice(0, -many));
     }
   }
 
@@ -215,13 +216,10 @@ export class People {
       const tier = tierOf(name);
       if (tier > 0) worth.set(id, tier);
     }
-    const raise = (doc: number, tier: number): void => {
-      if (tier > (found.get(doc) ?? 0)) found.set(doc, tier);
-    };
-    for (const doc of compared) for (const id of author.valuesOf(doc)) raise(doc, worth.get(id) ?? 0);
+    for (const doc of compared) for (const id of author.valuesOf(doc)) raise(found, doc, worth.get(id) ?? 0);
     const others = only(compared, (doc) => !found.has(doc));
     for (const [doc, names] of this.#matcher.otherNamesOf(this.#mostRead(others, maxUncertain))) {
-      for (const name of names) raise(doc, tierOf(name));
+      for (const name of names) raise(found, doc, tierOf(name));
     }
   }
 

@@ -8,7 +8,7 @@ import type { Readings } from './readings.ts';
 import { pairsOf, plainSound } from './sounds.ts';
 import { comparedKey, initialsKey, suggestionKinds, weightGroups, type SuggestionKind } from './suggest.keys.ts';
 import { titleOrderKey } from './title-order.ts';
-import { nearTiers, raise } from './widen.tiers.ts';
+import { nearTiers, ownTitle, raise } from './tiers.ts';
 
 /** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */
 const lookedAt = 300;
@@ -120,7 +120,7 @@ export class PinyinMatcher {
       const signs = characters(title.replaceAll(' ', ''));
       const read = this.#readings.read(plain, signs);
       if (read === signs.length) {
-        const own = sortKey === titleOrderKey(title) ? 1 : 0;
+        const own = sortKey === titleOrderKey(title) ? ownTitle : 0;
         tier = Math.max(tier, nearTiers.sounds + own);
       } else if (read > 0) tier = Math.max(tier, nearTiers.near);
       else if (this.#readings.isInitials(bare, signs)) tier = Math.max(tier, nearTiers.near);

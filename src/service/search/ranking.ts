@@ -3,26 +3,10 @@ import { characters, foldKey } from './analysis.ts';
 import { noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
+import { tiers } from './tiers.ts';
 import { titleOrderKey } from './title-order.ts';
 import type { IndexParameters } from './types.ts';
 import { queryRuns, queryWords, withoutYear } from './words.ts';
-
-/**
- * How well a document answers, the best first. A reader who types a title wants that title before everything else, and
- * among titles of one word the journal (自然, Science). Within a tier, popularity and age decide (Documents.rank).
- */
-export const tiers = {
-  journalTitle: 9,
-  exactTitle: 8,
-  /** Its subtitle, original or former title as well; or just its title and one of its authors. */
-  otherTitle: 7,
-  titleBegins: 6,
-  titleHolds: 5,
-  namedAuthor: 5,
-  titleWords: 4,
-  titleAndAuthor: 3,
-  anywhere: 1,
-} as const;
 
 /** Over this many hits the words of title and author together are not looked for: they hardly occur and cost most. */
 const maxForSecondLook = 30_000;
@@ -42,7 +26,7 @@ export interface Row {
 }
 
 /** Raises the tier of documents that are better than others; `tier` is by document number. */
-function raise(tier: Uint8Array, hits: Hits, to: number): void {
+export function raiseAll(tier: Uint8Array, hits: Iterable<number>, to: number): void {
   for (const doc of hits) if ((tier[doc] ?? 0) < to) tier[doc] = to;
 }
 
@@ -53,41 +37,43 @@ function beginsWith(title: string, key: string): boolean {
   return !(/[a-z0-9]$/.test(key) && /[\p{Script=Latin}0-9]/u.test(next));
 }
 
-/** Gives every document of a row its tier. */
-export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: Hits, tier: Uint8Array): void {
+/**
+ * Gives every document of a row its tier. A reader who types a title wants that title before everything else, and among
+ * titles of one word the journal (自然, Science).
+ * @param less what every tier loses, where the row's text is not as it was typed
+ */
+export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: Hits, tier: Uint8Array, less = 0): void {
   const { field, text } = row;
   if (field !== 'keyWord' && field !== 'title') return;
   const key = foldKey(text);
   if (key === '') return;
+  const raise = (some: Iterable<number>, to: number): void => raiseAll(tier, some, to - less);
   const dated = row.mode === '2' ? withoutYear(text) : undefined;
-  if (dated) rankRow(index, matcher, { ...row, text: dated.text }, hits, tier);
+  if (dated) rankRow(index, matcher, { ...row, text: dated.text }, hits, tier, less);
   const words = queryWords(queryRuns(text));
   if (row.mode === '2' && hits.length > 0) {
     if (field === 'keyWord') {
       if (words.length > 1 && hits.length <= maxForSecondLook) {
-        raise(tier, matcher.withWords(words, ['title', 'author', 'series']), tiers.titleAndAuthor);
+        raise(matcher.withWords(words, ['title', 'author', 'series']), tiers.titleAndAuthor);
       }
-      raise(tier, matcher.withWords(words, ['title']), tiers.titleWords);
-      raise(tier, matcher.withFacet('author', index.terms.findAll('author', nameKeys(text))), tiers.namedAuthor);
-      raise(tier, withTitleAndAuthor(matcher, hits, key), tiers.otherTitle);
+      raise(matcher.withWords(words, ['title']), tiers.titleWords);
+      raise(matcher.withFacet('author', index.terms.findAll('author', nameKeys(text))), tiers.namedAuthor);
+      raise(withTitleAndAuthor(matcher, hits, key), tiers.otherTitle);
     }
-    raise(
-      tier,
-      matcher.withValueBeginning('title', key, (title) => beginsWith(title, key)),
-      tiers.titleBegins,
-    );
+    const begins = matcher.withValueBeginning('title', key, (title) => beginsWith(title, key));
+    raise(begins, tiers.titleBegins);
   }
   if (/^[a-z]/.test(key)) {
     const titles = articles.map((article) => `${article} ${key}`);
-    raise(tier, matcher.withAnyValue('title', titles), tiers.otherTitle);
+    raise(matcher.withAnyValue('title', titles), tiers.otherTitle);
   }
   const exact = matcher.withValue('title', key);
-  raise(tier, exact, tiers.otherTitle);
+  raise(exact, tiers.otherTitle);
   const sorted = titleOrderKey(key);
   const sortKeys = matcher.sortKeysOf(exact);
   for (const doc of exact) {
-    if (index.documents.isJournal(doc)) tier[doc] = tiers.journalTitle;
-    else if (sortKeys.get(doc) === sorted) tier[doc] = tiers.exactTitle;
+    if (index.documents.isJournal(doc)) raise([doc], tiers.journalTitle);
+    else if (sortKeys.get(doc) === sorted) raise([doc], tiers.exactTitle);
   }
 }
 
@@ -118,7 +104,7 @@ function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
 
 /** Sort values grow towards the top of the list; 0 is for documents that have none and stand last either way. */
 type SortValue = (doc: number) => number;
-const highest = 0xf_ffff;
+const highest = 0x1f_ffff;
 
 function sortValue(
   index: LibraryIndex,
@@ -156,7 +142,7 @@ function sortValue(
 
 /** The first `wanted` documents by value, equal ones by number: a heap whose root is the least that is kept. */
 function best(hits: Hits, wanted: number, value: SortValue): number[] {
-  // Value and number in one float: 20 bits and 32 bits are exact, and typed arrays sort natively.
+  // Value and number in one float: 21 bits and 32 bits are exact, and typed arrays sort natively.
   const two32 = 0x1_0000_0000;
   const keyOf = (doc: number): number => value(doc) * two32 + (two32 - 1 - doc);
   const heap = new Float64Array(wanted);

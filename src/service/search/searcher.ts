@@ -8,14 +8,16 @@ import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { People } from './people.ts';
-import { pageOf, rankRow, type Row } from './ranking.ts';
+import { pageOf, raiseAll, rankRow, type Row } from './ranking.ts';
 import { Readings } from './readings.ts';
+import { otherWordings } from './regional-wording.ts';
 import { relatedDocuments } from './related.ts';
 import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
 import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
+import { otherWording, tiers } from './tiers.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Widener } from './widen.ts';
 
@@ -89,7 +91,7 @@ export class Searcher {
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       prices: prices.map(({ count }) => count),
-      highlight: highlighter(rows),
+      highlight: highlighter(parameters.exact === true ? rows : rows.flatMap((row) => [row, ...wordingsOf(row)])),
       ...(found.widened && { widened: found.widened }),
     };
   }
@@ -141,6 +143,8 @@ export class Searcher {
           continue;
         }
         rankRow(this.index, this.#matcher, row, found, tier);
+        let worded = row;
+        if (!isExact) [found, worded] = this.#inOtherWords(row, found, tier);
         const add = (others: ReadonlyMap<number, number>, how: Widening | undefined): void => {
           const typed = found.length;
           found = raised(found, others, tier);
@@ -150,7 +154,7 @@ export class Searcher {
           const people = this.#people.find(row, found, highestOf(found, tier));
           add(people.tiers, people.how);
         }
-        const wider = isExact ? undefined : this.#widener.widen(row, found, highestOf(found, tier));
+        const wider = isExact ? undefined : this.#widener.widen(worded, found, highestOf(found, tier));
         if (wider) add(wider.tiers, wider.how);
         hits = hits === undefined ? found : joinHits(hits, found, row.oper);
       }
@@ -159,6 +163,28 @@ export class Searcher {
       tier.fill(0);
       return { hits, tiers, ...(widened && { widened }) };
     });
+  }
+
+  /**
+   * What is found with what the same text finds in the words of another region.
+   * @returns hits, and the row in words that the catalogue has
+   */
+  #inOtherWords(row: Row, found: Hits, tier: Uint8Array): [Hits, Row] {
+    const rows = wordingsOf(row);
+    if (rows.length === 0) return [found, row];
+    let most = found.length;
+    let worded = row;
+    raiseAll(tier, found, tiers.anywhere);
+    // Parted in two it may be found where neither wording is meant.
+    let all = this.#matcher.containing(row.field, row.text);
+    for (const other of rows) {
+      const hits = this.#matcher.containing(other.field, other.text);
+      if (hits.length === 0) continue;
+      if (hits.length > most) [most, worded] = [hits.length, other];
+      rankRow(this.index, this.#matcher, other, hits, tier, otherWording);
+      all = joinHits(all, hits, 'OR');
+    }
+    return [all.length === 0 ? found : all, worded];
   }
 
   /** The documents of a part of the catalogue. */
@@ -237,6 +263,12 @@ const countsKey = (
   parameters: IndexParameters,
   scope: Scope | undefined,
 ): string => JSON.stringify([name, withoutOwn(name, parameters), scope]);
+
+/** The row in the words of other regions; people are called the same everywhere. */
+function wordingsOf(row: Row): Row[] {
+  if (row.mode !== '2' || row.oper === 'NOT' || row.field === 'author') return [];
+  return otherWordings(row.text).map((text) => ({ ...row, text }));
+}
 
 /** Hits with others beside them, whose tiers are raised to what they are worth. */
 function raised(hits: Hits, others: ReadonlyMap<number, number>, tier: Uint8Array): Hits {

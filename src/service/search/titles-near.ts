@@ -7,7 +7,7 @@ import { partsOf, type Part, type Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { nearTiers } from './widen.tiers.ts';
+import { nearTiers, ownTitle } from './tiers.ts';
 import { queryRuns, queryWords } from './words.ts';
 import { typedSkeletons } from './skeleton.ts';
 import { titleOrderKey } from './title-order.ts';
@@ -206,7 +206,7 @@ export class TitlesNear {
     // Of two characters a wrong one leaves next to nothing; a third that is missing leaves both.
     const isFar = typed.length === 2 && !typed.every((sign) => title.includes(sign));
     if (mistakes > oneMistake || (mistakes === oneMistake && isFar)) return nearTiers.near;
-    return (mistakes < oneMistake ? nearTiers.sounds : nearTiers.oneMistake) + (isOwn ? 1 : 0);
+    return (mistakes < oneMistake ? nearTiers.sounds : nearTiers.oneMistake) + (isOwn ? ownTitle : 0);
   }
 
   /** Whether a text stands somewhere in what was typed, but for a few mistakes. */

@@ -6,10 +6,10 @@ import { AuthorsNear } from './authors-near.ts';
 import type { Matcher } from './matcher.ts';
 import { PinyinMatcher } from './pinyin.ts';
 import { Quorum } from './quorum.ts';
-import { tiers as strictTiers, type Row } from './ranking.ts';
+import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
 import { TitlesNear } from './titles-near.ts';
-import { nearTiers, raise } from './widen.tiers.ts';
+import { nearTiers, otherWording, raise, tiers as strictTiers } from './tiers.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What is found besides, with the tier of each document. */
@@ -46,7 +46,7 @@ export class Widener {
     if (mode !== '2') return undefined;
     if (field === 'author') return hits.length > 0 ? undefined : this.#author(text);
     if (field !== 'keyWord' && field !== 'title') return undefined;
-    const isStrong = best >= strictTiers.titleWords && best !== strictTiers.namedAuthor;
+    const isStrong = best >= strictTiers.titleWords - otherWording && best !== strictTiers.namedAuthor;
     // Names that are written so may be sounds as well: Wei Cheng, 围城.
     const isName = best === strictTiers.namedAuthor || best === strictTiers.titleAndAuthor;
     const key = foldKey(text);
