@@ -20,6 +20,8 @@ export interface Steps<T> {
 
 /** The connection on which work is being done at one go: its statements are run where they stand, and wait for nothing. */
 let atOnce: SqliteDatabase.Database | undefined;
+/** The work that is being done on PostgreSQL, until its next step. */
+let awaited: Pick<Sent, 'send'> | undefined;
 let made = 0;
 
 /**
@@ -89,6 +91,16 @@ export class Statement<V extends readonly Value[], R = unknown> {
       (sqlite) => this.on(sqlite).run(...values).changes,
       async (client) => (await this.ask(client, values)).changes,
     );
+  }
+
+  /**
+   * Changes rows, where the work does not depend on what came of it: no step to wait for, only something to be done before
+   * the next one. Most statements of bulk writers are such, and cost neither of the two databases a turn.
+   */
+  send(...values: V): void {
+    if (atOnce) this.on(atOnce).run(...values);
+    else if (awaited) awaited.send(this, values);
+    else throw new Error('a statement was sent outside of any work on the store');
   }
 
   /** Inserts a row. @returns its id */
@@ -172,10 +184,46 @@ export function stepsOnSqlite<T>(sqlite: SqliteDatabase.Database, work: Steps<T>
   }
 }
 
-/** Does work on a connection to PostgreSQL. */
+/** Statements that were sent and not yet heard of. */
+class Sent {
+  readonly #client: Queries;
+  #answers: Promise<unknown>[] = [];
+
+  constructor(client: Queries) {
+    this.#client = client;
+  }
+
+  send<V extends readonly Value[], R>(statement: Statement<V, R>, values: V): void {
+    const answer = statement.ask(this.#client, values);
+    // Heard of in `settled`, which may come later than a refusal.
+    answer.catch(() => undefined);
+    this.#answers.push(answer);
+  }
+
+  /** Waits for all of them, and for what was asked behind them. @throws what was refused first */
+  async settled(behind?: Promise<void>): Promise<void> {
+    const answers = this.#answers;
+    this.#answers = [];
+    await Promise.all(behind ? [...answers, behind] : answers);
+  }
+}
+
+/** Does work on a connection to PostgreSQL, which answers statements in the order in which they were sent. */
 export async function stepsOnPostgres<T>(client: Queries, work: Steps<T>): Promise<T> {
-  for (let next = work.next(); ; next = work.next()) {
-    if (next.done === true) return next.value;
-    await next.value.onPostgres(client);
+  const sent = new Sent(client);
+  for (;;) {
+    const before = awaited;
+    awaited = sent;
+    let next;
+    try {
+      next = work.next();
+    } finally {
+      awaited = before;
+    }
+    if (next.done === true) {
+      await sent.settled();
+      return next.value;
+    }
+    await sent.settled(next.value.onPostgres(client));
   }
 }

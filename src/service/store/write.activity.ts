@@ -65,10 +65,10 @@ const inTotal = new Map(
 
 function* countRecords(counts: Iterable<ActivityCount>): Steps<void> {
   for (const { recordId, type, day, count } of counts) {
-    yield* byMonth.run(recordId, type, day.slice(0, 7), count);
+    byMonth.send(recordId, type, day.slice(0, 7), count);
     if (isRanked(type)) yield* byDay.run(type, day, count, recordId);
     const total = inTotal.get(type);
-    if (total) yield* total.run(recordId, count);
+    if (total) total.send(recordId, count);
   }
 }
 
@@ -104,12 +104,12 @@ export async function addActivity(
   const written = await store.writeUnlessBusy(function* () {
     yield* countRecords(counts);
     for (const { libraryId, day, kind, target, count } of visits) {
-      yield* addVisits.run(libraryId, day, kind, target, count);
+      addVisits.send(libraryId, day, kind, target, count);
     }
     for (const { type, recordId, page, at, readerId } of done) {
-      yield* addDone.run(type, recordId, page, at, readerId);
+      addDone.send(type, recordId, page, at, readerId);
     }
-    for (const { libraryId, before } of expired) yield* deleteOldest.run(libraryId, before);
+    for (const { libraryId, before } of expired) deleteOldest.send(libraryId, before);
   });
   return written !== undefined;
 }

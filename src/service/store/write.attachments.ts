@@ -24,16 +24,26 @@ const update = new Statement<[seq: number, title: string, mediaType: string | nu
 );
 const remove = new Statement<[id: number]>('DELETE FROM attachment WHERE id = ?');
 
-/** Writes a record's attachments. Their ids stand in addresses of readers, so that what stays keeps its own. */
-export function* writeAttachments(recordId: number, attachments: readonly Attachment[], isNew: boolean): Steps<void> {
-  if (isNew && attachments.length === 0) return;
-  const before = isNew ? [] : yield* known.all(recordId);
-  for (const [seq, attachment] of attachments.entries()) {
+/** Writes the attachments of a record that has none. */
+export function addAttachments(recordId: number, attachments: readonly Attachment[]): void {
+  attachments.forEach((attachment, seq) => {
+    add(recordId, attachment, seq);
+  });
+}
+
+function add(recordId: number, { title, url, file, mediaType, access = 'everyone' }: Attachment, seq: number): void {
+  insert.send(recordId, seq, title, url ?? null, file ?? null, mediaType ?? null, access);
+}
+
+/** Brings a record's attachments up to date. Their ids stand in addresses of readers, so that what stays keeps its own. */
+export function* updateAttachments(recordId: number, attachments: readonly Attachment[]): Steps<void> {
+  const before = yield* known.all(recordId);
+  attachments.forEach((attachment, seq) => {
     const { title, url = null, file = null, mediaType = null, access = 'everyone' } = attachment;
     const at = before.findIndex((row) => row.url === url && row.file === file);
     const [row] = at < 0 ? [] : before.splice(at, 1);
-    if (row) yield* update.run(seq, title, mediaType, access, row.id);
-    else yield* insert.run(recordId, seq, title, url, file, mediaType, access);
-  }
-  for (const row of before) yield* remove.run(row.id);
+    if (row) update.send(seq, title, mediaType, access, row.id);
+    else add(recordId, attachment, seq);
+  });
+  for (const row of before) remove.send(row.id);
 }

@@ -1,4 +1,4 @@
-import { Statement, type Steps } from './statement.ts';
+import { Statement } from './statement.ts';
 
 /** What happened to a record, as the change feed tells it. */
 export interface NewChange {
@@ -14,6 +14,6 @@ const add = new Statement<[libraryId: number, recordId: number, op: string, at: 
  * Tells the change feed of a batch, in its order. Bulk writers call it at the end of their transaction: on PostgreSQL the
  * feed is written by one transaction at a time (migration 0100), and nobody should wait for a whole batch.
  */
-export function* addChanges(libraryId: number, changes: readonly NewChange[], at: number): Steps<void> {
-  for (const { recordId, op } of changes) yield* add.run(libraryId, recordId, op, at);
+export function addChanges(libraryId: number, changes: readonly NewChange[], at: number): void {
+  for (const { recordId, op } of changes) add.send(libraryId, recordId, op, at);
 }

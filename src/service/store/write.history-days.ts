@@ -78,8 +78,8 @@ export async function writeHistoryDays(
   }
   for (const [month, rows] of byMonth) {
     await store.write(function* () {
-      yield* clear.run(libraryId, type, `${month}-01`, `${month}-31`, origin);
-      for (const [recordId, day, count] of rows) yield* put.run(libraryId, type, day, recordId, origin, count);
+      clear.send(libraryId, type, `${month}-01`, `${month}-31`, origin);
+      for (const [recordId, day, count] of rows) put.send(libraryId, type, day, recordId, origin, count);
     });
   }
 }

@@ -74,30 +74,33 @@ const insertLocation = new Statement<[libraryId: number, locationId: string, lib
 );
 
 /** What an item is once it is back from a loan, or released by a request. */
-function* afterUse(status: string, itemId: number): Steps<void> {
-  yield* afterLoan.run(status, itemId);
-  yield* afterPromise.run(status, itemId);
+function afterUse(status: string, itemId: number): void {
+  afterLoan.send(status, itemId);
+  afterPromise.send(status, itemId);
 }
 
-function* addItem(libraryId: number, recordId: number, holdingId: number, item: Item): Steps<boolean> {
-  const { barcode, status, volume = null, currentLocationId = null, dueDate = null } = item;
-  const { materialType = null, propertyNumber = null } = item;
-  const described: Described = [status, volume, currentLocationId, dueDate, materialType, propertyNumber];
-  return (yield* insertItem.run(libraryId, recordId, holdingId, barcode, ...described)) > 0;
+/** @returns how many were added: none where the barcode is another item's */
+function addItem(libraryId: number, recordId: number, holdingId: number, item: Item): Steps<number> {
+  const { barcode, status, volume, currentLocationId, dueDate, materialType, propertyNumber } = item;
+  return insertItem.run(
+    ...[libraryId, recordId, holdingId, barcode, status, volume ?? null, currentLocationId ?? null, dueDate ?? null],
+    ...[materialType ?? null, propertyNumber ?? null],
+  );
 }
 
-function* changeItem(known: ItemRow, holdingId: number, item: Item): Steps<boolean> {
+/** @param used it is on loan, or promised to a request @returns whether anything was changed */
+function changeItem(known: ItemRow, holdingId: number, item: Item, used: boolean): boolean {
   const { volume = null, currentLocationId = null, materialType = null, propertyNumber = null } = item;
   let { status, dueDate = null }: { status: string; dueDate?: string | null | undefined } = item;
-  if (awayStatuses.has(known.status) && (yield* isInUse.get(known.id))) {
-    yield* afterUse(awayStatuses.has(status) ? 'available' : status, known.id);
+  if (used) {
+    afterUse(awayStatuses.has(status) ? 'available' : status, known.id);
     ({ status, due_date: dueDate } = known);
   }
   const described: Described = [status, volume, currentLocationId, dueDate, materialType, propertyNumber];
   const before = [known.holding_id, known.status, known.volume, known.current_location_id, known.due_date];
   before.push(known.material_type, known.property_number);
   if ([holdingId, ...described].every((value, at) => value === before[at])) return false;
-  yield* updateItem.run(holdingId, ...described, known.id);
+  updateItem.send(holdingId, ...described, known.id);
   return true;
 }
 
@@ -127,7 +130,7 @@ export class HoldingsWriter {
     let changed = false;
 
     for (const holding of record.holdings) {
-      yield* this.#addLocation(libraryId, holding);
+      this.#addLocation(libraryId, holding);
       const at = holdings.findIndex((row) => isSamePlace(row, holding));
       const [row] = at === -1 ? [] : holdings.splice(at, 1);
       const { callNumber = null, statement = null } = holding;
@@ -136,14 +139,16 @@ export class HoldingsWriter {
         row?.id ?? (yield* insertHolding.insert(recordId, libraryId, libCode, locationId, callNumber, statement));
       if (row === undefined) changed = true;
       else if (row.statement !== statement) {
-        yield* updateStatement.run(statement, row.id);
+        updateStatement.send(statement, row.id);
         changed = true;
       }
       for (const item of holding.items) {
         const known = items.get(item.barcode);
         items.delete(item.barcode);
-        if (known !== undefined) changed = (yield* changeItem(known, holdingId, item)) || changed;
-        else if (yield* addItem(libraryId, recordId, holdingId, item)) changed = true;
+        if (known !== undefined) {
+          const used = awayStatuses.has(known.status) && (yield* isInUse.get(known.id)) !== undefined;
+          changed = changeItem(known, holdingId, item, used) || changed;
+        } else if ((yield* addItem(libraryId, recordId, holdingId, item)) > 0) changed = true;
         else {
           const reason = `Barcode ${item.barcode} belongs to another item of this library; the item was left out`;
           this.#problems.push({ controlNumber: record.controlNumber, reason });
@@ -153,7 +158,7 @@ export class HoldingsWriter {
     for (const { id, barcode } of items.values()) {
       if ((yield* deleteItem.run(id)) > 0) changed = true;
       else {
-        yield* afterUse('withdrawn', id);
+        afterUse('withdrawn', id);
         const reason = `Item ${barcode} is on loan or promised: it is kept, and withdrawn once it is back`;
         this.#problems.push({ controlNumber: record.controlNumber, reason });
       }
@@ -164,17 +169,17 @@ export class HoldingsWriter {
 
   /** Takes away the holdings and items of a withdrawn record; those on loan or promised are withdrawn once they are back. */
   *clear(recordId: number): Steps<void> {
-    yield* deleteItems.run(recordId);
-    for (const { id } of yield* itemsOf.all(recordId)) yield* afterUse('withdrawn', id);
-    for (const { id } of yield* holdingsOf.all(recordId)) yield* deleteHolding.run(id);
+    deleteItems.send(recordId);
+    for (const { id } of yield* itemsOf.all(recordId)) afterUse('withdrawn', id);
+    for (const { id } of yield* holdingsOf.all(recordId)) deleteHolding.send(id);
   }
 
   /** A location that library.json does not have is added under its own code. */
-  *#addLocation(libraryId: number, holding: Holding): Steps<void> {
+  #addLocation(libraryId: number, holding: Holding): void {
     const key = `${String(libraryId)} ${holding.locationId}`;
     if (this.#knownLocations.has(key)) return;
     const name = { 'zh-CN': holding.locationId, zh_TW: holding.locationId, 'en-US': holding.locationId };
-    yield* insertLocation.run(libraryId, holding.locationId, holding.libCode, JSON.stringify(name));
+    insertLocation.send(libraryId, holding.locationId, holding.libCode, JSON.stringify(name));
     this.#knownLocations.add(key);
   }
 }

@@ -12,7 +12,7 @@ const add = new Statement<[views: number, id: number]>('UPDATE book_list SET vie
  */
 export async function addListViews(store: Store, views: ReadonlyMap<number, number>): Promise<boolean> {
   const written = await store.writeUnlessBusy(function* () {
-    for (const [id, count] of views) yield* add.run(count, id);
+    for (const [id, count] of views) add.send(count, id);
   });
   return written !== undefined;
 }

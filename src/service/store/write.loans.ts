@@ -50,7 +50,7 @@ function* sumUp(recordId: number): Steps<NewChange> {
   const { data = '{}', loans = null } = (yield* known.get(recordId)) ?? {};
   const { priorLoans = 0 }: { priorLoans?: number } = JSON.parse(data);
   const total = Math.max(priorLoans, history ?? 0) + (here ?? 0);
-  if (total !== loans) yield* putLoans.run(recordId, total);
+  if (total !== loans) putLoans.send(recordId, total);
   // The index orders by loans; the page shows them by month even where their sum stayed.
   return { recordId, op: total === loans ? 'items' : 'put' };
 }
@@ -84,11 +84,11 @@ export async function writeLoanHistory(store: Store, history: History, loans: Lo
     await store.write(function* () {
       const changes: NewChange[] = [];
       for (const id of ids.slice(at, at + batch)) {
-        yield* clear.run(id, origin, from, to);
-        for (const [month, count] of loans.get(id) ?? []) yield* insert.run(id, 'loan', month, origin, count);
+        clear.send(id, origin, from, to);
+        for (const [month, count] of loans.get(id) ?? []) insert.send(id, 'loan', month, origin, count);
         changes.push(yield* sumUp(id));
       }
-      yield* addChanges(libraryId, changes, now);
+      addChanges(libraryId, changes, now);
     });
   }
 }
@@ -118,10 +118,10 @@ export function writeMonths(
     for (const [recordId, months] of counts) {
       let sum = 0;
       for (const [month, count] of months) {
-        yield* insert.run(recordId, type, month, origin, count);
+        insert.send(recordId, type, month, origin, count);
         sum += count;
       }
-      if (add) yield* add.run(recordId, sum);
+      if (add) add.send(recordId, sum);
     }
   });
 }

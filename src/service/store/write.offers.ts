@@ -122,7 +122,7 @@ function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Ti
   };
   if (known) batch.seen.push(known.id);
   if (known?.withdrawn_at === null && isSame(known, columns)) {
-    yield* confirm.run(quotedAt, known.id);
+    confirm.send(quotedAt, known.id);
     batch.result.unchanged += 1;
     return;
   }
@@ -135,7 +135,7 @@ function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Ti
     ...([priceFen, availability, stock, quotedAt] as const),
   ];
   if (known) {
-    yield* update.run(...described, now, batch.seq, known.id);
+    update.send(...described, now, batch.seq, known.id);
     batch.result.updated += 1;
     return;
   }
@@ -156,12 +156,12 @@ function* renew(target: OfferTarget, given: OfferUpdate, { now, quotedAt }: Time
   const left = stock === undefined ? known.stock : stock;
   const isSameQuote = price === known.price_fen && availability === known.availability && left === known.stock;
   if (isSameQuote && known.withdrawn_at === null) {
-    yield* confirm.run(quotedAt, known.id);
+    confirm.send(quotedAt, known.id);
     batch.result.unchanged += 1;
     return;
   }
   batch.seq += 1;
-  yield* requote.run(price, availability, left, quotedAt, now, batch.seq, known.id);
+  requote.send(price, availability, left, quotedAt, now, batch.seq, known.id);
   batch.result.updated += 1;
 }
 
@@ -171,7 +171,7 @@ function* takeBack(target: OfferTarget, vendorKey: string, { now }: Times, batch
   else if (known.withdrawn_at !== null) batch.result.unchanged += 1;
   else {
     batch.seq += 1;
-    yield* withdraw.run(now, now, batch.seq, known.id);
+    withdraw.send(now, now, batch.seq, known.id);
     batch.result.withdrawn += 1;
   }
 }
@@ -222,7 +222,7 @@ export async function withdrawOtherOffers(
       let seq = (yield* lastSeq.get())?.seq ?? 0;
       for (const id of gone.slice(at, at + withdrawnAtOnce)) {
         seq += 1;
-        yield* withdraw.run(now, now, seq, id);
+        withdraw.send(now, now, seq, id);
       }
     });
   }

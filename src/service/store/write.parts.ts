@@ -2,7 +2,7 @@ import type { CatalogueRecord } from '../import/record.ts';
 import { foldKey } from '../search/analysis.ts';
 import { workKeys } from '../works/title.ts';
 import { Statement, type Steps } from './statement.ts';
-import { writeAttachments } from './write.attachments.ts';
+import { addAttachments, updateAttachments } from './write.attachments.ts';
 import type { ResearcherWorks } from './write.researcher-works.ts';
 
 export interface WrittenRecord {
@@ -36,14 +36,6 @@ const update = new Statement<[...Described, updatedAt: number, id: number]>(
      data = ?, updated_at = ?, deleted_at = NULL WHERE id = ?`,
 );
 const touched = new Statement<[updatedAt: number, id: number]>('UPDATE record SET updated_at = ? WHERE id = ?');
-const clearing = [
-  'record_identifier',
-  'record_contributor',
-  'record_subject',
-  'record_class',
-  'electronic_access',
-  'record_work_key',
-].map((table) => new Statement<[recordId: number]>(`DELETE FROM ${table} WHERE record_id = ?`));
 const addIdentifier = new Statement<[recordId: number, type: string, value: string]>(
   'INSERT INTO record_identifier (record_id, type, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
 );
@@ -67,6 +59,98 @@ const addPopularity = new Statement<[recordId: number, loans: number]>(
   'INSERT INTO popularity (record_id, loans, views, favourites) VALUES (?, ?, 0, 0)',
 );
 
+/** What rows of a table of their own repeat of a record. */
+interface Part {
+  /** All that the rows are made of, and nothing else. */
+  madeOf: (record: Partial<CatalogueRecord>) => readonly unknown[];
+  add: (id: number, record: CatalogueRecord) => void;
+  clear: Statement<[recordId: number]>;
+}
+
+const part = (table: string, madeOf: Part['madeOf'], add: Part['add']): Part => ({
+  ...{ madeOf, add },
+  clear: new Statement<[recordId: number]>(`DELETE FROM ${table} WHERE record_id = ?`),
+});
+
+const parts: readonly Part[] = [
+  part(
+    'record_identifier',
+    ({ isbn, issn, cn, doi }) => [isbn, issn, cn, doi],
+    (id, { isbn, issn, cn, doi }) => {
+      for (const one of isbn) addIdentifier.send(id, 'isbn', one);
+      for (const one of issn) addIdentifier.send(id, 'issn', one);
+      if (cn !== undefined) addIdentifier.send(id, 'cn', cn);
+      if (doi !== undefined) addIdentifier.send(id, 'doi', doi);
+    },
+  ),
+  part(
+    'record_contributor',
+    ({ contributors }) => [contributors],
+    (id, { contributors }) => {
+      contributors.forEach(({ role, name }, seq) => {
+        addContributor.send(id, seq, role, name, foldKey(name));
+      });
+    },
+  ),
+  part(
+    'record_subject',
+    ({ subjects }) => [subjects],
+    (id, { subjects }) => {
+      subjects.forEach((term, seq) => {
+        addSubject.send(id, seq, term);
+      });
+    },
+  ),
+  part(
+    'record_class',
+    ({ classes }) => [classes],
+    (id, { classes }) => {
+      for (const { scheme, code } of classes) addClass.send(id, scheme, code);
+    },
+  ),
+  part(
+    'electronic_access',
+    ({ access }) => [access],
+    (id, { access }) => {
+      access.forEach(({ url, label = null, collection = null, from = null, to = null, note = null }, seq) => {
+        addAccess.send(id, seq, url, label, collection, from, to, note);
+      });
+    },
+  ),
+  part(
+    'record_work_key',
+    ({ title, subtitle, originalTitle }) => (originalTitle === undefined ? [] : [title, subtitle, originalTitle]),
+    (id, record) => {
+      if (record.originalTitle === undefined) return;
+      // The first stands in the record's own row.
+      for (const key of workKeys(record).slice(1)) addWorkKey.send(id, key);
+    },
+  ),
+];
+
+/** Whether two values of JSON are the same, keys in whatever order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((value, at) => isSame(value, other[at]));
+  }
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => isSame(Reflect.get(one, key), Reflect.get(other, key)));
+}
+
+/** Brings the rows of a record's parts up to date; those of parts that stayed as they were are left alone. */
+function* updateParts(known: KnownRow, record: CatalogueRecord): Steps<void> {
+  const before: Partial<CatalogueRecord> = JSON.parse(known.data);
+  for (const { madeOf, clear, add } of parts) {
+    if (isSame(madeOf(before), madeOf(record))) continue;
+    clear.send(known.id);
+    add(known.id, record);
+  }
+  if (!isSame(before.attachments, record.attachments)) yield* updateAttachments(known.id, record.attachments);
+}
+
 /** Writes a record's row and the rows that repeat its parts for look-ups. */
 export function* writeParts(
   target: { libraryId: number; source: string },
@@ -79,42 +163,26 @@ export function* writeParts(
   const known = yield* find.get(libraryId, source, record.controlNumber);
   if (known?.data === data && known.deleted_at === null) return { id: known.id, state: 'unchanged' };
 
-  const [workKey, ...otherKeys] = workKeys(record);
   const { kind, title, pubYear = null, acquiredOn = null } = record;
   const language = record.languages[0] ?? null;
+  const [workKey] = workKeys(record);
   const described: Described = [kind, title, foldKey(title), workKey, pubYear, language, acquiredOn, data];
   if (known !== undefined) {
-    yield* update.run(...described, now, known.id);
+    update.send(...described, now, known.id);
     yield* researchers.note(known.id);
-    for (const statement of clearing) yield* statement.run(known.id);
-    yield* addParts(known.id, record, otherKeys, false);
+    yield* updateParts(known, record);
     yield* researchers.note(known.id);
     return { id: known.id, state: 'updated' };
   }
   const id = yield* insert.insert(libraryId, source, record.controlNumber, ...described, now, now);
-  yield* addParts(id, record, otherKeys, true);
+  for (const { add } of parts) add(id, record);
+  addAttachments(id, record.attachments);
   yield* researchers.note(id);
-  yield* addPopularity.run(id, record.priorLoans);
-  return { id: id, state: 'inserted' };
+  addPopularity.send(id, record.priorLoans);
+  return { id, state: 'inserted' };
 }
 
 /** The record itself stayed, its holdings changed. */
-export const touchRecord = (id: number, now: number): Steps<number> => touched.run(now, id);
-
-function* addParts(id: number, record: CatalogueRecord, otherKeys: readonly string[], isNew: boolean): Steps<void> {
-  for (const key of otherKeys) yield* addWorkKey.run(id, key);
-  for (const isbn of record.isbn) yield* addIdentifier.run(id, 'isbn', isbn);
-  for (const issn of record.issn) yield* addIdentifier.run(id, 'issn', issn);
-  if (record.cn !== undefined) yield* addIdentifier.run(id, 'cn', record.cn);
-  if (record.doi !== undefined) yield* addIdentifier.run(id, 'doi', record.doi);
-  for (const [seq, { role, name }] of record.contributors.entries()) {
-    yield* addContributor.run(id, seq, role, name, foldKey(name));
-  }
-  for (const [seq, term] of record.subjects.entries()) yield* addSubject.run(id, seq, term);
-  for (const { scheme, code } of record.classes) yield* addClass.run(id, scheme, code);
-  for (const [seq, one] of record.access.entries()) {
-    const { url, label = null, collection = null, from = null, to = null, note = null } = one;
-    yield* addAccess.run(id, seq, url, label, collection, from, to, note);
-  }
-  yield* writeAttachments(id, record.attachments, isNew);
-}
+export const touchRecord = (id: number, now: number): void => {
+  touched.send(now, id);
+};

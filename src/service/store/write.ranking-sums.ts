@@ -61,7 +61,7 @@ function* scopesOf(recordId: number): Steps<Scope[]> {
   const found = yield* known.all(recordId);
   if (found.length > 0) return found;
   const scopes = yield* scopesNow(recordId);
-  for (const { lib_code, subject } of scopes) yield* keep.run(recordId, lib_code, subject);
+  for (const { lib_code, subject } of scopes) keep.send(recordId, lib_code, subject);
   return scopes;
 }
 
@@ -69,16 +69,16 @@ function* scopesOf(recordId: number): Steps<Scope[]> {
 export function* addToSum(libraryId: number, recordId: number, type: string, span: string, count: number): Steps<void> {
   if (count === 0) return;
   for (const { lib_code, subject } of yield* scopesOf(recordId)) {
-    yield* add.run(libraryId, type, span, lib_code, subject, recordId, count);
-    if (count < 0) yield* clean.run(libraryId, type, span, lib_code, subject, recordId);
+    add.send(libraryId, type, span, lib_code, subject, recordId, count);
+    if (count < 0) clean.send(libraryId, type, span, lib_code, subject, recordId);
   }
 }
 
 /** Sets a record's sum under every library code and class that it has. */
 export function* putSum(libraryId: number, recordId: number, type: string, span: string, count: number): Steps<void> {
   for (const { lib_code, subject } of yield* scopesOf(recordId)) {
-    if (count === 0) yield* remove.run(libraryId, type, span, lib_code, subject, recordId);
-    else yield* put.run(libraryId, type, span, lib_code, subject, recordId, count);
+    if (count === 0) remove.send(libraryId, type, span, lib_code, subject, recordId);
+    else put.send(libraryId, type, span, lib_code, subject, recordId, count);
   }
 }
 
@@ -97,11 +97,11 @@ export function* moveSums(libraryId: number, recordId: number): Steps<boolean> {
   if (gone.length + come.length === 0) return false;
   for (const { type, span } of allSpans) {
     const sum = yield* read.get(libraryId, type, span, '', '', recordId);
-    for (const one of gone) yield* remove.run(libraryId, type, span, one.lib_code, one.subject, recordId);
+    for (const one of gone) remove.send(libraryId, type, span, one.lib_code, one.subject, recordId);
     if (!sum) continue;
-    for (const one of come) yield* put.run(libraryId, type, span, one.lib_code, one.subject, recordId, sum.count);
+    for (const one of come) put.send(libraryId, type, span, one.lib_code, one.subject, recordId, sum.count);
   }
-  for (const one of gone) yield* drop.run(recordId, one.lib_code, one.subject);
-  for (const one of come) yield* keep.run(recordId, one.lib_code, one.subject);
+  for (const one of gone) drop.send(recordId, one.lib_code, one.subject);
+  for (const one of come) keep.send(recordId, one.lib_code, one.subject);
   return true;
 }

@@ -86,7 +86,7 @@ function* windows(libraryId: number, today: string): Steps<Window[]> {
   for (const { type, span } of rankedSpans) {
     const due = startOf(span, today);
     const row = known.get(`${type} ${span}`);
-    if (!row) yield* putWindow.run(libraryId, type, span, due, 0);
+    if (!row) putWindow.send(libraryId, type, span, due, 0);
     found.push({ type, span, due, start: row?.start ?? due, part: row?.part ?? 0 });
   }
   return found;
@@ -98,14 +98,14 @@ function* slide(libraryId: number, today: string, rows: number): Changed {
     if (start >= due) continue;
     const day = (yield* firstDay.get(libraryId, type, start, due))?.day ?? undefined;
     if (day === undefined) {
-      yield* putWindow.run(libraryId, type, span, due, 0);
+      putWindow.send(libraryId, type, span, due, 0);
       continue;
     }
     const found = yield* leaving.all(libraryId, type, day, day === start ? part : 0, rows);
     for (const one of found) yield* addToSum(libraryId, one.record_id, type, span, -one.counted);
     const isWhole = found.length < rows;
     const next = isWhole ? dayAfter(day, 1) : day;
-    yield* putWindow.run(libraryId, type, span, next, isWhole ? 0 : (found.at(-1)?.record_id ?? 0));
+    putWindow.send(libraryId, type, span, next, isWhole ? 0 : (found.at(-1)?.record_id ?? 0));
     return new Set([type]);
   }
   return undefined;
@@ -125,7 +125,7 @@ function* takeIn(libraryId: number, today: string, rows: number): Changed {
         yield* addToSum(libraryId, recordId, type, span, more);
       }
     }
-    for (const one of found) yield* counted.run(libraryId, type, one.day, one.record_id, one.origin);
+    for (const one of found) counted.send(libraryId, type, one.day, one.record_id, one.origin);
     return new Set([type]);
   }
   return undefined;
@@ -142,7 +142,7 @@ function* followChanges(libraryId: number, today: string): Changed {
     if (yield* moveSums(libraryId, record_id)) for (const { type } of allSpans) types.add(type);
     if (yield* followRatings(libraryId, record_id, today)) types.add(ratingTypes.positive);
   }
-  yield* follow.run(libraryId, to);
+  follow.send(libraryId, to);
   return types;
 }
 

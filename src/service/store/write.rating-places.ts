@@ -74,12 +74,12 @@ function* fill(
   const found = yield* rated.all(libraryId, part, rows);
   const isChanged = yield* followAll(libraryId, found, today);
   const last = found.at(-1);
-  if (found.length === rows && last !== undefined) yield* putWindow.run(libraryId, 'all', start, last.record_id);
+  if (found.length === rows && last !== undefined) putWindow.send(libraryId, 'all', start, last.record_id);
   else {
     // Days that passed meanwhile are caught up with from the day on which it began.
     const day = start.slice(filling.length);
-    for (const span of rankingRanges) yield* putWindow.run(libraryId, span, startOf(span, day), 0);
-    yield* putWindow.run(libraryId, 'all', day, 0);
+    for (const span of rankingRanges) putWindow.send(libraryId, span, startOf(span, day), 0);
+    putWindow.send(libraryId, 'all', day, 0);
   }
   return isChanged;
 }
@@ -98,14 +98,14 @@ export function* slideRatings(libraryId: number, today: string, rows: number): S
     if (start >= due) continue;
     const first = (yield* firstOf.get(libraryId, msOf(start), msOf(due)))?.at ?? undefined;
     if (first === undefined) {
-      yield* putWindow.run(libraryId, span, due, 0);
+      putWindow.send(libraryId, span, due, 0);
       continue;
     }
     const day = dayOf(first);
     const next = dayAfter(day, 1);
     const found = yield* leaving.all(libraryId, msOf(day), msOf(next), day === start ? part : 0, rows);
     const isWhole = found.length < rows;
-    yield* putWindow.run(libraryId, span, isWhole ? next : day, isWhole ? 0 : (found.at(-1)?.record_id ?? 0));
+    putWindow.send(libraryId, span, isWhole ? next : day, isWhole ? 0 : (found.at(-1)?.record_id ?? 0));
     return yield* followAll(libraryId, found, today);
   }
   return undefined;

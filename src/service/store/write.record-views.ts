@@ -38,8 +38,8 @@ export async function putRecordViews(store: Store, views: readonly NewRecordView
   if (views.length === 0) return true;
   const written = await store.writeUnlessBusy(function* () {
     for (const { recordId, version, updatedAt, card, data } of views) {
-      yield* put.run(version, card, data, recordId, updatedAt);
-      yield* done.run(recordId);
+      put.send(version, card, data, recordId, updatedAt);
+      done.send(recordId);
     }
   });
   return written !== undefined;
@@ -57,15 +57,15 @@ export async function queueRecordViews(
 ): Promise<boolean> {
   const written = await store.writeUnlessBusy(function* () {
     if (recordIds === 'all') {
-      yield* dropAll.run();
-      yield* queueAll.run();
+      dropAll.send();
+      queueAll.send();
     } else {
       for (const id of recordIds) {
-        yield* drop.run(id);
-        yield* queue.run(id);
+        drop.send(id);
+        queue.send(id);
       }
     }
-    yield* noteFeed.run(known.seq, known.version);
+    noteFeed.send(known.seq, known.version);
   });
   return written !== undefined;
 }

@@ -55,7 +55,7 @@ export class ResearcherWorks {
   }
 
   /** Counts for those who were noted; inside the transaction that wrote the records. */
-  *finish(): Steps<void> {
-    for (const id of this.#stale) yield* count.run(id);
+  finish(): void {
+    for (const id of this.#stale) count.send(id);
   }
 }

@@ -49,7 +49,7 @@ export const findOpenRun = (store: Store, { libraryId, source, fingerprint }: Ru
 export function startRun(store: Store, start: RunStart, now: number): Promise<OpenRun> {
   const { libraryId, source, file, fingerprint } = start;
   return store.write(function* () {
-    yield* abandon.run(now, libraryId, source, fingerprint);
+    abandon.send(now, libraryId, source, fingerprint);
     const id = yield* begin.insert(libraryId, source, file, fingerprint, now, now);
     return { id, position: 0, records: 0, rejected: 0 };
   });

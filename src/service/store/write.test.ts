@@ -26,6 +26,28 @@ const items = () =>
   store.db.selectFrom('item').select(['id', 'barcode', 'record_id', 'holding_id']).orderBy('barcode').execute();
 const changes = () => store.db.selectFrom('change').select(['record_id', 'op']).orderBy('seq').execute();
 
+/** The rows that repeat parts of a record. */
+async function partsOf(controlNumber: string): Promise<unknown[]> {
+  const { db } = store;
+  const { id } = await db
+    .selectFrom('record')
+    .select('id')
+    .where('control_number', '=', controlNumber)
+    .executeTakeFirstOrThrow();
+  const identifiers = db.selectFrom('record_identifier').select(['type', 'value']).where('record_id', '=', id);
+  const contributors = db.selectFrom('record_contributor').select(['seq', 'role', 'name', 'name_key']);
+  const access = db.selectFrom('electronic_access').select(['seq', 'url', 'coverage_from']);
+  return Promise.all([
+    identifiers.orderBy('type').orderBy('value').execute(),
+    contributors.where('record_id', '=', id).orderBy('seq').execute(),
+    db.selectFrom('record_subject').select(['seq', 'term']).where('record_id', '=', id).orderBy('seq').execute(),
+    db.selectFrom('record_class').select(['scheme', 'code']).where('record_id', '=', id).orderBy('code').execute(),
+    access.where('record_id', '=', id).orderBy('seq').execute(),
+    db.selectFrom('record_work_key').select('key').where('record_id', '=', id).orderBy('key').execute(),
+    db.selectFrom('attachment').select(['seq', 'title', 'url']).where('record_id', '=', id).orderBy('seq').execute(),
+  ]);
+}
+
 describe('the bulk writer', () => {
   it('writes a record with all its parts', async () => {
     const given = record('a', {
@@ -113,6 +135,43 @@ describe('the bulk writer', () => {
     expect(await store.db.selectFrom('record').select(['title', 'updated_at']).execute()).toEqual([
       { title: '灯上集', updated_at: 2000 },
     ]);
+  });
+
+  it('brings the parts of a record to what a new one would have, whichever of them changed', async () => {
+    const full: Partial<CatalogueRecordInput> = {
+      ...{ isbn: ['9787503717444'], issn: ['0317-8471'], doi: '10.1/x', subtitle: '上', originalTitle: 'Under lamps' },
+      contributors: [
+        { name: '林一山', role: 'author' },
+        { name: '王二', role: 'editor' },
+      ],
+      subjects: ['灯', '夜'],
+      classes: [{ scheme: 'clc', code: 'I26' }],
+      access: [{ url: 'https://example.org/1', from: '1990' }],
+      attachments: [{ title: '目录', url: 'https://example.org/toc' }],
+    };
+    const changed: Partial<CatalogueRecordInput>[] = [
+      { isbn: [] },
+      { doi: '10.1/y' },
+      { title: '灯上集' },
+      { originalTitle: undefined },
+      { contributors: [{ name: '林一山', role: 'editor' }] },
+      { subjects: ['夜', '灯'] },
+      { classes: [{ scheme: 'clc', code: 'I27' }] },
+      { access: [{ url: 'https://example.org/1', from: '1991' }] },
+      { attachments: [{ title: '目次', url: 'https://example.org/toc' }] },
+      { summary: '一' },
+    ];
+    await writeRecords(
+      store,
+      target,
+      [...changed.keys()].map((at) => record(`a${String(at)}`, full)),
+      1000,
+    );
+    for (const [at, rest] of changed.entries()) {
+      await writeRecords(store, target, [record(`a${String(at)}`, { ...full, ...rest })], 2000);
+      await writeRecords(store, target, [record(`b${String(at)}`, { ...full, ...rest })], 2000);
+      expect(await partsOf(`a${String(at)}`), Object.keys(rest).join()).toEqual(await partsOf(`b${String(at)}`));
+    }
   });
 
   it('reports a barcode that another record has, and writes the rest', async () => {

@@ -69,12 +69,12 @@ function* operationsInto(
       result.unchanged += 1;
       continue;
     }
-    if (written.state === 'unchanged') yield* touchRecord(written.id, now);
+    if (written.state === 'unchanged') touchRecord(written.id, now);
     changes.push({ recordId: written.id, op: 'put' });
   }
-  yield* works.finish();
-  yield* addChanges(target.libraryId, changes, now);
-  if (progress !== undefined) yield* noteProgress(progress, now);
+  works.finish();
+  addChanges(target.libraryId, changes, now);
+  if (progress !== undefined) noteProgress(progress, now);
   return result;
 }
 
