@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Site } from '#lib/site/site.ts';
-import { labelOf, targetOf } from '#lib/site/menu-item.ts';
+import { labelOf } from '#lib/rules/menu-label.ts';
+import { targetOf } from '#lib/site/menu-item.ts';
 import { entriesOf, placesOf, topMenu } from './menu.ts';
 
 const item = (given: Partial<MenuItem>): MenuItem => ({

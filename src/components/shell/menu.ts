@@ -1,7 +1,8 @@
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { isRecommendation } from '#lib/rules/personal-menu.ts';
-import { labelOf, targetOf } from '#lib/site/menu-item.ts';
+import { labelOf } from '#lib/rules/menu-label.ts';
+import { targetOf } from '#lib/site/menu-item.ts';
 import type { Site } from '#lib/site/site.ts';
 
 /** What of a menu is shown: labels in the reader's language, addresses ready. */

@@ -1,14 +1,5 @@
-import type { MenuItem } from '../contract/config.ts';
-import type { Language } from '../contract/language.ts';
 import { sectionOf } from '../urls/personal-sections.ts';
 import { routeOf } from '../urls/route-matching.ts';
-
-/** The item's name in that language, in zh-CN where it has none (portal-shell §2.6). */
-export function labelOf(item: Pick<MenuItem, 'menuName' | 'englishName' | 'complexFont'>, language: Language): string {
-  if (language === 'en-US') return item.englishName ?? item.menuName;
-  if (language === 'zh_TW') return item.complexFont ?? item.menuName;
-  return item.menuName;
-}
 
 /**
  * Where a configured link leads: a route of the portal (jumpMode 1) or any web address (jumpMode 2). Undefined when

@@ -1,13 +1,11 @@
 import { configWithSignInMethods } from '../identity/methods/sign-in-methods.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { MenuItem } from '../../lib/contract/config.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { itemsOfLibrary } from '../../lib/rules/personal-menu.ts';
 import type { Handlers } from '../context.ts';
 import { dictionary } from '../dictionaries/index.ts';
 import { ServiceError } from '../errors.ts';
-import { defaultMenus } from './default-menu.ts';
+import { isPurchasing, menusOf } from './menus.ts';
 import { pictureOrigins } from './picture-origins.ts';
 import type { LoadedLibrary, Registry } from './types.ts';
 
@@ -24,17 +22,6 @@ function libraryAt(registry: Registry, mappingPath: string | undefined, host: st
   throw new ServiceError(errCodes.notFound, 'unknownLibrary');
 }
 
-/** Only items that are in use reach the portal (portal-shell §2.6: useFlag 1 shown). */
-const inUse = (items: readonly MenuItem[]): MenuItem[] =>
-  items.filter((item) => item.useFlag === '1').map((item) => ({ ...item, children: inUse(item.children) }));
-
-/** Without purchasing nothing leads there. */
-const isPurchasing = (url: string): boolean => /^\/drivePurchas\b/i.test(url);
-const withoutPurchasing = (items: readonly MenuItem[]): MenuItem[] =>
-  items.flatMap((item) =>
-    isPurchasing(item.menuUrl) ? [] : [{ ...item, children: withoutPurchasing(item.children) }],
-  );
-
 /** The calls of portal-shell §7.3 and the dictionaries of portal-content §7. */
 export const configurationHandlers = {
   getGroupCode: ({ mappingPath, host }, { registry }) => {
@@ -44,12 +31,7 @@ export const configurationHandlers = {
     return { groupCode: library.groupCode, mappingPath: library.mappingPath, byHost, name, ...group };
   },
   getFindConfig: (_, { library, language }) => configWithSignInMethods(library, language),
-  getMenuList: (_, { library: { file, menus } }) => ({
-    menuA: (file.purchasing ? inUse : (items: readonly MenuItem[]) => withoutPurchasing(inUse(items)))(
-      menus.menuA.length > 0 ? menus.menuA : defaultMenus.menuA,
-    ),
-    menuB: itemsOfLibrary(inUse(menus.menuB.length > 0 ? menus.menuB : defaultMenus.menuB), file.findConfig),
-  }),
+  getMenuList: (_, { library }) => menusOf(library),
   getLogoUrl: (_, { library }) => {
     const { pcLogoUrl, iconUrl } = library.file.findConfig;
     return { pcLogoUrl, iconUrl };
