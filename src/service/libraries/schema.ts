@@ -10,6 +10,7 @@ import {
 import { listSearchSchema } from '../../lib/contract/calls/lists.ts';
 import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
+import { openingHoursSchema } from './opening-hours.schema.ts';
 import { circulationSchema } from '../circulation/schema.ts';
 import { documentDeliverySchema } from '../document-delivery/settings.schema.ts';
 import { copyRequestSettingsSchema } from '../copy-requests/settings.schema.ts';
@@ -80,6 +81,8 @@ export const libraryFileSchema = z.strictObject({
         place: localText.optional(),
         /** When it is open, in the library's own words. */
         opening: localText.optional(),
+        /** The same for the assistant, which tells of single days: docs/assistant.md. */
+        hours: z.array(openingHoursSchema).optional(),
         /** Copies that readers asked for can be picked up here. */
         pickup: z.boolean().optional(),
       }),
