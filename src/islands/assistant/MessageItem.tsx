@@ -2,6 +2,7 @@ import { roles } from '#lib/rules/assistant.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { dismissToast, showToast } from '#lib/stores/toasts.ts';
 import Books from './Books.tsx';
+import Leads from './Leads.tsx';
 import type { PanelSite } from './Panel.tsx';
 import type { Message } from './useChat.ts';
 import type { AssistantMessages } from './messages.ts';
@@ -30,8 +31,8 @@ interface Props {
 
 /** A question or an answer. What it says is text and never anything else, whoever wrote it. */
 export default function MessageItem({ message, site, onRegenerate }: Props) {
-  const { messages, name, hrefOf, loadBooks } = site;
-  const { role, text, isOpen, chatHistoryAttachments } = message;
+  const { messages, name, hrefOf, linkOf, loadBooks } = site;
+  const { role, text, isOpen, chatHistoryAttachments, leads } = message;
   const isAnswer = role === roles.assistant;
   return (
     <li className={isAnswer ? 'assistant-answer' : 'assistant-question'}>
@@ -42,6 +43,7 @@ export default function MessageItem({ message, site, onRegenerate }: Props) {
           {chatHistoryAttachments.length > 0 && (
             <Books attachments={chatHistoryAttachments} label={messages.books} hrefOf={hrefOf} load={loadBooks} />
           )}
+          {leads && <Leads leads={leads} messages={messages} linkOf={linkOf} />}
           <div className="assistant-tools">
             <button type="button" className="chip" onClick={() => void copy(text, messages)}>
               {messages.copy}

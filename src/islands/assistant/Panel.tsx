@@ -18,6 +18,8 @@ export interface PanelSite {
   isModel: boolean;
   historyDays: number;
   hrefOf: (recordId: string) => string;
+  /** Where a link of an answer leads: a path of the library becomes its address. */
+  linkOf: (url: string) => string;
   loadBooks: (attachments: readonly BookAttachment[]) => Promise<ShownBook[]>;
   ask: (question: Question, onText: (content: string) => void, gone: AbortSignal) => Promise<Ending>;
   /** Deletes the conversation at the service. @returns whether that was done */
@@ -60,8 +62,8 @@ export default function Panel({ site, before, draft, onClose }: Props) {
   const close = () => {
     chat.stop();
     onClose(
-      turns.flatMap(({ role, text: content, chatHistoryAttachments }) =>
-        content === '' ? [] : [{ role, text: content, chatHistoryAttachments }],
+      turns.flatMap(({ role, text: content, chatHistoryAttachments, leads }) =>
+        content === '' ? [] : [{ role, text: content, chatHistoryAttachments, ...(leads && { leads }) }],
       ),
       text,
     );

@@ -72,6 +72,7 @@ export async function openAssistant(
     ...assistant.data,
     messages,
     hrefOf: (recordId) => `${place.dataset['base'] ?? ''}/searchList/bookDetails/${recordId}`,
+    linkOf: (url) => (url.startsWith('/') ? `${place.dataset['base'] ?? ''}${url}` : url),
     loadBooks: (attachments) => booksOf(attachments, { client, groupCode, hasCovers }),
     ask: (question, onText, gone) => {
       const session = requestContext.session ?? storedToken(sessionStorage);

@@ -1,12 +1,14 @@
 import { createParser } from 'eventsource-parser';
 import { isAnswer, noteSessionOver, siteHeaders, type ClientSite } from '#lib/client/conventions.ts';
-import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
+import type { AnswerLeads, BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { dataTypes } from '#lib/rules/assistant.ts';
 import { timeProof, timeProofHeader } from '#lib/rules/time-proof.ts';
 
 /** How an answer ended; without a message it was cut off, or the reader has left. */
-export type Ending = { done: true; books: BookAttachment[] } | { done: false; message: string | undefined };
+export type Ending =
+  | { done: true; books: BookAttachment[]; leads: AnswerLeads | undefined }
+  | { done: false; message: string | undefined };
 
 export interface Question {
   content: string;
@@ -16,12 +18,13 @@ export interface Question {
 type Event =
   | { kind: 'text'; content: string }
   | { kind: 'books'; books: BookAttachment[] }
+  | { kind: 'leads'; leads: AnswerLeads }
   | { kind: 'end' }
   | { kind: 'failure'; message: string };
 
 interface Data {
   dataType?: number;
-  data?: { chunkMessage?: { content?: string }; bookAttrs?: BookAttachment[]; message?: string };
+  data?: { chunkMessage?: { content?: string }; bookAttrs?: BookAttachment[]; message?: string } & Partial<AnswerLeads>;
 }
 
 /** What an event of the stream says; undefined where it is none that we know. */
@@ -29,6 +32,9 @@ export function readEvent(text: string): Event | undefined {
   const { dataType, data }: Data = JSON.parse(text);
   if (dataType === dataTypes.text) return { kind: 'text', content: data?.chunkMessage?.content ?? '' };
   if (dataType === dataTypes.books) return { kind: 'books', books: data?.bookAttrs ?? [] };
+  if (dataType === dataTypes.leads) {
+    return { kind: 'leads', leads: { links: data?.links ?? [], list: data?.list ?? null } };
+  }
   if (dataType === dataTypes.end) return { kind: 'end' };
   return dataType === dataTypes.failure ? { kind: 'failure', message: data?.message ?? '' } : undefined;
 }
@@ -61,6 +67,7 @@ export async function askAssistant(
 ): Promise<Ending> {
   const [method, path] = endpoints.answerQuestion;
   let books: BookAttachment[] = [];
+  let leads: AnswerLeads | undefined;
   try {
     const response = await fetch(path, {
       method,
@@ -82,8 +89,9 @@ export async function askAssistant(
     for await (const event of eventsOf(response.body)) {
       if (event.kind === 'text') onText(event.content);
       if (event.kind === 'books') books = event.books;
+      if (event.kind === 'leads') leads = event.leads;
       if (event.kind === 'failure') return { done: false, message: event.message };
-      if (event.kind === 'end') return { done: true, books };
+      if (event.kind === 'end') return { done: true, books, leads };
     }
   } catch {
     // The network, or the reader, has ended it.

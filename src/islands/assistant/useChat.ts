@@ -62,7 +62,8 @@ export function useChat(ask: Ask, before: readonly Said[], messages: Pick<Assist
       );
       if (running.current === gone) running.current = undefined;
       const books: BookAttachment[] = ending.done ? ending.books : [];
-      change((one) => ({ ...one, isOpen: false, chatHistoryAttachments: books }));
+      const leads = ending.done ? ending.leads : undefined;
+      change((one) => ({ ...one, isOpen: false, chatHistoryAttachments: books, ...(leads && { leads }) }));
       // What was never begun leaves no empty answer behind.
       setTurns((all) => all.filter((one) => one.key !== open.key || one.text !== ''));
       setIsAnswering(false);

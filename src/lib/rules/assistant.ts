@@ -12,7 +12,7 @@ export const roles = { reader: 0, assistant: 2 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
 /** Kinds of stream events; the specification names the first. */
-export const dataTypes = { text: 0, books: 1, end: 2, failure: 3 } as const;
+export const dataTypes = { text: 0, books: 1, end: 2, failure: 3, leads: 4 } as const;
 
 interface Titled {
   title: string;

@@ -1,4 +1,4 @@
-import type { BookAttachment } from '../contract/calls/assistant.ts';
+import type { AnswerLeads, BookAttachment } from '../contract/calls/assistant.ts';
 import type { Role } from '../rules/assistant.ts';
 
 /** What the browser keeps of the conversation when the panel is closed; the name is the specification's. */
@@ -8,6 +8,8 @@ export interface Said {
   role: Role;
   text: string;
   chatHistoryAttachments: BookAttachment[];
+  /** Where the answer leads besides; what an older version kept has none. */
+  leads?: AnswerLeads;
 }
 
 export interface SavedChat {

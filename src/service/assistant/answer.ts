@@ -1,4 +1,4 @@
-import type { AnswerEvent, AnswerStream, BookAttachment } from '../../lib/contract/calls/assistant.ts';
+import type { AnswerEvent, AnswerLeads, AnswerStream, BookAttachment } from '../../lib/contract/calls/assistant.ts';
 import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataTypes, uniqueBooks } from '../../lib/rules/assistant.ts';
@@ -11,11 +11,12 @@ import { ProviderError } from '../providers/http.ts';
 import { createSlots } from '../providers/answer-cache.ts';
 import { askModel, type ModelMessage, type ModelSettings } from '../providers/model.ts';
 import { answerFromCatalogue, type CatalogueAnswer } from './catalogue-answer.ts';
-import { keepExchange } from './history.ts';
+import { conversationBefore, keepExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
 import { attachmentOf, matchBooks } from './match.ts';
 import { namedBooks } from './named-books.ts';
 import { promptOf } from './prompt.ts';
+import { languageOfQuestion } from './question-language.ts';
 
 /** Answers of models that are written at the same time, of all libraries together. */
 const slots = createSlots(32);
@@ -30,15 +31,17 @@ const textEvent = (content: string): AnswerEvent => ({
 /** The answer so far is kept when it is whole; then the books and the end are told. */
 async function* ending(
   question: Question,
-  text: string,
-  bookAttrs: BookAttachment[],
+  { text, bookAttrs, leads }: { text: string; bookAttrs: BookAttachment[]; leads: AnswerLeads },
   call: ReaderCall,
 ): AsyncGenerator<AnswerEvent> {
-  const exchange = { question: question.content, answer: text, books: bookAttrs, reAsk: question.reAsk };
+  const exchange = { question: question.content, answer: text, books: bookAttrs, leads, reAsk: question.reAsk };
   const messageId = await keepExchange(exchange, call);
   yield { dataType: dataTypes.books, data: { bookAttrs } };
+  if (leads.links.length > 0 || leads.list) yield { dataType: dataTypes.leads, data: leads };
   yield { dataType: dataTypes.end, data: { messageId } };
 }
+
+const leadsOf = ({ links, list }: CatalogueAnswer): AnswerLeads => ({ links, list });
 
 async function* fromCatalogue(
   question: Question,
@@ -47,7 +50,8 @@ async function* fromCatalogue(
 ): AsyncGenerator<AnswerEvent> {
   const lines = found.lines.map((line, at) => (at === 0 ? line : `\n${line}`));
   for (const line of lines) yield textEvent(line);
-  yield* ending(question, lines.join(''), uniqueBooks(found.books.map(attachmentOf)), call);
+  const bookAttrs = uniqueBooks(found.books.map(attachmentOf));
+  yield* ending(question, { text: lines.join(''), bookAttrs, leads: leadsOf(found) }, call);
 }
 
 /** What a model has named from elsewhere becomes a record where the catalogue has it. */
@@ -75,7 +79,8 @@ async function* fromModel(
     yield textEvent(piece);
   }
   if (text.trim() === '') throw new ProviderError('unreadable', 'an empty answer');
-  yield* ending(question, text, await knownBooks(namedBooks(text, found.books), call), call);
+  const bookAttrs = await knownBooks(namedBooks(text, found.books), call);
+  yield* ending(question, { text, bookAttrs, leads: leadsOf(found) }, call);
 }
 
 /**
@@ -110,23 +115,27 @@ async function* guarded(
  * @throws ServiceError 404 where the library has no assistant, 400 without a value of the time, 429 when the reader's
  *   questions are used up, 503 when too many ask the model
  */
-export async function answerQuestion(question: Question, call: ReaderCall): Promise<AnswerStream> {
+export async function answerQuestion(question: Question, pageCall: ReaderCall): Promise<AnswerStream> {
+  const call = { ...pageCall, language: languageOfQuestion(question.content, pageCall.language) };
   const { library } = call;
   if (library.file.institutionParameter.aiOpenFlag !== '1') {
     throw new ServiceError(errCodes.notFound, 'assistantClosed');
   }
   if (!isTimeProof(call.timeProof, call.now())) throw new ServiceError(errCodes.badRequest, 'assistantClock');
-  const model = call.modelOf?.(library);
+  const settings = call.modelOf?.(library);
   const turn = await takeTurn(call);
   let release: () => void = () => undefined;
   try {
-    if (model) {
+    if (settings) {
       if (!slots.take()) throw new ServiceError(errCodes.unavailable, situations.assistantBusy.key);
       release = slots.give;
     }
-    const found = await answerFromCatalogue(question.content, call);
+    const history = await conversationBefore(question, call);
+    const found = await answerFromCatalogue(question.content, history, call);
+    // What is the reader's own goes to no model.
+    const model = found.kind === 'account' ? undefined : settings;
     const instructions = library.file.assistant.model?.instructions ?? '';
-    const messages = model && (await promptOf(question, found, instructions, call));
+    const messages = model && promptOf(question, { found, history, instructions }, call);
     const over: Turn = {
       ...turn,
       end: () => {

@@ -77,11 +77,11 @@ describe('the answer from the catalogue', () => {
     expect(like.titles).not.toContain('白夜行');
   });
 
-  test('comes as text, then the books, then the end', async () => {
+  test('comes as text, then the books, then where it leads, then the end', async () => {
     const { events } = await ask(service, '白夜行', { session });
     const kinds = events.map(({ dataType }) => dataType);
-    expect(kinds.slice(0, -2).every((one) => one === dataTypes.text)).toBe(true);
-    expect(kinds.slice(-2)).toEqual([dataTypes.books, dataTypes.end]);
+    expect(kinds.slice(0, -3).every((one) => one === dataTypes.text)).toBe(true);
+    expect(kinds.slice(-3)).toEqual([dataTypes.books, dataTypes.leads, dataTypes.end]);
   });
 });
 

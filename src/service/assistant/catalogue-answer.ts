@@ -1,147 +1,117 @@
+import type { ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
-import { maxBooks } from '../../lib/rules/assistant.ts';
-import { getRelatedRecords } from '../catalogue/related.ts';
-import type { CallContext } from '../context.ts';
-import { getHotLoans, getNewBooks } from '../discovery/home.ts';
-import { checkSpelling } from '../discovery/spelling.ts';
-import { availabilityLines, copyLines, titleLine } from './copies.ts';
-import { findAuthor, findSubject, findTitle, type Finding } from './find.ts';
-import { namesPlace, placeLines } from './places.ts';
-import { readQuestion, type Question } from './question.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { ReaderCall } from '../context.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import { findFaq } from '../faq/find-faq.ts';
+import { answerOfAccount } from './account-answer.ts';
+import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
 import { assistantName, sayer } from './assistant-messages.ts';
+import { aboutCopies, likeBook, writerOf } from './book-answer.ts';
+import { findTitle } from './find.ts';
+import { readInConversation, type Meant } from './follow-up.ts';
+import { answerOfHours, namesPlace } from './hours-answer.ts';
+import { noConditions } from './conditions.ts';
+import { answerOfService } from './service-answer.ts';
+import { withoutSlips } from './slips.ts';
+import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
-/** What the catalogue says to a question: lines of plain text, and the books that they name. */
-export interface CatalogueAnswer {
-  lines: string[];
-  books: RecordSummary[];
-}
+export type { CatalogueAnswer } from './answer-shape.ts';
 
-/** Editions whose copies are told one by one; a classic has hundreds. */
-const maxEditions = 3;
-const longestTerm = 200;
-
-const only = (...lines: string[]): CatalogueAnswer => ({ lines, books: [] });
-
-/** A heading, and a line for each book with where it is to be had. */
-async function listed(heading: string, books: readonly RecordSummary[], call: CallContext): Promise<CatalogueAnswer> {
-  const shown = books.slice(0, maxBooks);
-  const available = await availabilityLines(shown, call);
-  const colon = sayer(call)('assistantStop');
-  const lines = shown.map((one, at) => {
-    const availability = available.get(one.recordId) ?? '';
-    return `${String(at + 1)}. ${[titleLine(one, call), ...(availability === '' ? [] : [availability])].join(colon)}`;
-  });
-  return { lines: [heading, ...lines], books: shown };
-}
-
-async function nothing(words: string, call: CallContext): Promise<CatalogueAnswer> {
+function introduction(call: ReaderCall): CatalogueAnswer {
   const say = sayer(call);
-  const { suggestions } = await checkSpelling({ term: words.slice(0, longestTerm) }, call);
-  const meant = suggestions.map(({ term }) => term).join(say('assistantListComma'));
-  return only(
-    say('assistantNothing', { words }),
-    ...(meant === '' ? [] : [say('assistantMeant', { words: meant })]),
-    say('assistantTryOther'),
-  );
+  return answerOf('smallTalk', [say('assistantHello', { name: assistantName(call) }), say('assistantCan')]);
 }
 
-async function aboutTopic({ subject, onShelf }: Question, call: CallContext): Promise<CatalogueAnswer> {
+/** A question that no library answers; the catalogue may have something all the same, and the list says what. */
+function offTopic(words: string, call: ReaderCall): CatalogueAnswer {
   const say = sayer(call);
-  const found = await findSubject(subject, call, onShelf ? { onlyOnShelf: true } : {});
-  if (found.records.length === 0) return nothing(subject.words, call);
-  const key = found.isNear ? 'assistantNear' : onShelf ? 'assistantTopicOnShelf' : 'assistantTopic';
-  return listed(say(key, { words: found.words, total: found.total }), found.records, call);
+  const list: CatalogueAnswer['list'] =
+    words === ''
+      ? null
+      : {
+          ...{
+            total: 0,
+            q: words,
+            field: 'keyWord',
+            docCode: [],
+            langCode: [],
+            kindNo: [],
+            publishBegin: null,
+            publishEnd: null,
+          },
+          ...{ onlyOnShelf: false, sort: 'relevance', withoutAuthors: [] },
+        };
+  return answerOf('offTopic', [say('assistantOffTopic'), say('assistantCan')], { list });
 }
 
-/** Where a book stands and whether it is there. What is no title of the catalogue is a subject. */
-async function aboutCopies(question: Question, call: CallContext): Promise<CatalogueAnswer> {
+/** What is, who was: where a title is about just that, it is told; else it is nothing for the catalogue. */
+async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Promise<CatalogueAnswer> {
+  const { words } = question.subject;
+  if (words === '') return offTopic('', call);
+  const { records } = await findTitle(words, { conditions: noConditions, onShelf: false }, call);
+  const key = words.toLowerCase();
+  const isThere = records.some(({ title }) => title.toLowerCase().includes(key));
+  if (!isThere) return offTopic(words, call);
+  const answer = await aboutTopic({ ...question, wish: 'topic' }, before, call);
+  return { ...answer, lines: [sayer(call)('assistantOnlyBooks'), ...answer.lines] };
+}
+
+const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
+
+/** 鲁迅的小说有哪些 asks for works where 鲁迅 is an author, 计算机的书 for a subject. */
+const asksForWorks = /的(书|图书|小说|散文|诗歌?|诗集|杂文|剧本|作品|著作)( |$|有|吗|呢)/;
+
+async function recordOf({ book }: Meant, call: ReaderCall): Promise<RecordSummary | undefined> {
+  if (book === undefined || book.recordId === null) return undefined;
+  const [found] = await summariesOf(call, [Number(book.recordId)]);
+  return found;
+}
+
+async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise<CatalogueAnswer> {
+  const { question, before } = meant;
   const say = sayer(call);
-  const found = await findTitle(question.subject.words, call);
-  if (found.isNear) return aboutTopic({ ...question, onShelf: false }, call);
-  const available = await availabilityLines(found.records, call);
-  const lines: string[] = [];
-  for (const [at, record] of found.records.entries()) {
-    const places = at < maxEditions ? await copyLines(record, call) : [];
-    const availability = available.get(record.recordId) ?? '';
-    lines.push(
-      [titleLine(record, call), availability === '' ? say('assistantNoCopies') : availability].join(
-        say('assistantStop'),
-      ),
-      ...places.map((line) => `  ${line}`),
-    );
+  const { wish, subject, conditions } = question;
+  if (wish === 'new' || wish === 'popular') return latest(question, before, call);
+  const record = await recordOf(meant, call);
+  if (!record && !isUsableSubject(subject.words)) {
+    return answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]);
   }
-  return { lines: [say('assistantEditions', { total: found.total }), ...lines], books: found.records };
-}
-
-async function likeBook({ subject, onShelf }: Question, call: CallContext): Promise<CatalogueAnswer> {
-  const say = sayer(call);
-  const { records, isNear } = await findTitle(subject.words, call);
-  const [model] = records;
-  if (!model || isNear) {
-    const answer = await aboutTopic({ wish: 'topic', subject, onShelf }, call);
-    return { ...answer, lines: [say('assistantNoSuchTitle', { title: subject.words }), ...answer.lines] };
-  }
-  const { result } = await getRelatedRecords({ recordId: model.recordId, rows: maxBooks }, call);
-  if (result.length === 0) return only(say('assistantNothingLike', { title: model.title }));
-  return listed(say('assistantLike', { title: titleLine(model, call) }), result, call);
-}
-
-async function worksOf(question: Question, call: CallContext): Promise<CatalogueAnswer> {
-  const found = await findAuthor(question.subject.words, call);
-  if (found.isNear || found.records.length === 0) return aboutTopic(question, call);
-  const heading = sayer(call)('assistantAuthor', { name: found.words, total: found.total });
-  return listed(heading, found.records, call);
-}
-
-async function writerOf(question: Question, call: CallContext): Promise<CatalogueAnswer> {
-  const { records, isNear } = await findTitle(question.subject.words, call);
-  if (records.length === 0 || isNear) return aboutTopic(question, call);
-  return listed(sayer(call)('assistantWriter'), records, call);
-}
-
-/** Books that came in last, or are lent most, of a subject where one is told. */
-async function latest({ wish, subject, onShelf }: Question, call: CallContext): Promise<CatalogueAnswer> {
-  const say = sayer(call);
-  const isNew = wish === 'new';
-  if (subject.words === '') {
-    const rows = maxBooks;
-    const books = isNew ? await getNewBooks({ rows }, call) : await getHotLoans({ rows }, call);
-    return books.length === 0
-      ? only(say('assistantNoneYet'))
-      : listed(say(isNew ? 'assistantNewest' : 'assistantHottest'), books, call);
-  }
-  const found: Finding = await findSubject(subject, call, {
-    ...{ sortField: isNew ? 'newest' : 'popularity', sortClause: 'desc', docCode: ['1'] },
-    ...(onShelf && { onlyOnShelf: true }),
-  });
-  if (found.records.length === 0) return nothing(subject.words, call);
-  const values = { words: found.words, total: found.total };
-  return listed(say(isNew ? 'assistantNewestOf' : 'assistantHottestOf', values), found.records, call);
-}
-
-function introduction(call: CallContext): CatalogueAnswer {
-  const say = sayer(call);
-  return only(say('assistantHello', { name: assistantName(call) }), say('assistantCan'));
+  if (wish === 'copies') return aboutCopies(question, record, call);
+  if (wish === 'like') return likeBook(question, record, call);
+  if (wish === 'writer') return writerOf(question, record, call);
+  if (wish === 'author') return worksOf(question, before, call);
+  const isWorks =
+    asksForWorks.test(content) && !/关于|有关|方面/.test(content) && (await isAuthor(subject.words, call));
+  if (isWorks) return worksOf({ ...question, conditions: { ...conditions, docCode: '1' } }, before, call);
+  return aboutTopic(question, before, call);
 }
 
 /**
- * Answers from the catalogue and library.json alone, without any model: what the question wants is told by patterns,
- * what it is about by the index.
+ * Answers from the catalogue and the library's files alone, without any model: what the question wants is told by
+ * patterns, what it is about by the index.
+ * @param history the conversation before it, oldest first
  */
-export async function answerFromCatalogue(content: string, call: CallContext): Promise<CatalogueAnswer> {
-  const question = readQuestion(content);
-  const { wish, subject } = question;
-  const say = sayer(call);
+export async function answerFromCatalogue(
+  content: string,
+  history: readonly ChatMessage[],
+  call: ReaderCall,
+): Promise<CatalogueAnswer> {
+  const year = Number(libraryDay(call.library, call.now()).slice(0, 4));
+  const meant = readInConversation(withoutSlips(content, call), history, year);
+  const { question } = meant;
+  const { wish, subject, service, account } = question;
   if (wish === 'greeting' || wish === 'about') return introduction(call);
-  if (wish === 'thanks') return only(say('assistantWelcome'));
-  if (wish === 'opening' || (wish === 'copies' && !subject.isQuoted && namesPlace(content, call))) {
-    return only(...placeLines(content, call));
+  if (wish === 'thanks') return answerOf('smallTalk', [sayer(call)('assistantWelcome')]);
+  if (wish === 'account' && account) return answerOfAccount(account, call);
+  if (wish === 'service' && service) return answerOfService(content, service, call);
+  if (wish === 'opening' || (wish === 'copies' && !meant.book && !subject.isQuoted && namesPlace(content, call))) {
+    return answerOfHours(content, call);
   }
-  if (wish === 'new' || wish === 'popular') return latest(question, call);
-  if (!/[\p{L}\p{N}]/u.test(subject.words)) return only(say('assistantNotUnderstood'), say('assistantCan'));
-  if (wish === 'copies') return aboutCopies(question, call);
-  if (wish === 'like') return likeBook(question, call);
-  if (wish === 'author') return worksOf(question, call);
-  if (wish === 'writer') return writerOf(question, call);
-  return aboutTopic(question, call);
+  // What the library has written down itself, however it is asked for.
+  const [faq] = subject.isQuoted || meant.book ? [] : await findFaq(call, content, undefined);
+  if (faq) return answerOf('service', [faq.answer], { links: faq.link ? [faq.link] : [] });
+  if (wish === 'offTopic') return offTopic(isUsableSubject(subject.words) ? subject.words : '', call);
+  if (wish === 'general') return aboutGeneral(meant, call);
+  return ofBooks(content, meant, call);
 }

@@ -4,11 +4,15 @@ import { itemsOf } from '../holdings/items.ts';
 import type { CallContext } from '../context.ts';
 import { sayer } from './assistant-messages.ts';
 
+/** A title in the marks of titles: 《围城》; those of quotations where it is in no Chinese script. */
+export const titleText = (title: string, call: CallContext): string =>
+  sayer(call)(/\p{Script=Han}/u.test(title) ? 'assistantTitle' : 'assistantForeignTitle', { title });
+
 /** A record as a line names it: 《围城》，钱锺书，1991. */
 export function titleLine(record: RecordSummary, call: CallContext): string {
   const say = sayer(call);
   const { title, author, publisher, publishYear } = record;
-  const parts = [say('assistantTitle', { title }), author, publisher, publishYear?.toString()];
+  const parts = [titleText(title, call), author, publisher, publishYear?.toString()];
   return parts.filter((one) => one !== null && one !== undefined && one !== '').join(say('assistantComma'));
 }
 

@@ -1,9 +1,11 @@
+import type { AnswerLeads } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary, SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import { maxBooks } from '../../lib/rules/assistant.ts';
 import { lookUp } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
+import type { Conditions } from './conditions.ts';
 import { titleKeyOf } from './match.ts';
 import { asWritten, type Subject } from './subject.ts';
 
@@ -13,12 +15,64 @@ export interface Finding {
   total: number;
   records: RecordSummary[];
   isNear: boolean;
+  /** The list of all of it. */
+  list: AnswerLeads['list'];
 }
 
-async function finding(words: string, parameters: SearchParametersInput, call: CallContext): Promise<Finding> {
-  const { total, ids, widened } = lookUp(call, { searchFieldContent: words, rows: maxBooks, ...parameters });
+/** What narrows a search of the assistant, beside its words. */
+export interface Narrowing {
+  conditions: Conditions;
+  onShelf: boolean;
+  field?: 'keyWord' | 'title' | 'author';
+  sort?: 'relevance' | 'newest' | 'popularity';
+  /** A class that stands for the words. */
+  kindNo?: string;
+  /** Pages of hits that were told before. */
+  before?: number;
+}
+
+/** The parameters of a search by these words and conditions. */
+function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowing): SearchParametersInput {
+  const { from, to, languages, notAuthors, docCode } = conditions;
+  const { field = 'keyWord', sort = 'relevance' } = given;
+  return {
+    ...{ searchField: field, searchFieldContent: words },
+    ...(docCode !== undefined && { docCode: [docCode] }),
+    ...(given.kindNo !== undefined && { kindNo: [given.kindNo] }),
+    ...(languages.length > 0 && { langCode: [...languages] }),
+    ...(from !== undefined && { publishBegin: from }),
+    ...(to !== undefined && { publishEnd: to }),
+    ...(onShelf && { onlyOnShelf: true }),
+    ...(sort !== 'relevance' && { sortField: sort, sortClause: 'desc' as const }),
+    ...(notAuthors.length > 0 && {
+      searchItems: notAuthors.map((name) => ({
+        oper: 'NOT' as const,
+        searchField: 'author' as const,
+        searchFieldContent: name,
+      })),
+    }),
+  };
+}
+
+const listOf = (words: string, total: number, { conditions, onShelf, ...given }: Narrowing): AnswerLeads['list'] => ({
+  total,
+  ...{ q: words, field: given.field ?? 'keyWord', sort: given.sort ?? 'relevance', onlyOnShelf: onShelf },
+  docCode: conditions.docCode === undefined ? [] : [conditions.docCode],
+  langCode: [...conditions.languages],
+  kindNo: given.kindNo === undefined ? [] : [given.kindNo],
+  ...{ publishBegin: conditions.from ?? null, publishEnd: conditions.to ?? null },
+  withoutAuthors: [...conditions.notAuthors],
+});
+
+async function finding(words: string, narrowing: Narrowing, call: CallContext, exact: boolean): Promise<Finding> {
+  const page = (narrowing.before ?? 0) + 1;
+  const parameters = { ...parametersOf(words, narrowing), ...(exact && { exact }), page, rows: maxBooks };
+  const { total, ids, widened } = lookUp(call, parameters);
   const records = await summariesOf(call, ids);
-  return { words: asWritten(words), total, records, isNear: widened !== undefined };
+  return {
+    ...{ words: asWritten(words), total, records, isNear: widened !== undefined },
+    list: total > 0 ? listOf(words, total, narrowing) : null,
+  };
 }
 
 /** More words than this are not tried in parts: each part is a search. */
@@ -36,55 +90,108 @@ function partsOf(words: readonly string[]): string[][] {
 /** What some of the words find together: as many of them as find anything, and of these the narrowest. */
 async function findPart(
   { words, apart }: Subject,
+  narrowing: Narrowing,
   call: CallContext,
-  parameters: SearchParametersInput,
 ): Promise<Finding | undefined> {
   const telling = apart.split(' ').filter((word) => word.length > 1);
   if (telling.length < 2 || telling.length > maxParts) return undefined;
   for (const texts of partsOf(telling)) {
     const counted = texts
-      .map((text) => ({
-        text,
-        total: lookUp(call, { ...parameters, searchFieldContent: text, exact: true, rows: 1 }).total,
-      }))
+      .map((text) => ({ text, total: lookUp(call, { ...parametersOf(text, narrowing), exact: true, rows: 1 }).total }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => a.total - b.total);
     const [best] = counted;
-    if (best) return { ...(await finding(best.text, { ...parameters, exact: true }, call)), words, isNear: true };
+    if (best) return { ...(await finding(best.text, narrowing, call, true)), words, isNear: true };
   }
   return undefined;
 }
 
-/** Searches for a subject as it is told, then for its words apart, for what is near it, for some of its words. */
-export async function findSubject(
-  subject: Subject,
+/** What books to begin with have in their titles. */
+const beginnerTitles: Readonly<Record<string, readonly string[]>> = {
+  chi: ['入门', '导论', '概论', '基础', '教程', '通识'],
+  eng: ['introduction', 'beginner', 'introductory', 'basics', 'primer', 'first'],
+};
+
+/** Books on a subject whose titles say that one can begin with them, then the others. */
+async function forBeginners(found: Finding, narrowing: Narrowing, call: CallContext): Promise<Finding> {
+  const isHan = /\p{Script=Han}/u.test(found.words);
+  const ids = (isHan ? ['chi', 'eng'] : ['eng', 'chi'])
+    .flatMap((code) => beginnerTitles[code] ?? [])
+    .flatMap((word) => {
+      const parameters = parametersOf(found.list?.q ?? found.words, narrowing);
+      const and = { oper: 'AND' as const, searchField: 'title' as const, searchFieldContent: word };
+      return lookUp(call, {
+        ...parameters,
+        searchItems: [...(parameters.searchItems ?? []), and],
+        exact: true,
+        rows: 3,
+      }).ids;
+    });
+  const first = await summariesOf(call, [...new Set(ids)].slice(0, maxBooks));
+  const others = found.records.filter(({ recordId }) => !first.some((one) => one.recordId === recordId));
+  return { ...found, records: [...first, ...others].slice(0, maxBooks) };
+}
+
+async function findWords(
+  { words, apart, ...subject }: Subject,
+  narrowing: Narrowing,
   call: CallContext,
-  parameters: SearchParametersInput = {},
 ): Promise<Finding> {
-  const { words, apart } = subject;
   const tried = [words, ...(apart !== '' && apart !== words ? [apart] : [])];
   for (const one of tried) {
-    const found = await finding(one, { ...parameters, exact: true }, call);
+    const found = await finding(one, narrowing, call, true);
     if (found.total > 0) return found;
   }
-  const near = await finding(words, parameters, call);
-  return near.total > 0 ? near : ((await findPart(subject, call, parameters)) ?? near);
+  const near = await finding(words, narrowing, call, false);
+  return near.total > 0 ? near : ((await findPart({ words, apart, ...subject }, narrowing, call)) ?? near);
+}
+
+/** Novels of whatever kind are a class (literature of the Chinese Library Classification), not a word. */
+const fiction = /^(novels?|fiction|小说|小說)$/i;
+
+/** Searches for a subject as it is told, then for its words apart, for what is near it, for some of its words. */
+export async function findSubject(subject: Subject, narrowing: Narrowing, call: CallContext): Promise<Finding> {
+  const found = fiction.test(subject.words)
+    ? { ...(await finding('', { ...narrowing, kindNo: 'I' }, call, true)), words: subject.words }
+    : await findWords(subject, narrowing, call);
+  return narrowing.conditions.isBeginner && found.total > 0 && (narrowing.before ?? 0) === 0
+    ? forBeginners(found, narrowing, call)
+    : found;
 }
 
 /** Records with just this title, editions of one work beside each other; else what the title nearly is. */
-export async function findTitle(title: string, call: CallContext): Promise<Finding> {
+export async function findTitle(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
   const key = titleKeyOf(title);
-  const found = await finding(title, { searchField: 'title' }, call);
+  const found = await finding(title, { ...narrowing, field: 'title' }, call, false);
   const same = found.records.filter((one) => titleKeyOf(one.title) === key);
   return same.length > 0 ? { ...found, records: same, total: same.length, isNear: false } : { ...found, isNear: true };
 }
 
+/**
+ * A book as readers tell it: by its title, or by title and author in one (1984 by George Orwell). Near where no record
+ * has just that title and author.
+ */
+export async function findTitleAndAuthor(words: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
+  const titled = await findTitle(words, narrowing, call);
+  if (!titled.isNear) return titled;
+  const found = await finding(words, narrowing, call, true);
+  const key = foldKey(words);
+  const names = key.split(' ');
+  const isMeant = ({ title, authors }: RecordSummary) => {
+    const own = titleKeyOf(title);
+    const said = foldKey([title, ...authors].join(' '));
+    return own !== '' && key.includes(own) && names.every((name) => said.includes(name));
+  };
+  const records = found.records.filter(isMeant);
+  return records.length > 0 ? { ...found, records, total: records.length, isNear: false } : titled;
+}
+
 /** Works of a person; near when nobody in the catalogue is called so. Names come in any order: Murakami, Haruki. */
-export async function findAuthor(name: string, call: CallContext): Promise<Finding> {
-  const found = await finding(name, { searchField: 'author' }, call);
-  const words = foldKey(name).split(' ');
-  const isNamed = found.records.some(({ authors }) =>
-    authors.some((one) => words.every((word) => foldKey(one).includes(word))),
-  );
-  return { ...found, isNear: !isNamed };
+export async function findAuthor(name: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
+  const found = await finding(name, { ...narrowing, field: 'author' }, call, false);
+  const names = foldKey(name).split(' ');
+  const isBy = ({ authors }: RecordSummary) =>
+    authors.some((one) => names.every((word) => foldKey(one).includes(word)));
+  const records = found.records.filter(isBy);
+  return { ...found, ...(records.length > 0 && { records }), isNear: records.length === 0 };
 }

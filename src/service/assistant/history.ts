@@ -1,4 +1,4 @@
-import type { BookAttachment } from '../../lib/contract/calls/assistant.ts';
+import type { AnswerLeads, BookAttachment, ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { roles } from '../../lib/rules/assistant.ts';
 import type { ReaderCall } from '../context.ts';
@@ -25,14 +25,29 @@ export async function getChatHistory(
     .execute();
   return found.reverse().map((row) => {
     const chatHistoryAttachments: BookAttachment[] = JSON.parse(row.attachments);
+    const leads: AnswerLeads = JSON.parse(row.leads);
     return {
       messageId: String(row.id),
       role: row.role,
       text: row.text,
       chatHistoryAttachments,
+      leads,
       createdAt: new Date(Number(row.created_at)).toISOString(),
     };
   });
+}
+
+/** Messages before a question that it may go on from. */
+const maxBefore = 12;
+
+/** The conversation before a question, oldest first; asked once more, it stands where it stood. */
+export async function conversationBefore(
+  { content, reAsk }: ParsedInputOf<'answerQuestion'>,
+  call: ReaderCall,
+): Promise<ChatMessage[]> {
+  const history = await getChatHistory({ rows: maxBefore }, call);
+  const isAgain = reAsk && history.at(-2)?.text === content;
+  return isAgain ? history.slice(0, -2) : history;
 }
 
 /** Deletes all of it; questions asked today stay counted. */
@@ -52,6 +67,7 @@ export interface Exchange {
   question: string;
   answer: string;
   books: readonly BookAttachment[];
+  leads: AnswerLeads;
   /** The last question once more: its answer gives way to this one. */
   reAsk: boolean;
 }
@@ -99,6 +115,7 @@ export async function keepExchange(exchange: Exchange, call: ReaderCall): Promis
         role: roles.assistant,
         text: exchange.answer,
         attachments: JSON.stringify(exchange.books),
+        leads: JSON.stringify(exchange.leads),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { Language } from '../../lib/contract/language.ts';
 import type { ParsedInputOf } from '../../lib/contract/contract.ts';
@@ -6,7 +7,6 @@ import { roles } from '../../lib/rules/assistant.ts';
 import type { ReaderCall } from '../context.ts';
 import type { ModelMessage } from '../providers/model.ts';
 import type { CatalogueAnswer } from './catalogue-answer.ts';
-import { getChatHistory } from './history.ts';
 import { placesOf } from './places.ts';
 import { assistantName } from './assistant-messages.ts';
 
@@ -41,12 +41,13 @@ const recordForModel = (record: RecordSummary) => ({
  * be so; what a record has its author say to models is harmless besides, because nothing that comes back is more than
  * text, and links lead only to records that the service has matched.
  */
-export async function promptOf(
-  { content, reAsk }: ParsedInputOf<'answerQuestion'>,
-  { lines, books }: CatalogueAnswer,
-  instructions: string,
+export function promptOf(
+  { content }: ParsedInputOf<'answerQuestion'>,
+  given: { found: CatalogueAnswer; history: readonly ChatMessage[]; instructions: string },
   call: ReaderCall,
-): Promise<ModelMessage[]> {
+): ModelMessage[] {
+  const { found, history, instructions } = given;
+  const { lines, books } = found;
   const { library, language } = call;
   const data = {
     catalogueAnswer: lines.map((line) => plain(line, 400)),
@@ -63,11 +64,9 @@ export async function promptOf(
     ...(instructions === '' ? [] : [instructions]),
     `<data>${JSON.stringify(data).replaceAll('<', '\\u003c')}</data>`,
   ].join('\n');
-  const before = await getChatHistory({ rows: maxBefore }, call);
   return [
     { role: 'system', content: system },
-    // Asked once more, the question is not to be answered as before.
-    ...(reAsk ? before.slice(0, -2) : before).map(({ role, text }): ModelMessage => ({
+    ...history.slice(-maxBefore).map(({ role, text }): ModelMessage => ({
       role: role === roles.reader ? 'user' : 'assistant',
       content: text.slice(0, 1500),
     })),

@@ -11,6 +11,12 @@ describe('understands in Chinese of either script and in English', () => {
     ['你能做什么', 'about', undefined],
     ['Are you a language model?', 'about', undefined],
     ['谢谢你', 'thanks', undefined],
+    ['怎么续借图书？', 'service', undefined],
+    ['How long can I keep a book?', 'service', undefined],
+    ['我借的书什么时候到期？', 'account', undefined],
+    ['Do I owe any fines?', 'account', undefined],
+    ['What is the capital of France?', 'offTopic', undefined],
+    ['有没有关于查重的书', 'topic', '查重'],
     ['图书馆几点开门？', 'opening', undefined],
     ['開放時間是什麼時候', 'opening', undefined],
     ['总馆在哪里', 'opening', undefined],
@@ -39,7 +45,7 @@ describe('understands in Chinese of either script and in English', () => {
     ['What are the most popular books?', 'popular', ''],
     ['有哪些关于人工智能的书？', 'topic', '人工智能'],
     ['推薦幾本關於機器學習的書', 'topic', '機器學習'],
-    ['我想学习Python，有什么入门的书', 'topic', 'Python 入门'],
+    ['我想学习Python，有什么入门的书', 'topic', 'Python'],
     ['Books about artificial intelligence', 'topic', 'artificial intelligence'],
     ['Can you recommend something on the history of China?', 'topic', 'history China'],
     ['思想史', 'topic', '思想史'],
@@ -49,19 +55,19 @@ describe('understands in Chinese of either script and in English', () => {
     ['我想找一本《红楼梦》', 'copies', '红楼梦'],
     ['读书', 'topic', '读书'],
   ] as const)('%s', (text, wish, words) => {
-    const question = readQuestion(text);
+    const question = readQuestion(text, 2026);
     expect(question.wish).toBe(wish);
     if (words !== undefined) expect(question.subject.words).toBe(words);
   });
 
   test('hears that only what is there now is wanted', () => {
-    expect(readQuestion('现在可借的推理小说').onShelf).toBe(true);
-    expect(readQuestion('Which crime novels are available?').onShelf).toBe(true);
-    expect(readQuestion('推理小说').onShelf).toBe(false);
+    expect(readQuestion('现在可借的推理小说', 2026).onShelf).toBe(true);
+    expect(readQuestion('Which crime novels are available?', 2026).onShelf).toBe(true);
+    expect(readQuestion('推理小说', 2026).onShelf).toBe(false);
   });
 
   test('parts the words of a subject that is no title', () => {
-    expect(readQuestion('唐代诗歌与绘画的关系').subject.apart.split(' ')).not.toContain('与');
+    expect(readQuestion('唐代诗歌与绘画的关系', 2026).subject.apart.split(' ')).not.toContain('与');
   });
 
   test('writes parted words as Chinese and Latin are written', () => {
@@ -72,7 +78,7 @@ describe('understands in Chinese of either script and in English', () => {
   test('whatever is asked is understood as something, and no longer than it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        const { wish, subject } = readQuestion(text);
+        const { wish, subject } = readQuestion(text, 2026);
         expect(wish).toMatch(/^[a-z]+$/);
         expect(subject.words.length).toBeLessThanOrEqual(text.length * 2);
       }),

@@ -1,5 +1,11 @@
+import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { fold } from '../search/analysis.ts';
+import { readConditions, type Conditions } from './conditions.ts';
+import { serviceTopicOf } from './service-topics.ts';
 import { quotedIn, subjectOf, type Subject } from './subject.ts';
+
+/** What of a reader's own account is asked for. */
+export type AccountWish = 'loans' | 'charges' | 'requests' | 'points';
 
 /** What a reader wants to know, as far as patterns tell it; the catalogue decides the rest. */
 export type Wish =
@@ -7,6 +13,10 @@ export type Wish =
   /** Who answers, and what it can do. */
   | 'about'
   | 'thanks'
+  /** Something of the reader's own account. */
+  | 'account'
+  /** What the library does beside books, and how. */
+  | 'service'
   /** Opening hours, places and ways. */
   | 'opening'
   /** Where a book stands, and whether it is there. */
@@ -18,6 +28,9 @@ export type Wish =
   | 'writer'
   | 'new'
   | 'popular'
+  /** What no library answers; books may be near it. */
+  | 'general'
+  | 'offTopic'
   | 'topic';
 
 export interface Question {
@@ -26,6 +39,11 @@ export interface Question {
   subject: Subject;
   /** Only what can be taken from the shelf now. */
   onShelf: boolean;
+  conditions: Conditions;
+  /** Of the wish `service`. */
+  service?: ServiceTopic;
+  /** Of the wish `account`. */
+  account?: AccountWish;
 }
 
 /** Patterns of folded text: small letters, simplified characters, spaces for all punctuation. */
@@ -36,31 +54,89 @@ const patterns = {
   about:
     /(你|您)(是谁|是什么|叫什么|会(做|干)?什么|(能|可以)(做|干|帮我做|帮我)?(些)?什么|是(不是)?(一个)?(ai|人工智能|机器人|真人|语言模型|大模型|人))|怎么(用|使用)(你|您)|who are you|what are you$|what can you do|how can you help|are you (an? )?(ai|robot|bot|human|person|real|language model|chatgpt)/,
   opening:
-    /(开放|开馆|闭馆|营业|借阅|服务)时间|几点(钟)?(开|关|闭|下班|上班)|什么时候(开|关|闭)(门|馆|放)?|(开门|关门|闭馆|开馆)(吗|了吗|没有)?$|(周末|周[一二三四五六日]|星期[一二三四五六日]|节假日|假期|今天|明天)(开|闭|关)|(图书馆|本馆|总馆|分馆|阅览室|书库|借阅区|自习室|自助图书馆)[^ ]{0,4}(在哪|在什么|哪里|地址|怎么走|位置|几楼|在几)|馆址|opening (hours|times?)|library hours|(when|what time|how late)\b.*\b(open|opens|close|closes|closed|closing)\b|\bopen (today|now|tomorrow|on|at|until)\b|where(s| is| are)? (the |your )?(library|libraries|reading rooms?|stacks|branch(es)?)\b|(address of|directions to|way to) (the |your )?library/,
+    /(开放|开馆|闭馆|营业|服务)时间|几点(钟)?(开|关|闭|下班|上班)|(开|关|闭)(门|馆|放)?到几点|什么时候(开|关|闭)(门|馆|放)?|(开门|关门|闭馆|开馆)(吗|了吗|没有)?$|(周末|周[一二三四五六日天]|星期[一二三四五六日天]|节假日|假期|放假|国庆|春节|元旦|寒假|暑假|今天|明天|后天|晚上)[^ ]{0,12}(开门|开馆|开放|闭馆|关门|开吗|关吗|开不开|上班)|opening (hours|times?)|library hours|\bhours\b|(when|what time|how late)\b.*\b(open|opens|close|closes|closed|closing)\b|\bopen (today|now|tomorrow|on|at|until|this)\b|\bis\b.*\b(open|closed)\b$|\bclosed? (on|today|tomorrow|this)\b/,
+  place:
+    /(图书馆|本馆|总馆|分馆|阅览室|书库|借阅区|自助图书馆)[^ ]{0,4}(在哪|在什么|哪里|地址|怎么走|位置|几楼|在几)|馆址|where(s| is| are)? (the |your )?(library|libraries|reading rooms?|stacks|branch(es)?)\b|(address of|directions to|way to|get to) (the |your )?library/,
   writer: /谁写的|是谁的(书|作品|著作)|(的)?作者是(谁|哪位)|^who (wrote|is the author of)|\bwritten by whom\b/,
   like: /(类似|相似|相近|差不多|相仿)|(像|和|与|跟).{1,40}(一样|这样|那样|同类|一类)的?|(读|看)完.{1,40}(还|再|接着|之后)|(books?|novels?|stor(y|ies)|something|anything|titles?|works?) (that are |which are )?(like|similar to)\b|\bsimilar to\b|^if (i|you) (liked|enjoyed|loved)\b|^(more )?like\b/,
   author:
     /(写|著|编写|编著|翻译)(过|了)?的?(哪些|什么|几本|多少)|(写|著|编写|编著|翻译)的(所有|全部|其他|其它)?(书|小说|作品|著作|图书|诗|散文|书籍)|作者(是|为|叫)?[^ 是]{2,}|的(所有|全部|其他|其它)?(作品|著作|代表作)|\b(books?|novels?|works?|titles?|anything|something|written|poems?|stories) (written )?by\b|^by\b/,
   copies:
-    /在(哪(里|儿|个|一|本)?|几楼|什么(地方|位置))|放在哪|(哪里|哪儿)(能|可以|可)?(借|找|有)|怎么(借|找)到?|(还)?(有|剩|在架)(几|多少)(本|册|个复本)|几(本|册)(可借|在架|可以借)|(可以|能|可|还能|能不能|可不可以)(外)?借(出|阅|到|走)?(吗|么)?$|(借出|在架|在馆|可借)(了)?(吗|没有|么)|^where (is|are|s|can i (find|get|borrow)|do i find|could i find)\b|how many (copies|volumes)\b|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan)\b|^can i (borrow|get|check out)\b/,
+    /在(哪(里|儿|个|一|本)?|那(里|儿)$|几楼|什么(地方|位置))|放在哪|(哪里|哪儿)(能|可以|可)?(借|找|有)|怎么(借|找)到?|(还)?(有|剩|在架)(几|多少)(本|册|个复本)|几(本|册)(可借|在架|可以借)|(可以|能|可|还能|能不能|可不可以)(外)?借(出|阅|到|走)?(吗|么)?$|(借出|在架|在馆|可借)(了)?(吗|没有|么)|(现在|还)?(能|可以)借到?吗|^where (is|are|s|can i (find|get|borrow)|do i find|could i find)\b|how many (copies|volumes)\b|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan|in)$|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan)\b|^can i (borrow|get|check out)\b|^(do|does) (you|the library) (have|own)\b(?!.*\b(books?|novels?|anything|something|journals?) (on|about|by)\b)/,
   new: /新书|新到|新进|上新|新购|最近(到|进|买|上架|入藏)|最新的?(图?书|书籍|到馆)|\bnew(est|ly)? (books?|titles?|arrivals?|acquisitions?|novels?)\b|\b(books?|titles?) (are|is) new\b|recently (arrived|added|acquired|bought)|^whats? new\b|^what is new\b/,
   popular:
     /热门|最受欢迎|受欢迎的|借(得|阅)?(次数)?最多|最(火|热)|排行|人气|\bpopular\b|(most|mostly) (borrowed|lent|read)|\bbest ?sell|top (ten|10)\b/,
   onShelf: /在架|可借|可以借|能借|现在能|在馆|\bavailable\b|on (the )?shel(f|ves)|can (i )?borrow/,
+  offTopic:
+    /天气|^现在几点|今天(是)?(星期几|周几|几号|几月)|笑话|讲(个|一个)?故事|(帮我|给我|请)?(写|作)(一)?(首|篇|段|封)|写(个|份)(代码|程序|报告|检讨|情书)|翻译(一下|成|这)|帮我(写|算|翻译|做作业|解)|等于(几|多少)|\d+ ?[x加减乘除] ?\d+|首都|(总统|主席|国王|首相)是谁|股票|股价|彩票|比分|谁(赢|发明|发现)|(吃什么|哪里好玩|好吃|外卖|电影票|汇率|星座|运势|减肥|赚钱)|世界上最|\b(weather|forecast|jokes?|horoscope|recipes?|stock (price|market)|exchange rate|lottery|football score|world cup)\b|\b(capital|president|prime minister|population|king|queen|ceo) of\b|^(write|compose|translate|solve|calculate|code|draw)\b|\bwhat (time|day) is it\b|\bwho won\b|\bhow (old|tall|far|big|high|heavy|deep) (is|are|was)\b|\bmeaning of life\b|\b\d+ ?(plus|times|minus|divided by|x) ?\d+\b|\bwhat is \d+ \d+\b/,
+  general:
+    /^(什么是|什么叫|为什么|为何|谁是|怎样才能|怎么样才能)|(是什么意思|是什么|是谁|是怎么(来|产生|形成)的)$|^(what|who|why|when|where) (is|are|was|were|did|does|do|invented|discovered|has|have)\b|^how (is|are|was|were|does|did|do)\b/,
 };
+
+const accounts: readonly (readonly [AccountWish, RegExp])[] = [
+  ['points', /我[^ ]{0,6}积分|\bmy points\b|\bhow many points\b/],
+  [
+    'charges',
+    /我[^ ]{0,8}(欠|罚款|罚金|滞纳金|费用|欠费|欠款|要交多少)|\b(my|i)\b.*\b(fines?|fees?|charges?|debts?|owe|owing|balance)\b/,
+  ],
+  [
+    'requests',
+    /我[^ ]{0,10}(预约|预借|委托|申请|通借|请求)[^ ]{0,12}(到了|到馆|到没|进度|怎么样|状态|排|哪些|了吗|好了|什么时候)|我的(预约|预借|委托|申请|请求)|\bmy (holds?|reservations?|requests?|reserved)\b|\b(hold|reservation|request)s?\b.*\b(i|my)\b.*\b(ready|arrived|in|placed|made)\b|\bis my\b.*\b(ready|arrived)\b/,
+  ],
+  [
+    'loans',
+    /我[^ ]{0,6}(借|在借)[^ ]{0,8}(书|图书|了|的)[^ ]{0,12}(到期|还|几本|多少|哪些|什么|续)|我[^ ]{0,6}(借了|在借|借的)[^ ]{0,4}(几|多少|哪些|什么|的书|图书)?|我的(借阅|图书|书)[^ ]{0,8}(到期|情况|信息|记录|什么时候|哪些|还)?|我[^ ]{0,8}(超期|逾期|过期|快到期|要还)|^(什么时候|何时|哪天|几号)[^ ]{0,4}还书?|\b(my|i)\b.*\b(due|overdue)\b|\b(due|overdue)\b.*\b(my|i)\b|\bmy (loans?|books?|borrowed|checkouts?|checked out|borrowings?)\b(?! (is|was|are|were)? ?(lost|damaged))|\bwhat\b.*\b(have|do) i\b.*\b(borrow|borrowed|checked out|on loan|out)\b|\bwhen (do|must|should) i\b.*\breturn\b/,
+  ],
+];
 
 /** Wishes in the order in which they are looked for: what is told more exactly first. */
 const order = [
-  ...(['greeting', 'thanks', 'about', 'opening', 'writer', 'like', 'copies', 'author', 'new', 'popular'] as const),
+  ...(['greeting', 'thanks', 'about', 'writer', 'like', 'copies', 'author', 'new', 'popular', 'offTopic'] as const),
+  'general' as const,
 ];
+/** What may be asked of a book in quotes beside where it is. */
+const ofBooks: ReadonlySet<ServiceTopic> = new Set(['reserve', 'renew', 'lost', 'recommendation', 'delivery']);
+/** What is a matter of rules or ways, whoever's loans it is about: can I extend my loan. */
+const beforeAccount: ReadonlySet<ServiceTopic> = new Set([
+  ...(['lost', 'rules', 'card', 'password', 'leaving', 'renew', 'returning', 'recommendation'] as const),
+  ...(['donation', 'delivery', 'offCampus'] as const),
+]);
+/** How is what asks after rules or ways, not after this reader's own things: how do I renew my books. */
+const asksHow = /怎么|如何|怎样|\bhow (do|can|to|does|should)\b|\bcan i (renew|return)\b/;
 
-/** Understands a question in Chinese of either script or in English, without a model. */
-export function readQuestion(text: string): Question {
+function wishOf(folded: string, isQuoted: boolean): Pick<Question, 'wish' | 'service' | 'account'> {
+  const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
+  if (early) return { wish: early };
+  const account = isQuoted || asksHow.test(folded) ? undefined : accounts.find(([, pattern]) => pattern.test(folded));
+  const service = serviceTopicOf(folded);
+  // What was lost or may be borrowed is a matter of rules, whoever's it is.
+  if (account && !(service !== undefined && beforeAccount.has(service))) {
+    return { wish: 'account', account: account[0] };
+  }
+  if (patterns.opening.test(folded) && !isQuoted) return { wish: 'opening' };
+  if (service !== undefined && (!isQuoted || ofBooks.has(service))) return { wish: 'service', service };
+  if (patterns.place.test(folded) && !isQuoted) return { wish: 'opening' };
+  const found = order.find((one) => patterns[one].test(folded));
+  if (found) return { wish: (found === 'offTopic' || found === 'general') && isQuoted ? 'copies' : found };
+  return { wish: isQuoted ? 'copies' : 'topic' };
+}
+
+/**
+ * Understands a question in Chinese of either script or in English, without a model.
+ * @param now this year
+ */
+export function readQuestion(text: string, now: number): Question {
   const quoted = quotedIn(text);
   // A title may hold any word: 《在哪》. What is quoted says nothing of the wish.
   const folded = fold(quoted ? text.replace(quoted.whole, ' 书 ') : text)
     .replace(/\s+/g, ' ')
     .trim();
-  const wish = order.find((one) => patterns[one].test(folded)) ?? (quoted ? 'copies' : 'topic');
-  return { wish, subject: subjectOf(text, wish === 'like'), onShelf: patterns.onShelf.test(folded) };
+  const wanted = wishOf(folded, quoted !== undefined);
+  const { conditions, rest } = readConditions(text, now);
+  return {
+    ...wanted,
+    conditions,
+    subject: subjectOf(rest, wanted.wish === 'like'),
+    onShelf: patterns.onShelf.test(folded),
+  };
 }

@@ -23,21 +23,21 @@ const quotes = [
 /** Phrases of folded text that ask and tell nothing of a subject; longer ones before their beginnings. */
 const asking = new RegExp(
   (
-    '请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
+    '应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
     '想看 想读 想找 想借 想学 想了解 有没有 有哪些 有什么 有啥 是否有 能不能 能否 可不可以 可以 哪些 ' +
     '哪几本 哪本 什么样的 什么 推荐几本 推荐一下 推荐 介绍几本 介绍一下 查找 查询 查一下 找一下 ' +
-    '找几本 搜索 一些 几本 一本 几部 一下 图书馆里 图书馆 你们馆 本馆 馆里 馆藏 有关于 关于 有关 ' +
+    '找几本 搜索 一些 几本 一本 几部 一下 (?:^|在|你们|我们|咱们|贵)图书馆(?:里|有|的)? 你们馆 本馆 馆里 馆藏 有关于 关于 有关 ' +
     '相关的 相关 方面的 方面 类的 题材的 主题的 适合 值得一读的 值得 好看的 最近 目前 现在 你们 咱们 ' +
     '我们 您 ' +
     // What the wishes are told by.
-    '放在哪里 放在哪 在哪里 在哪儿 在哪个 在哪 哪里能借到 哪里可以借到 哪里能找到 哪里有 哪里 ' +
+    '放在哪里 放在哪 在哪里 在哪儿 在哪个 在哪 在那里$ 在那儿$ 哪里能借到 哪里可以借到 哪里能找到 哪里有 哪里 ' +
     '还有几本 有几本 有多少本 还有多少 几册 可借的 可借 能借吗 可以借吗 还能借 能借 借得到 借阅最多的 ' +
     '借阅最多 借得最多的 在架的 在架 在馆 借出了吗 怎么借 怎么找 是谁写的 谁写的 的作者是谁 作者是谁 ' +
     '作者是 是谁的 写过 写了 写的书 写的 编写的 编著的 著的 翻译的 所有 全部 类似于 类似的 类似 ' +
     '相似的 相似 差不多的 差不多 一样的 这样的 那样的 一类的 同类的 读完 看完 之后 接着读 接着看 ' +
     '还可以看 还可以读 还能看 还能读 再看 再读 新到的 新到 新进的 新书 最新的 最新 热门的 热门 ' +
-    '最受欢迎的 最受欢迎 受欢迎的 排行榜 排行 的代表作 代表作 的作品 的著作 作品有 的小说有 的图书 ' +
-    '的书籍 的书(?=$|\\s|有|吗|呢|可|在|里) 图书 书籍 好书 这本书 那本书 这书'
+    '最受欢迎的 最受欢迎 受欢迎的 排行榜 排行 的代表作 代表作 的作品 的著作 作品有 的小说有 的图书(?!馆) ' +
+    '的书籍 的书(?=$|\\s|有|吗|呢|可|在|里) 图书(?!馆) 书籍 好书 这本书 那本书 这书'
   ).replaceAll(' ', '|'),
   'g',
 );
@@ -67,8 +67,14 @@ const idle = new Set(
   ),
 );
 
-/** The stretches of a text that a folded pattern leaves, in its own script. */
-function without(text: string, pattern: RegExp): string {
+/** A text without what a pattern has found in it, and what that was, folded. */
+export interface Cut {
+  rest: string;
+  found: RegExpMatchArray[];
+}
+
+/** Takes out of a text what a pattern of folded text matches, everywhere; the rest stays in its own script. */
+export function cut(text: string, pattern: RegExp): Cut {
   const offsets: number[] = [];
   const folded = fold(text, offsets);
   let remaining = '';
@@ -78,14 +84,16 @@ function without(text: string, pattern: RegExp): string {
     const end = to >= folded.length ? text.length : (offsets[to] ?? text.length);
     remaining += from < to ? ` ${text.slice(begin, end)}` : '';
   };
-  for (const match of folded.matchAll(pattern)) {
-    if (match[0] === '') continue;
+  const found = [...folded.matchAll(pattern)].filter(([whole]) => whole !== '');
+  for (const match of found) {
     take(match.index);
     from = match.index + match[0].length;
   }
   take(folded.length);
-  return remaining.replace(/[\s?？!！。，、,.;；:：~…]+/gu, ' ').trim();
+  return { rest: remaining.replace(/[\s?？!！。，、,.;；:：~…]+/gu, ' ').trim(), found };
 }
+
+const without = (text: string, pattern: RegExp): string => cut(text, pattern).rest;
 
 const isHan = /\p{Script=Han}/u;
 
@@ -108,6 +116,12 @@ function withoutEnglishAsking(text: string): string {
 /** Words that stand apart as one writes them: Chinese has no spaces. */
 export const asWritten = (words: string): string => words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 
+/** 书 that stands by itself says what is wanted, not what about. */
+function withoutKind(words: string): string {
+  const others = words.split(' ').filter((word) => !/^(书|图书|书籍|書|圖書|書籍|的书|的書)$/.test(word));
+  return others.length > 0 ? others.join(' ') : words;
+}
+
 /** The title that a question has in quotes, and the quotes with it. */
 export function quotedIn(text: string): { whole: string; title: string } | undefined {
   for (const pattern of quotes) {
@@ -127,7 +141,7 @@ export function subjectOf(text: string, isLike: boolean): Subject {
   if (quoted) return { isQuoted: true, words: quoted.title, apart: quoted.title };
   const bare = without(text, asking);
   const trimmed = without(isLike ? without(bare, besideTitle) : bare, edges);
-  const words = withoutEnglishAsking(trimmed === '' ? bare : trimmed).trim();
+  const words = withoutKind(withoutEnglishAsking(trimmed === '' ? bare : trimmed).trim());
   const apart = isHan.test(words)
     ? [...segmenter.segment(words)]
         .filter(({ isWordLike, segment }) => isWordLike === true && !idle.has(fold(segment).trim()))

@@ -7,6 +7,7 @@ import { packageContent } from '../packages/package-content.ts';
 import { questionnaireContent } from '../questionnaires/questionnaire-content.ts';
 import { orderTitleContent } from '../recommendations/order-title-content.ts';
 import { donationContent, donationNewsContent } from '../donations/donation-content.ts';
+import { faqContent } from '../faq/faq-content.ts';
 import type { ContentKind } from './kind.ts';
 
 /** Every kind of content, in the order in which they are loaded: what others refer to comes first. */
@@ -23,4 +24,5 @@ export const contentKinds: readonly ContentKind[] = [
   donationNewsContent,
   orderTitleContent,
   questionnaireContent,
+  faqContent,
 ];

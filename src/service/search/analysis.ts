@@ -107,3 +107,5 @@ export function indexWords(text: string, marked = false): string {
   }
   return marked && last !== '' ? `${words}${last}${endMark} ` : words;
 }
+
+export { mistakesBetween } from './spell.distance.ts';

@@ -52,6 +52,7 @@ import * as secondFactor from './migrations/0099-second-factor.ts';
 import * as recordViews from './migrations/0090-record-views.ts';
 import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 import * as changeOrder from './migrations/0100-change-order.ts';
+import * as faq from './migrations/0113-faq.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0098-session-devices': sessionDevices,
   '0099-second-factor': secondFactor,
   '0100-change-order': changeOrder,
+  '0113-faq': faq,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

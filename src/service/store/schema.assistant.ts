@@ -16,6 +16,8 @@ export interface AssistantMessageTable {
   text: string;
   /** JSON of BookAttachment[]. */
   attachments: string;
+  /** JSON of AnswerLeads. */
+  leads: Generated<string>;
   created_at: number;
 }
 

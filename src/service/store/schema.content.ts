@@ -1,6 +1,25 @@
 /** Tables of what a library says about its shelves, beside its records. */
 export interface ContentDatabase {
   content: ContentTable;
+  faq: FaqTable;
+}
+
+/** Questions that a library answers itself: content/faq.jsonl. */
+export interface FaqTable {
+  library_id: number;
+  /** Its id in the file. */
+  code: string;
+  /** Place in the file. */
+  seq: number;
+  /** One of lib/rules/service-topics.ts. */
+  topic: string | null;
+  /** JSON of LocalText. */
+  question: string;
+  answer: string;
+  /** JSON of string[]. */
+  phrases: string;
+  /** JSON of { label: LocalText, url }. */
+  link: string | null;
 }
 
 export interface ContentTable {

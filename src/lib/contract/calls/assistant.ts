@@ -14,12 +14,38 @@ export const bookAttachmentSchema = z.object({
 });
 export type BookAttachment = z.output<typeof bookAttachmentSchema>;
 
+/** Where an answer leads besides its books: pages that do what was asked about, and the list of all that was found. */
+export const answerLeadsSchema = z.object({
+  /** A path inside the library, or an address of the web that the library has named. */
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** The search behind the answer: its list has every condition to change. Null where nothing was searched. */
+  list: z
+    .object({
+      total: z.int(),
+      q: z.string(),
+      field: z.enum(['keyWord', 'title', 'author']),
+      docCode: z.array(z.string()),
+      langCode: z.array(z.string()),
+      /** Class numbers. */
+      kindNo: z.array(z.string()),
+      publishBegin: z.int().nullable(),
+      publishEnd: z.int().nullable(),
+      onlyOnShelf: z.boolean(),
+      sort: z.enum(['relevance', 'newest', 'popularity']),
+      /** Authors that no hit may have. */
+      withoutAuthors: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type AnswerLeads = z.output<typeof answerLeadsSchema>;
+
 export const chatMessageSchema = z.object({
   messageId: z.string(),
   /** 0 the reader, 2 the assistant. */
   role: z.union([z.literal(roles.reader), z.literal(roles.assistant)]),
   text: z.string(),
   chatHistoryAttachments: z.array(bookAttachmentSchema),
+  leads: answerLeadsSchema,
   /** ISO 8601, UTC. */
   createdAt: z.string(),
 });
@@ -32,6 +58,7 @@ export const answerEventSchema = z.discriminatedUnion('dataType', [
     data: z.object({ chunkMessage: z.object({ content: z.string() }) }),
   }),
   z.object({ dataType: z.literal(dataTypes.books), data: z.object({ bookAttrs: z.array(bookAttachmentSchema) }) }),
+  z.object({ dataType: z.literal(dataTypes.leads), data: answerLeadsSchema }),
   /** The answer is whole; a stream that ends without it was cut off. */
   z.object({ dataType: z.literal(dataTypes.end), data: z.object({ messageId: z.string().nullable() }) }),
   /** The answer ends here: why, in the reader's language. */

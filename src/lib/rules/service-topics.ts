@@ -1,0 +1,31 @@
+/**
+ * What readers ask a library about beside books. The assistant hears them by patterns (service/assistant), and a line of
+ * `faq` content answers one of them for its library.
+ */
+export const serviceTopics = [
+  ...([
+    'renew',
+    'rules',
+    'fines',
+    'borrowing',
+    'returning',
+    'reserve',
+    'lost',
+    'card',
+    'password',
+    'offCampus',
+  ] as const),
+  ...(['printing', 'rooms', 'wifi', 'delivery', 'recommendation', 'donation', 'leaving', 'points', 'contact'] as const),
+  ...([
+    'feedback',
+    'visitors',
+    'training',
+    'plagiarism',
+    'citationReport',
+    'parking',
+    'food',
+    'lockers',
+    'conduct',
+  ] as const),
+];
+export type ServiceTopic = (typeof serviceTopics)[number];

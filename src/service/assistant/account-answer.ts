@@ -1,0 +1,74 @@
+import { fenText } from '../../lib/rules/charges.ts';
+import { chargeHandlers } from '../charges/handlers.ts';
+import { listLoans } from '../circulation/running.ts';
+import type { ReaderCall } from '../context.ts';
+import { listCopyRequests } from '../copy-requests/own-requests.ts';
+import { pointsOf } from '../points/ledger.ts';
+import { sayer } from './assistant-messages.ts';
+import { menuLinks, sections } from './links.ts';
+import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import type { AccountWish } from './question.ts';
+
+/** So many loans or requests are told one by one; the page behind the link has all. */
+const maxTold = 20;
+
+async function loanLines(call: ReaderCall): Promise<string[]> {
+  const say = sayer(call);
+  const { total, overdue, result } = await listLoans({ keyword: '', page: 1, rows: maxTold }, call);
+  if (total === 0) return [say('assistantNoLoans')];
+  const lines = result.map(({ title, dueOn, daysLeft, fineFen }, at) => {
+    const state =
+      daysLeft < 0
+        ? say('assistantLoanLate', { days: -daysLeft })
+        : daysLeft === 0
+          ? say('assistantLoanToday')
+          : say('assistantLoanLeft', { days: daysLeft });
+    const fine = fineFen > 0 ? say('assistantSemicolon') + say('assistantLoanFine', { amount: fenText(fineFen) }) : '';
+    return `${String(at + 1)}. ${say('assistantLoan', { title, due: dueOn, state })}${fine}`;
+  });
+  const heading = say('assistantLoans', { total });
+  return [overdue > 0 ? `${heading}${say('assistantLoansLate', { overdue })}` : heading, ...lines];
+}
+
+async function chargeLines(call: ReaderCall): Promise<string[]> {
+  const say = sayer(call);
+  const { owedFen, runningFen } = await chargeHandlers.listCharges({ state: 'open', page: 1, rows: 1 }, call);
+  if (owedFen === 0 && runningFen === 0) return [say('assistantNoCharges')];
+  return [
+    ...(owedFen > 0 ? [say('assistantOwed', { amount: fenText(owedFen) })] : []),
+    ...(runningFen > 0 ? [say('assistantRunningFine', { amount: fenText(runningFen) })] : []),
+  ];
+}
+
+async function requestLines(call: ReaderCall): Promise<string[]> {
+  const say = sayer(call);
+  const { open, ready, result } = await listCopyRequests(
+    { ...{ kind: '', status: 'open', verifyStatus: '', claimStatus: '' }, page: 1, rows: maxTold },
+    call,
+  );
+  if (open === 0) return [say('assistantNoRequests')];
+  const lines = result.map(({ title, name, stage, position, until }, at) => {
+    const state =
+      stage === 'ready'
+        ? say(until === null ? 'assistantRequestReady' : 'assistantRequestReadyUntil', { until: until ?? '' })
+        : position === null
+          ? say('assistantRequestOpen')
+          : say('assistantRequestPlace', { position });
+    return `${String(at + 1)}. ${say('assistantRequest', { title, kind: name, state })}`;
+  });
+  return [say('assistantRequests', { open, ready }), ...lines];
+}
+
+/** What the reader who asks has borrowed, owes, has requested, or has of points; and the page that has all of it. */
+export async function answerOfAccount(wish: AccountWish, call: ReaderCall): Promise<CatalogueAnswer> {
+  if (wish === 'loans') return answerOf('account', await loanLines(call), { links: menuLinks([sections.loans], call) });
+  if (wish === 'charges') {
+    return answerOf('account', await chargeLines(call), { links: menuLinks([sections.myLibrary], call) });
+  }
+  if (wish === 'requests') {
+    return answerOf('account', await requestLines(call), { links: menuLinks([sections.requests], call) });
+  }
+  const points = await pointsOf(call.store.db, call.reader.id);
+  const line = sayer(call)('assistantPoints', { points });
+  return answerOf('account', [line], { links: menuLinks([sections.points], call) });
+}

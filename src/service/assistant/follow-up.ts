@@ -1,0 +1,142 @@
+import type { BookAttachment, ChatMessage } from '../../lib/contract/calls/assistant.ts';
+import { roles } from '../../lib/rules/assistant.ts';
+import { fold } from '../search/analysis.ts';
+import { isConditional, type Conditions } from './conditions.ts';
+import { readQuestion, type Question, type Wish } from './question.ts';
+
+/** A question in its conversation. */
+export interface Meant {
+  question: Question;
+  /** Pages of hits that were told before, where more of them is wanted. */
+  before: number;
+  /** The book of an answer before that is meant. */
+  book?: BookAttachment;
+}
+
+/** Questions further back than this lend nothing. */
+const maxBack = 6;
+
+const patterns = {
+  more: /^(那|那么|好的?|嗯)? ?(还有(别的|其他的?|其它的?|更多的?)?(吗|呢|么)?|更多|再来(几本|一些|点)|换一批|再(推荐|介绍|列|给)(我)?(几本|一些|几个)?|下一页|继续|其他的呢|别的呢|more|show( me)? more|any (more|others?)|others?|anything else|what else|next( page)?|more (please|books|of them)|(are there|do you have|have you got) (any )?(more|others))$/,
+  ordinal:
+    /第 ?([一二三四五六七八九十]|\d{1,2}) ?(本|个|种|部|条|册)|\b(?:the )?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last)( one| book| title)?\b|\bnumber (\d{1,2})\b|(最后一(?:本|个|种))/,
+  pronoun:
+    /它|这(一)?(本|部)(书|小说)?|那(一)?(本|部)(书|小说)?|该书|此书|上面(那|这)本|刚才那本|\b(it|this (book|one|title)|that (book|one|title))\b/,
+  another: /^(那|那么|换成)? ?(.{1,40}?)的?呢$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
+};
+
+const chineseNumbers = '一二三四五六七八九十';
+const englishNumbers = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/** Which book of the answer before is meant: from 0, -1 the last; undefined where none is named by its place. */
+function placeOf(folded: string): number | undefined {
+  const found = patterns.ordinal.exec(folded);
+  if (!found) return undefined;
+  const [, chinese, , english, , digits, last] = found;
+  if (last !== undefined || english === 'last') return -1;
+  if (english !== undefined) return englishNumbers.indexOf(english);
+  const number = digits ?? chinese ?? '';
+  const at = chineseNumbers.indexOf(number);
+  return at >= 0 ? at : Number(number) - 1;
+}
+
+const ofBook: ReadonlySet<Wish> = new Set(['copies', 'like', 'writer', 'opening', 'general']);
+const ofSubject: ReadonlySet<Wish> = new Set(['topic', 'author', 'new', 'popular', 'like', 'copies', 'writer']);
+
+/** Is it available; where is that book; 有类似的吗: nothing is named, so that the book before is meant. */
+function meansBookBefore({ wish, subject }: Question, folded: string): boolean {
+  const named = subject.words.replace(
+    /^(它|这|那|该|此|本|部|有|书|還有|还有|其他|的| )+|\b(others?|ones?|else)\b/g,
+    '',
+  );
+  return (
+    named === '' &&
+    (ofBook.has(wish) ? wish !== 'opening' || patterns.pronoun.test(folded) : patterns.pronoun.test(folded))
+  );
+}
+
+/** What a follow-up adds to the conditions that stand. */
+const together = (before: Conditions, now: Conditions): Conditions => ({
+  ...before,
+  ...(now.from !== undefined && { from: now.from }),
+  ...(now.to !== undefined && { to: now.to }),
+  ...(now.docCode !== undefined && { docCode: now.docCode }),
+  languages: now.languages.length > 0 ? now.languages : before.languages,
+  notAuthors: [...before.notAuthors, ...now.notAuthors],
+  isBeginner: before.isBeginner || now.isBeginner,
+});
+
+/** The question and its answer before this one, and what was said before them. */
+function exchangeBefore(history: readonly ChatMessage[]) {
+  const at = history.findLastIndex(({ role }) => role === roles.reader);
+  const question = history[at];
+  return (
+    question && {
+      text: question.text,
+      books: history[at + 1]?.chatHistoryAttachments ?? [],
+      earlier: history.slice(0, at),
+    }
+  );
+}
+
+/**
+ * Reads a question as one of its conversation: more of the same, another subject, another condition, or one of the
+ * books that were named.
+ * @param history what was said before, oldest first
+ * @param now this year
+ */
+export function readInConversation(text: string, history: readonly ChatMessage[], now: number, back = maxBack): Meant {
+  const question = readQuestion(text, now);
+  const alone: Meant = { question, before: 0 };
+  const exchange = back > 0 ? exchangeBefore(history) : undefined;
+  if (!exchange || question.subject.isQuoted) return alone;
+  const folded = fold(text).replace(/\s+/g, ' ').trim();
+  const previous = () => readInConversation(exchange.text, exchange.earlier, now, back - 1);
+
+  if (patterns.more.test(folded)) {
+    const meant = previous();
+    return ofSubject.has(meant.question.wish) ? { ...meant, before: meant.before + 1 } : alone;
+  }
+  const place = placeOf(folded);
+  const book =
+    place !== undefined ? exchange.books.at(place) : meansBookBefore(question, folded) ? exchange.books[0] : undefined;
+  if (book) {
+    const wish =
+      ofBook.has(question.wish) && question.wish !== 'opening' && question.wish !== 'general'
+        ? question.wish
+        : 'copies';
+    return { question: { ...question, wish }, before: 0, book };
+  }
+  if (question.wish !== 'topic' && question.wish !== 'general') return alone;
+  const isOnlyConditions =
+    (isConditional(question.conditions) || question.onShelf || (question.conditions.docCode ?? '1') !== '1') &&
+    !/[\p{L}\p{N}]/u.test(
+      question.subject.words.replace(
+        /^(那|那么|呢|的|只要|要|只看|换成|and|only|ones?|just|but|those|ok|okay)( |$)/giu,
+        '',
+      ),
+    );
+  if (isOnlyConditions) {
+    const meant = previous();
+    const { question: before } = meant;
+    if (!ofSubject.has(before.wish)) return alone;
+    const conditions = together(before.conditions, question.conditions);
+    const onShelf = before.onShelf || question.onShelf;
+    const wish = before.wish === 'copies' || before.wish === 'writer' ? before.wish : before.wish;
+    return { question: { ...before, wish, conditions, onShelf }, before: 0 };
+  }
+  const other = patterns.another.exec(folded);
+  if (other) {
+    const { question: before } = previous();
+    if (['topic', 'author', 'new', 'popular', 'like', 'copies', 'writer'].includes(before.wish)) {
+      const words = question.subject.words
+        .replace(/^(那|那么|换成)/, '')
+        .replace(/(的)?呢$/, '')
+        .replace(/^(what|how) about /i, '')
+        .trim();
+      const subject = { isQuoted: false, words, apart: words };
+      return { question: { ...before, subject }, before: 0 };
+    }
+  }
+  return alone;
+}

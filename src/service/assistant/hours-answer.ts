@@ -1,0 +1,108 @@
+import { languageTag } from '../../lib/contract/language.ts';
+import { weekdayOf } from '../../lib/rules/circulation.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
+import { hoursOn } from '../../lib/rules/opening-hours.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { CallContext } from '../context.ts';
+import { fold } from '../search/analysis.ts';
+import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { sayer } from './assistant-messages.ts';
+import { namedPlaces, placesOf, type Place } from './places.ts';
+
+const maxPlaces = 12;
+
+/** Whether a question names one of the library's places: where is the reading room. */
+export const namesPlace = (question: string, call: CallContext): boolean => namedPlaces(question, call).size > 0;
+
+const weekdayNames: readonly (readonly [number, RegExp])[] = [
+  [1, /(周|星期|礼拜)一|\bmondays?\b/],
+  [2, /(周|星期|礼拜)二|\btuesdays?\b/],
+  [3, /(周|星期|礼拜)三|\bwednesdays?\b/],
+  [4, /(周|星期|礼拜)四|\bthursdays?\b/],
+  [5, /(周|星期|礼拜)五|\bfridays?\b/],
+  [6, /(周|星期|礼拜)六|\bsaturdays?\b|周末|\bweekends?\b/],
+  [7, /(周|星期|礼拜)[日天]|\bsundays?\b|周末|\bweekends?\b/],
+];
+
+/**
+ * The days that a question is about, the next ones that are meant; none where it asks in general.
+ * @param today ISO date
+ */
+export function daysMeant(question: string, today: string): string[] {
+  const folded = fold(question);
+  const days = [
+    ...(/今天|今日|今晚|现在|\b(today|tonight|now)\b/.test(folded) ? [today] : []),
+    ...(/明天|明日|\btomorrow\b/.test(folded) ? [dayAfter(today, 1)] : []),
+    ...(/后天|\bday after tomorrow\b/.test(folded) ? [dayAfter(today, 2)] : []),
+    ...weekdayNames
+      .filter(([, pattern]) => pattern.test(folded))
+      .map(([weekday]) => dayAfter(today, (weekday - weekdayOf(today) + 7) % 7)),
+  ];
+  return [...new Set(days)].sort();
+}
+
+const isOfHolidays =
+  /节假日|假期|国庆|春节|元旦|中秋|端午|放假|寒假|暑假|\b(holidays?|vacation|christmas|new year|break)\b/;
+
+/** Days on which the whole library is closed from today on, as readers read dates. */
+function closedLine(today: string, call: CallContext): string[] {
+  const { days } = call.library.file.circulation.closed;
+  const coming = days.filter((day) => day >= today).slice(0, 12);
+  const say = sayer(call);
+  return [
+    coming.length === 0
+      ? say('assistantNoClosedDays')
+      : say('assistantClosedDays', { days: coming.join(say('assistantListComma')) }),
+  ];
+}
+
+/** A place with what is to be said of it; several of one library with the same hours are one line. */
+function linesOf(shown: readonly Place[], textOf: (place: Place) => string, call: CallContext): string[] {
+  const say = sayer(call);
+  const several = new Set(placesOf(call).map(({ library }) => library)).size > 1;
+  const groups = Map.groupBy(shown, (one) => JSON.stringify([one.library, textOf(one)]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const names = group.map(({ name, place }) =>
+      place === '' || group.length > 3 ? name : say('assistantNameAt', { name, place }),
+    );
+    const name = names.join(say('assistantListComma'));
+    const whole = several && first.library !== '' ? say('assistantPlaceOf', { name, library: first.library }) : name;
+    return [`${whole}${say('assistantColon')}${textOf(first)}`];
+  });
+}
+
+function onDay(day: string, shown: readonly Place[], call: CallContext): string[] {
+  const say = sayer(call);
+  const closedDays = call.library.file.circulation.closed.days;
+  const weekday = new Intl.DateTimeFormat(languageTag[call.language], { weekday: 'long', timeZone: 'UTC' });
+  const dayName = say('assistantDay', { day, weekday: weekday.format(new Date(`${day}T00:00:00Z`)) });
+  const known = shown.filter(({ hours }) => hours !== null);
+  const textOf = ({ hours }: Place): string => {
+    const spans = hoursOn(hours ?? [], day, closedDays).map(({ open, close }) => `${open}–${close}`);
+    return spans.length === 0 ? say('assistantClosed') : spans.join(say('assistantListComma'));
+  };
+  return [dayName, ...linesOf(known, textOf, call)];
+}
+
+/**
+ * Opening hours and places: of those that the question names, or of all; of the days that it names, or in general.
+ */
+export function answerOfHours(question: string, call: CallContext): CatalogueAnswer {
+  const say = sayer(call);
+  const all = placesOf(call);
+  const wanted = namedPlaces(question, call);
+  const shown = wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all;
+  if (shown.length === 0) return answerOf('hours', [say('assistantNoPlaces')]);
+  const today = libraryDay(call.library, call.now());
+  const days = shown.some(({ hours }) => hours !== null) ? daysMeant(question, today) : [];
+  const holidays = isOfHolidays.test(fold(question)) ? closedLine(today, call) : [];
+  if (days.length > 0) return answerOf('hours', [...days.flatMap((day) => onDay(day, shown, call)), ...holidays]);
+  const textOf = ({ opening }: Place) => (opening === '' ? say('assistantNoHours') : opening);
+  return answerOf('hours', [
+    say('assistantPlaces'),
+    ...linesOf(shown.slice(0, maxPlaces * 2), textOf, call),
+    ...holidays,
+  ]);
+}

@@ -1,0 +1,24 @@
+import type { RecordSummary } from '../../lib/contract/calls/search.ts';
+import { maxBooks } from '../../lib/rules/assistant.ts';
+import type { CallContext } from '../context.ts';
+import { answerOf, type AnswerKind, type CatalogueAnswer } from './answer-shape.ts';
+import { sayer } from './assistant-messages.ts';
+import { availabilityLines, titleLine } from './copies.ts';
+
+/** A heading, and a line for each book with where it is to be had. */
+export async function listed(
+  kind: AnswerKind,
+  heading: string,
+  books: readonly RecordSummary[],
+  call: CallContext,
+  list: CatalogueAnswer['list'] = null,
+): Promise<CatalogueAnswer> {
+  const shown = books.slice(0, maxBooks);
+  const available = await availabilityLines(shown, call);
+  const stop = sayer(call)('assistantStop');
+  const lines = shown.map((one, at) => {
+    const availability = available.get(one.recordId) ?? '';
+    return `${String(at + 1)}. ${[titleLine(one, call), ...(availability === '' ? [] : [availability])].join(stop)}`;
+  });
+  return answerOf(kind, [heading, ...lines], { books: shown, list });
+}

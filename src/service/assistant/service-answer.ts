@@ -1,0 +1,99 @@
+import type { OutputOf } from '../../lib/contract/contract.ts';
+import { fenText } from '../../lib/rules/charges.ts';
+import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { getLoanRules } from '../circulation/rules.ts';
+import type { ReaderCall } from '../context.ts';
+import { findFaq } from '../faq/find-faq.ts';
+import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { sayer } from './assistant-messages.ts';
+import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
+
+/** Where in the portal it is done. */
+const pages: Partial<Record<ServiceTopic, readonly PortalPath[]>> = {
+  renew: [sections.loans],
+  rules: [sections.loans],
+  fines: [sections.myLibrary, sections.loans],
+  reserve: [sections.requests],
+  returning: [sections.loans],
+  lost: [sections.loans],
+  password: [sections.personal],
+  offCampus: [sections.databases],
+  recommendation: [sections.recommendation, sections.purchasing],
+  donation: [sections.bookDonate, sections.donations],
+  leaving: [sections.leaving],
+  points: [sections.points],
+  feedback: [sections.feedback],
+  contact: [sections.feedback],
+};
+
+type Rules = OutputOf<'getLoanRules'>;
+
+function ruleLines(topic: ServiceTopic, rules: Rules, call: ReaderCall): string[] {
+  const say = sayer(call);
+  const type = rules.readerTypeName ?? '';
+  const named = rules.rules.map((rule) => ({ ...rule, name: rule.name ?? say('assistantRuleGeneral') }));
+  const colon = say('assistantColon');
+  if (topic === 'rules' || topic === 'borrowing') {
+    return [
+      say(type === '' ? 'assistantRules' : 'assistantRulesOf', { type }),
+      ...named.map(({ name, maxLoans, days, renewals }) =>
+        maxLoans === 0
+          ? `${name}${colon}${say('assistantRuleNone')}`
+          : `${name}${colon}${say('assistantRule', { count: maxLoans, days, renewals })}`,
+      ),
+    ];
+  }
+  if (topic === 'renew') {
+    return [
+      say('assistantRenewHow'),
+      ...named
+        .filter(({ maxLoans }) => maxLoans > 0)
+        .map(({ name, renewals, renewalDays, renewalWindow }) => {
+          if (renewals === 0) return `${name}${colon}${say('assistantRenewNone')}`;
+          const window = renewalWindow === null ? '' : say('assistantRenewWindow', { days: renewalWindow });
+          return `${name}${colon}${say('assistantRenewRule', { renewals, days: renewalDays })}${window}`;
+        }),
+    ];
+  }
+  const fined = named.flatMap(({ name, fine }) => (fine ? [{ name, fine }] : []));
+  if (fined.length === 0) return [say('assistantNoFines')];
+  return fined.map(({ name, fine: { perDayFen, graceDays, maxFen } }) =>
+    [
+      `${name}${colon}${say('assistantFine', { amount: fenText(perDayFen) })}`,
+      ...(graceDays > 0 ? [say('assistantFineGrace', { days: graceDays })] : []),
+      ...(maxFen === null ? [] : [say('assistantFineMax', { amount: fenText(maxFen) })]),
+    ].join(say('assistantSemicolon')),
+  );
+}
+
+const byRules: ReadonlySet<ServiceTopic> = new Set(['rules', 'renew', 'fines', 'borrowing']);
+
+/** The form for documents from elsewhere, which hangs on configuration and on no menu. */
+function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
+  if (topic !== 'delivery' || !call.library.file.documentDelivery?.form) return [];
+  return [{ label: sayer(call)('assistantDeliveryForm'), url: '/documentDelivery' }];
+}
+
+/**
+ * What the library does beside books: in the library's own words (content kind `faq`), by its rules for this reader, and
+ * with a link to the page that does it. What nobody has written down is not made up.
+ */
+export async function answerOfService(
+  content: string,
+  topic: ServiceTopic,
+  call: ReaderCall,
+): Promise<CatalogueAnswer> {
+  const say = sayer(call);
+  const faq = await findFaq(call, content, topic);
+  const rules = byRules.has(topic) ? ruleLines(topic, await getLoanRules({}, call), call) : [];
+  const links = [
+    ...faq.flatMap(({ link }) => (link ? [link] : [])),
+    ...menuLinks(pages[topic] ?? [], call),
+    ...deliveryLinks(topic, call),
+  ];
+  const unique = links.filter(({ url }, at) => links.findIndex((one) => one.url === url) === at);
+  const lines = [...faq.map(({ answer }) => answer), ...rules];
+  if (lines.length > 0) return answerOf('service', lines, { links: unique });
+  if (unique.length > 0) return answerOf('service', [say('assistantServiceHere')], { links: unique });
+  return answerOf('service', [say('assistantServiceUnknown')], { links: menuLinks([sections.feedback], call) });
+}

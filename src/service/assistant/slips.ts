@@ -1,0 +1,35 @@
+import { lookUp } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { mistakesBetween } from '../search/analysis.ts';
+
+/** Words by which wishes are told, and which readers mistype. */
+const telling = (
+  'renew return borrow reserve password printer printing opening available library librarian database databases ' +
+  'overdue interlibrary recommend account contact similar written author published hours recommendation reservation'
+).split(' ');
+const known = new Set(telling);
+
+/** Single signs that sound or look alike, where no other word is meant. */
+const chineseSlips: readonly (readonly [RegExp, string])[] = [
+  [/图书管(?!理)|圖書管(?!理)/g, '图书馆'],
+  [/续介|续接(?=书|图书|$)|序借/g, '续借'],
+  [/予约|预越/g, '预约'],
+  [/(?<=书|《[^》]*》|在)那里(?=$|[？?。])/g, '哪里'],
+];
+
+/**
+ * Mends slips in the words that tell what is wanted: how to renw my books. A word that the catalogue has is none.
+ */
+export function withoutSlips(text: string, call: CallContext): string {
+  const chinese = chineseSlips.reduce((mended, [slip, right]) => mended.replaceAll(slip, right), text);
+  return chinese.replace(/\b[a-z]{4,}\b/gi, (word) => {
+    const small = word.toLowerCase();
+    if (known.has(small)) return word;
+    const meant = telling.find(
+      (one) => Math.abs(one.length - small.length) <= 1 && mistakesBetween(small, one, 1) <= 1,
+    );
+    if (meant === undefined) return word;
+    const isWord = lookUp(call, { searchFieldContent: small, exact: true, rows: 1 }).total > 0;
+    return isWord ? word : meant;
+  });
+}

@@ -1,0 +1,126 @@
+import { maxBooks } from '../../lib/rules/assistant.ts';
+import type { CallContext } from '../context.ts';
+import { getHotLoans, getNewBooks } from '../discovery/home.ts';
+import { checkSpelling } from '../discovery/spelling.ts';
+import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { sayer } from './assistant-messages.ts';
+import { isConditional, noConditions, type Conditions } from './conditions.ts';
+import { conditionText } from './condition-text.ts';
+import { findAuthor, findSubject, type Finding, type Narrowing } from './find.ts';
+import { listed } from './listed.ts';
+import type { Question } from './question.ts';
+
+const longestTerm = 200;
+
+async function nothing(words: string, call: CallContext): Promise<CatalogueAnswer> {
+  const say = sayer(call);
+  const { suggestions } = await checkSpelling({ term: words.slice(0, longestTerm) }, call);
+  const meant = suggestions.map(({ term }) => term).join(say('assistantListComma'));
+  return answerOf('nothing', [
+    say('assistantNothing', { words }),
+    ...(meant === '' ? [] : [say('assistantMeant', { words: meant })]),
+    say('assistantTryOther'),
+  ]);
+}
+
+/** 书 and books mean whatever can be read where there is no book. */
+const withoutKind = ({ docCode, ...conditions }: Conditions): Conditions =>
+  docCode === '1' ? conditions : { ...conditions, ...(docCode !== undefined && { docCode }) };
+
+/** What is found by a subject and its conditions, without the kind 书 where that finds nothing. */
+async function findWith(question: Question, narrowing: Narrowing, call: CallContext): Promise<Finding> {
+  const found = await findSubject(question.subject, narrowing, call);
+  if ((found.total > 0 && !found.isNear) || narrowing.conditions.docCode !== '1') return found;
+  const wider = { ...narrowing, conditions: withoutKind(narrowing.conditions) };
+  const other = await findSubject(question.subject, wider, call);
+  return found.total === 0 || (found.isNear && !other.isNear) ? other : found;
+}
+
+/** The conditions of an answer in words, in brackets behind its heading; empty without any. */
+const conditionsSaid = ({ conditions, onShelf }: Question, call: CallContext): string =>
+  isConditional(conditions) ? conditionText(conditions, onShelf, call) : '';
+
+/**
+ * Books on a subject under the conditions of the question.
+ * @param before pages of hits that were told before
+ */
+export async function aboutTopic(question: Question, before: number, call: CallContext): Promise<CatalogueAnswer> {
+  const say = sayer(call);
+  const { subject, onShelf, conditions } = question;
+  const narrowing = { conditions, onShelf, before };
+  const found = await findWith(question, narrowing, call);
+  if (found.records.length === 0) {
+    if (before > 0) return answerOf('nothing', [say('assistantNoMore')]);
+    // The conditions may be to blame: what there is without them.
+    if (isConditional(conditions) || onShelf) {
+      const bare = await findSubject(subject, { conditions: noConditions, onShelf: false }, call);
+      if (bare.total > 0 && !bare.isNear) {
+        const heading = say('assistantNoneUnder', {
+          words: bare.words,
+          conditions: conditionText(conditions, onShelf, call),
+          total: bare.total,
+        });
+        return listed('books', heading, bare.records, call, bare.list);
+      }
+    }
+    return nothing(subject.words, call);
+  }
+  const key = found.isNear ? 'assistantNear' : onShelf ? 'assistantTopicOnShelf' : 'assistantTopic';
+  const heading = say(key, { words: found.words, total: found.total });
+  const said = conditionsSaid(question, call);
+  const whole = said === '' ? heading : `${say('assistantConditions', { conditions: said })}${heading}`;
+  return listed('books', whole, found.records, call, found.list);
+}
+
+/** What works are called beside their author: 金庸的小说, novels by Terry Pratchett. */
+const works =
+  /(的)?(小说|小說|散文|诗歌?|詩歌?|诗集|詩集|杂文|雜文|剧本|劇本|作品|著作|代表作|书|書|图书|圖書|书籍|書籍)+$|\b(novels?|stor(y|ies)|works?|poems?|poetry|plays?|fiction|essays?)\b/giu;
+const nameIn = (words: string): string => {
+  const name = words.replace(works, ' ').replace(/\s+/g, ' ').trim();
+  return name === '' ? words : name;
+};
+
+/** The works of a person; who is nobody in the catalogue is a subject. */
+export async function worksOf(question: Question, before: number, call: CallContext): Promise<CatalogueAnswer> {
+  const { conditions, onShelf } = question;
+  const name = nameIn(question.subject.words);
+  let found = await findAuthor(name, { conditions, onShelf, before }, call);
+  if (found.isNear && conditions.docCode === '1') {
+    found = await findAuthor(name, { conditions: withoutKind(conditions), onShelf, before }, call);
+  }
+  if (found.records.length === 0 && before > 0) return answerOf('nothing', [sayer(call)('assistantNoMore')]);
+  if (found.isNear || found.records.length === 0) return aboutTopic(question, before, call);
+  const heading = sayer(call)('assistantAuthor', { name: found.words, total: found.total });
+  return listed('author', heading, found.records, call, found.list);
+}
+
+/** Whether a name is that of an author of the catalogue: 鲁迅的书 asks for works, 计算机的书 for a subject. */
+export async function isAuthor(name: string, call: CallContext): Promise<boolean> {
+  const none = { conditions: noConditions, onShelf: false };
+  return name.length >= 2 && !(await findAuthor(nameIn(name), none, call)).isNear;
+}
+
+/** Books that came in last, or are lent most, of a subject where one is told. */
+export async function latest(question: Question, before: number, call: CallContext): Promise<CatalogueAnswer> {
+  const say = sayer(call);
+  const { wish, subject, onShelf, conditions } = question;
+  const isNew = wish === 'new';
+  if (subject.words === '' && !isConditional(conditions)) {
+    const books = isNew ? await getNewBooks({ rows: maxBooks }, call) : await getHotLoans({ rows: maxBooks }, call);
+    return books.length === 0
+      ? answerOf('books', [say('assistantNoneYet')])
+      : listed('books', say(isNew ? 'assistantNewest' : 'assistantHottest'), books, call);
+  }
+  const sort = isNew ? ('newest' as const) : ('popularity' as const);
+  const narrowing = { conditions: { ...conditions, docCode: conditions.docCode ?? '1' }, onShelf, sort, before };
+  const found = await findSubject(subject, narrowing, call);
+  if (found.records.length === 0) return nothing(subject.words, call);
+  const values = { words: found.words, total: found.total };
+  return listed(
+    'books',
+    say(isNew ? 'assistantNewestOf' : 'assistantHottestOf', values),
+    found.records,
+    call,
+    found.list,
+  );
+}

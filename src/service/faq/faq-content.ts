@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { localText } from '../../lib/contract/local-text.ts';
+import { serviceTopics } from '../../lib/rules/service-topics.ts';
+import { ContentError, contentKind } from '../content/kind.ts';
+
+/** One line of content/faq.jsonl: what readers ask the library about, and its answer. */
+const faqRow = z.strictObject({
+  /** Name of the row. */
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  question: localText,
+  answer: localText,
+  /** What it is about, where that is one of the topics every library is asked about. */
+  topic: z.enum(serviceTopics).optional(),
+  /** Other ways to ask it, in any language. */
+  phrases: z.array(z.string().trim().min(1).max(200)).max(40).default([]),
+  /** A page that does it: a path of the portal (/newDataBase), or an address of the web. */
+  link: z
+    .strictObject({ label: localText, url: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)/)]) })
+    .optional(),
+});
+
+/** Questions that a library answers itself: the assistant tells them (docs/assistant.md). */
+export const faqContent = contentKind({
+  name: 'faq',
+  row: faqRow,
+  put: async ({ db, libraryId }, rows) => {
+    const ids = new Set<string>();
+    for (const { id } of rows) {
+      if (ids.has(id)) throw new ContentError(`${id}: two rows have this id`);
+      ids.add(id);
+    }
+    await db.deleteFrom('faq').where('library_id', '=', libraryId).execute();
+    for (const [seq, { id, question, answer, topic = null, phrases, link }] of rows.entries()) {
+      await db
+        .insertInto('faq')
+        .values({
+          ...{ library_id: libraryId, code: id, seq, topic },
+          ...{ question: JSON.stringify(question), answer: JSON.stringify(answer) },
+          ...{ phrases: JSON.stringify(phrases), link: link === undefined ? null : JSON.stringify(link) },
+        })
+        .execute();
+    }
+  },
+});
