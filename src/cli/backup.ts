@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { backupFolder, restoreFolder } from '#service/store/backup-folder.ts';
 import { restoreStore } from '#service/store/backup.ts';
-import { command, commandContext, CommandError, runningServer } from './context.ts';
+import { command, fileContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
 
 async function backup(folder: string, { secrets = false }: { secrets?: boolean }): Promise<void> {
-  const { environment, storeFile } = commandContext();
+  const { environment, storeFile } = fileContext();
   mkdirSync(dirname(folder), { recursive: true });
   const { dataDir } = environment;
   const { files, bytes } = await backupFolder({ dataDir, storeFile }, folder, { secrets, now: Date.now() });
@@ -20,7 +20,7 @@ async function backup(folder: string, { secrets = false }: { secrets?: boolean }
 }
 
 async function restore(from: string, { secrets = false }: { secrets?: boolean }): Promise<void> {
-  const { environment, storeFile } = commandContext();
+  const { environment, storeFile } = fileContext();
   const { dataDir } = environment;
   const server = runningServer(dataDir);
   if (server !== undefined) {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { checkStore } from '#service/store/check.ts';
-import { command, commandContext, CommandError } from './context.ts';
+import { command, fileContext, CommandError } from './context.ts';
 
 function check(): Promise<void> {
-  const { storeFile } = commandContext();
+  const { storeFile } = fileContext();
   if (!existsSync(storeFile)) throw new CommandError(`There is no store at ${storeFile}`);
   const problems = checkStore(storeFile, 'full');
   if (problems.length > 0) {

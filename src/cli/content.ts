@@ -26,9 +26,9 @@ export function contentSummary({ mappingPath, kind, rows, loaded, mistakes, rema
 async function load(name: string, file: string, { library: path }: { library: string }): Promise<void> {
   const kind = contentKinds.find((one) => one.name === name);
   if (!kind) throw new CommandError(`There is no kind of content ${name}.`);
-  const { environment, storeFile } = commandContext();
+  const { environment, storeAt } = commandContext();
   makePrivateFolder(environment.dataDir);
-  const store = await openStore(storeFile);
+  const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, environment.librariesDir, path);
     const result = await loadContentFile({ store, now: Date.now, force: true }, library, kind, file);

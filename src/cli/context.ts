@@ -2,15 +2,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, EnvironmentError, readEnvironment } from '#service/environment.ts';
 import { openStore } from '#service/store/open.ts';
+import { isPostgresPlace, storePlace } from '#service/store/place.ts';
 import { noteFailure, runActing } from './acting.ts';
 
 /** Thrown with a sentence for whoever typed the command; shown without a stack. */
 export class CommandError extends Error {}
 
-/** The configuration and the store's file that a command works on. */
+/** The configuration and the store that a command works on. */
 export interface CommandContext {
   environment: Environment;
-  storeFile: string;
+  /** An address of PostgreSQL, or the path of a file. */
+  storeAt: string;
 }
 
 /**
@@ -29,19 +31,25 @@ function refuseForeignOwner(dataDir: string): void {
 
 /**
  * Reads the configuration for a command.
- * @throws EnvironmentError when a variable makes no sense, or the store is not a file of this machine; CommandError when
- *   root asks and the data folder is another user's
+ * @throws EnvironmentError when a variable makes no sense; CommandError when root asks and the data folder is another
+ *   user's
  */
 export function commandContext(): CommandContext {
   const environment = readEnvironment(process.env);
-  const { databaseUrl, dataDir } = environment;
-  refuseForeignOwner(dataDir);
-  if (databaseUrl === undefined) return { environment, storeFile: join(dataDir, 'yuelan.db') };
-  if (!databaseUrl.startsWith('sqlite:')) {
-    throw new EnvironmentError('DATABASE_URL: this command works on a store in SQLite');
-  }
-  const path = decodeURIComponent(databaseUrl.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''));
-  return { environment, storeFile: path };
+  refuseForeignOwner(environment.dataDir);
+  return { environment, storeAt: storePlace(environment) };
+}
+
+/**
+ * The same for a command on the file of the store.
+ * @throws CommandError when the store is none of files, as `commandContext` else
+ */
+export function fileContext(): { environment: Environment; storeFile: string } {
+  const { environment, storeAt } = commandContext();
+  if (!isPostgresPlace(storeAt)) return { environment, storeFile: storeAt };
+  throw new CommandError(
+    'DATABASE_URL: the store is in PostgreSQL, whose own tools check it, save it and put it back (docs/deployment.md).',
+  );
 }
 
 /** The process that serves from this data folder, by the number it wrote there; undefined when none is alive. */
@@ -72,7 +80,7 @@ export function command<Given extends unknown[]>(
         const expected = error instanceof CommandError || error instanceof EnvironmentError;
         console.error(expected || process.env['LOG_LEVEL'] !== 'debug' ? message : error);
         process.exitCode = 1;
-        await noteFailure(() => openStore(commandContext().storeFile));
+        await noteFailure(() => openStore(commandContext().storeAt));
       }
     });
 }

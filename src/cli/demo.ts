@@ -109,10 +109,10 @@ function librariesToTry(
 
 /** Exit status: 0 all records are in, 2 some have mistakes, 1 nothing could be loaded. */
 async function load(path: string | undefined, { force = false, demoReaders = false }: LoadChoice): Promise<void> {
-  const { environment, storeFile } = commandContext();
+  const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
-  const store = await openStore(storeFile);
+  const store = await openStore(storeAt);
   try {
     const registry = await loadLibraries(store, librariesDir);
     for (const { mappingPath } of registry.broken) {

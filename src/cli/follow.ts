@@ -39,10 +39,10 @@ export async function followIndex(store: Store, dataDir: string): Promise<IndexF
 
 /** The same in a thread of its own, for imports, where reading, writing and indexing go on side by side. */
 export function followIndexBeside(
-  storeFile: string,
+  storeAt: string,
   dataDir: string,
   of: IndexingTask['of'] = 'records',
 ): ThreadFollower {
   if (runningServer(dataDir) !== undefined) return { notify: () => undefined, close: () => Promise.resolve() };
-  return followIndexInThread({ storeFile, searchDir: join(dataDir, 'search'), of });
+  return followIndexInThread({ storeAt, searchDir: join(dataDir, 'search'), of });
 }

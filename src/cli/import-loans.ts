@@ -15,10 +15,10 @@ interface Options {
 /** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be imported. */
 async function run(file: string, _own: object, self: Command): Promise<void> {
   const options: Options = self.optsWithGlobals();
-  const { environment, storeFile } = commandContext();
+  const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
-  const store = await openStore(storeFile);
+  const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, options.library);
     const { name, source, encoding } = options;

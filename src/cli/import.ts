@@ -24,14 +24,14 @@ interface Options {
 
 /** Exit status: 0 all records are in, 2 some were rejected, 1 a file could not be imported. */
 async function run(files: string[], options: Options): Promise<void> {
-  const { environment, storeFile } = commandContext();
+  const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   const profile = options.profile === undefined ? undefined : readProfile(readFileSync(options.profile, 'utf8'));
   makePrivateFolder(dataDir);
-  const store = await openStore(storeFile);
+  const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, options.library);
-    const index = followIndexBeside(storeFile, dataDir);
+    const index = followIndexBeside(storeAt, dataDir);
     try {
       for (const file of files) {
         let resumedAfter = 0;

@@ -35,8 +35,8 @@ export interface Staff {
  * @throws as `libraryAt`
  */
 export async function inLibrary(given: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
+  const { environment, storeAt } = commandContext();
+  const store = await openStore(storeAt);
   try {
     await work({ store, library: await libraryAt(store, environment.librariesDir, given.library), now: Date.now });
   } finally {

@@ -28,10 +28,10 @@ export function offersSummary(file: string, result: OfferImportResult): string {
 
 /** Exit status: 0 all titles are in, 2 some were rejected, 1 a file could not be imported. */
 async function bringIn(files: string[], { library: path, vendor, full = false, encoding }: Options): Promise<void> {
-  const { environment, storeFile } = commandContext();
+  const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
-  const store = await openStore(storeFile);
+  const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, path);
     const vendors = library.file.purchasing?.vendors.map(({ code }) => code) ?? [];
@@ -40,7 +40,7 @@ async function bringIn(files: string[], { library: path, vendor, full = false, e
       throw new CommandError(`Library ${path} names no vendor ${vendor} in library.json; ${known}.`);
     }
     if (full && files.length > 1) throw new CommandError('With --full one file says all that the vendor offers.');
-    const index = followIndexBeside(storeFile, dataDir, 'offers');
+    const index = followIndexBeside(storeAt, dataDir, 'offers');
     try {
       for (const file of files) {
         const progress = showProgress(basename(file), () => 0);

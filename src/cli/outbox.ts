@@ -10,8 +10,8 @@ function count(text: string): number {
 }
 
 async function show({ last }: { last: number }): Promise<void> {
-  const { storeFile } = commandContext();
-  const store = await openStore(storeFile);
+  const { storeAt } = commandContext();
+  const store = await openStore(storeAt);
   try {
     // Codes stand in what is shown.
     await noteCommandEverywhere(store);

@@ -7,6 +7,7 @@ import type { SearchEngine } from '#service/search/types.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { lastChange, makeDueViews, queueAllViews } from '#service/record-pages/follow-changes.ts';
 import { openStore, type Store } from '#service/store/open.ts';
+import { isPostgresPlace } from '#service/store/place.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
 interface Options {
@@ -24,7 +25,7 @@ async function remakeViews(
 ): Promise<void> {
   const loaded = await loadLibraries(store, librariesDir);
   const context = { store, search, registry: () => loaded };
-  while (!queueAllViews(store, await lastChange(context))) await setTimeout(100);
+  while (!(await queueAllViews(store, await lastChange(context)))) await setTimeout(100);
   for (const { id, mapping_path: mappingPath } of libraries) {
     const started = performance.now();
     while (await makeDueViews(context, () => false, id));
@@ -34,9 +35,9 @@ async function remakeViews(
 }
 
 async function reindex(options: Options): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  if (!existsSync(storeFile)) throw new CommandError(`There is no store at ${storeFile}.`);
-  const store = await openStore(storeFile);
+  const { environment, storeAt } = commandContext();
+  if (!isPostgresPlace(storeAt) && !existsSync(storeAt)) throw new CommandError(`There is no store at ${storeAt}.`);
+  const store = await openStore(storeAt);
   try {
     const all = await store.db
       .selectFrom('library')

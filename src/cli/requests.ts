@@ -12,8 +12,8 @@ function idOf(text: string): number {
 }
 
 async function list({ library, all = false }: { library?: string; all?: boolean }): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
+  const { environment, storeAt } = commandContext();
+  const store = await openStore(storeAt);
   try {
     const meant = library === undefined ? undefined : await libraryAt(store, environment.librariesDir, library);
     if (meant === undefined) await noteCommandEverywhere(store);
@@ -33,8 +33,8 @@ async function list({ library, all = false }: { library?: string; all?: boolean 
 }
 
 async function answer(id: number, status: RequestStatus, { message }: { message?: string }): Promise<void> {
-  const { storeFile } = commandContext();
-  const store = await openStore(storeFile);
+  const { storeAt } = commandContext();
+  const store = await openStore(storeAt);
   try {
     await noteCommandEverywhere(store);
     const before = await answerRequest(store, { id, status, answer: message, now: Date.now() });

@@ -26,8 +26,8 @@ async function print(
   [first, what]: readonly [string, string],
   read: (store: Store, libraryId: number) => Promise<StatisticsRow[]>,
 ): Promise<void> {
-  const { environment, storeFile } = commandContext();
-  const store = await openStore(storeFile);
+  const { environment, storeAt } = commandContext();
+  const store = await openStore(storeAt);
   try {
     const { id } = await libraryAt(store, environment.librariesDir, library);
     console.log([first, what, 'target', 'title', 'count'].join(','));

@@ -33,6 +33,7 @@ import { openOfferSearch, openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
 import { checkAtStart } from './store/check.ts';
 import { isSqlite, openStore, storeTrouble } from './store/open.ts';
+import { storePlace } from './store/place.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 
 /** The library service of this process, whichever stands behind it. */
@@ -50,14 +51,6 @@ export interface ServiceProcess {
   publicOrigin: string | undefined;
   /** Ends the following of changes and closes store and index; calls after it fail. */
   close: () => Promise<void>;
-}
-
-/** Where the store is: an address of PostgreSQL, or a file. */
-function storePlace({ databaseUrl, dataDir }: Environment): string {
-  if (databaseUrl === undefined) return join(dataDir, 'yuelan.db');
-  const url = new URL(databaseUrl);
-  if (url.protocol !== 'sqlite:') return databaseUrl;
-  return decodeURIComponent(databaseUrl.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''));
 }
 
 /** How a process begins that builds a library's index. */

@@ -91,10 +91,11 @@ export async function loadContentRows(
   fingerprint: string | null = null,
 ): Promise<ContentResult> {
   const { mistakes, put } = kind.parse(values);
-  const remarks: string[] = [];
-  const result = { mappingPath: library.mappingPath, kind: kind.name, remarks, mistakes: mistakes.map(mistakeText) };
-  if (mistakes.length > 0) return { ...result, rows: 0, loaded: false };
+  const result = { mappingPath: library.mappingPath, kind: kind.name, mistakes: mistakes.map(mistakeText) };
+  const nothing = { ...result, remarks: [], rows: 0, loaded: false };
+  if (mistakes.length > 0) return nothing;
   const write = inTransaction(store.db, async (db) => {
+    const remarks: string[] = [];
     const place = { libraryId: library.id, now: now() };
     const recordIds = (controlNumbers: readonly string[]) => recordIdsOf(db, library.id, controlNumbers);
     await put({ ...place, db, library, recordIds, say: (remark) => remarks.push(remark) });
@@ -105,14 +106,14 @@ export async function loadContentRows(
       .where('library_id', '=', library.id)
       .where('kind', '=', kind.name)
       .execute();
+    return remarks;
   });
   try {
-    await write;
+    return { ...result, remarks: await write, rows: values.length, loaded: true };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { ...result, mistakes: [error.message], rows: 0, loaded: false };
+    return { ...nothing, mistakes: [error.message] };
   }
-  return { ...result, rows: values.length, loaded: true };
 }
 
 /**

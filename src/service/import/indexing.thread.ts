@@ -4,7 +4,7 @@ import { openStore } from '../store/open.ts';
 import type { IndexingOrder, IndexingTask } from './indexing.ts';
 
 const task: IndexingTask = workerData;
-const store = await openStore(task.storeFile);
+const store = await openStore(task.storeAt);
 const search = await (task.of === 'offers' ? openOfferSearch : openSearch)(store, task.searchDir);
 
 const obey = async (order: IndexingOrder): Promise<void> => {

@@ -8,7 +8,8 @@ export interface IndexFollower {
 }
 
 export interface IndexingTask {
-  storeFile: string;
+  /** As `openStore` takes it. */
+  storeAt: string;
   searchDir: string;
   /** What is written: records of the catalogue, or what vendors offer. */
   of: 'records' | 'offers';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Store } from '../store/open.ts';
-import { beginBulk, writeOperations, type WriteOperation, type WriteResult } from '../store/write.ts';
+import { beginBulk, learnSizes, writeOperations, type WriteOperation, type WriteResult } from '../store/write.ts';
 import { findOpenRun, type OpenRun, startRun } from '../store/write.runs.ts';
 import { profileSchema, type Profile } from './profile.ts';
 import type { Entry } from './read-entries.ts';
@@ -123,9 +123,12 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
       result.deleted += written.deleted;
       report.add([...lines, ...problemLines(written, entries)]);
       options.onProgress?.({ ...result, storedBytes, totalBytes: head.size });
+      // The first batch tells enough for the plans of those that follow.
+      if (result.records === entries.length) await learnSizes(store);
       await options.afterBatch?.();
     }
     await write([], 'done');
+    await learnSizes(store);
   } finally {
     endBulk();
   }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** Tells the change feed of all records that stand in a core list now, so that the index takes the list in or out. */
@@ -19,7 +19,8 @@ export async function requeue(db: Kysely<Database>, libraryId: number, now: numb
           'record.library_id',
           'record.id as record_id',
           its.val('put').as('op'),
-          its.val(now).as('at'),
+          // What is told apart has a type before it has a column.
+          sql<number>`cast(${now} as bigint)`.as('at'),
         ])
         .distinct()
         .where('core_journal.library_id', '=', libraryId)

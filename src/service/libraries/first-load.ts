@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { catalogueRecordSchema, type CatalogueRecord } from '../import/record.ts';
 import type { Store } from '../store/open.ts';
-import { writeOperations } from '../store/write.ts';
+import { learnSizes, writeOperations } from '../store/write.ts';
 import { countLines, dataFiles, linesOf } from './data-files.ts';
 import { LoanWords, onThatDay } from './demo.ts';
 import type { LoadedLibrary } from './types.ts';
@@ -137,6 +137,8 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
     const { problems } = await writeOperations(store, { libraryId, source }, operations, now());
     result.problems.push(...problems.map((one) => `${one.controlNumber}: ${one.reason}`));
     result.records += batch.length;
+    // The first batch tells enough for the plans of those that follow.
+    if (result.records === batch.length) await learnSizes(store);
     batch = [];
     onProgress?.({ mappingPath, records: result.records, total });
     await afterBatch?.();
@@ -156,6 +158,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   }
   if (batch.length > 0) await flush();
   await withdrawOthers(options, libraryId, importedKeys);
+  await learnSizes(store);
   await afterBatch?.();
   if (library.file.demo) await seedSearches(options, libraryId, words);
   // The mark comes last: a load that was broken off is done again, and what stands already is left as it is.

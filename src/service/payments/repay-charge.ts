@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fenText } from '../../lib/rules/charges.ts';
 import { creditOf } from '../charges/read-charges.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
@@ -18,7 +19,7 @@ async function paymentsOf(
     .innerJoin('payment', (join) =>
       join
         .onRef('payment.library_id', '=', 'ledger_entry.library_id')
-        .on((the) => the('ledger_entry.key', '=', the.fn<string>('concat', [the.val('payment:'), 'payment.number']))),
+        .on('ledger_entry.key', '=', sql<string>`'payment:' || ${sql.ref('payment.number')}`),
     )
     .selectAll('payment')
     .select('ledger_transfer.amount as fen')

@@ -7,7 +7,7 @@ import { writeImportedLoan } from '../circulation/import.ts';
 import { catalogueRecordSchema } from '../import/record.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
-import { writeRecords } from '../store/write.ts';
+import { writeRecordsInside } from '../store/write.ts';
 import { spendBudget } from './budget.ts';
 import { tellPurchase } from './notices.ts';
 import { settingsOf } from './reasons.ts';
@@ -39,7 +39,7 @@ function locationOf({ file }: LoadedLibrary): { libCode: string; locationId: str
 
 /** Puts the books of an order into the catalogue, each with one copy that stands nowhere yet. */
 async function catalogue(
-  { store, library }: Place,
+  { store, db, library }: Place,
   lines: readonly LineRow[],
   order: OrderRow,
   now: number,
@@ -53,7 +53,7 @@ async function catalogue(
       holdings: [{ ...locationOf(library), items: [{ barcode: barcodes.get(line.id), status: 'inProcess' }] }],
     });
   });
-  const { problems } = await writeRecords(store, { libraryId: library.id, source }, records, now);
+  const { problems } = await writeRecordsInside({ store, inside: db }, { libraryId: library.id, source }, records, now);
   const [problem] = problems;
   if (problem) throw new Error(`${problem.controlNumber} cannot be catalogued: ${problem.reason}`);
   return barcodes;

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import type { Engine } from './dialect.ts';
 import { migrate, migrations } from './migrations.ts';
+import { isPostgresPlace } from './place.ts';
 import { openPostgres } from './postgres/open.ts';
 import type { Database } from './schema.ts';
 import { stepsOnSqlite, type Steps } from './statement.ts';
@@ -125,4 +126,4 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
  * @throws when a migration fails; the store is then as it was before
  */
 export const openStore = (where: string): Promise<Store> =>
-  /^postgres(ql)?:/.test(where) ? openPostgres(where) : openSqlite(where);
+  isPostgresPlace(where) ? openPostgres(where) : openSqlite(where);

@@ -1,10 +1,15 @@
 import type SqliteDatabase from 'better-sqlite3';
-import type { ClientBase } from 'pg';
 import { postgresText, sqliteText, type Dialect } from './dialect.ts';
 import { steadyText } from './steady-text.ts';
 
-/** A connection to PostgreSQL, as far as statements need one. */
-type Queries = Pick<ClientBase, 'query'>;
+/** A connection to PostgreSQL, as far as statements need one: it answers in the order in which it is asked. */
+export interface Queries {
+  query: <R>(statement: {
+    name: string;
+    text: string;
+    values: unknown[];
+  }) => Promise<{ rows: R[]; rowCount: number | null }>;
+}
 
 /** What a statement can be given. */
 export type Value = string | number | null | Buffer;
@@ -60,7 +65,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
 
   async ask(client: Queries, values: V, more = ''): Promise<{ rows: R[]; changes: number }> {
     this.#postgres ??= numbered(this.#text(postgresText)) + more;
-    const { rows, rowCount } = await client.query({
+    const { rows, rowCount } = await client.query<R>({
       ...{ name: this.#name, text: this.#postgres, values: [...values] },
     });
     return { rows, changes: rowCount ?? 0 };

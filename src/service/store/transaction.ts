@@ -1,6 +1,8 @@
-import { Transaction, type Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import { CompiledQuery, Transaction, type Kysely } from 'kysely';
+import { isSqlite, type Store } from './open.ts';
 import { conflictsOf } from './postgres/conflicts.ts';
+import type { Database } from './schema.ts';
+import { stepsOnPostgres, stepsOnSqlite, type Queries, type Steps } from './statement.ts';
 
 /**
  * Does something as a whole: inside the caller's transaction where there is one, else in one of its own. The one way to
@@ -17,3 +19,19 @@ export function inTransaction<T>(
   const once = () => db.transaction().execute(work);
   return conflicts ? conflicts.retried(once) : once();
 }
+
+/** A transaction of Kysely as statements use a connection. */
+const queriesOf = (inside: Kysely<Database>): Queries => ({
+  query: async <R>({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows, numAffectedRows } = await inside.executeQuery<R>(CompiledQuery.raw(text, values));
+    return { rows, rowCount: Number(numAffectedRows ?? 0) };
+  },
+});
+
+/**
+ * Does work by statements (store/write.*.ts) as part of a transaction of Kysely. `store.write` would be a transaction of
+ * its own, which on PostgreSQL neither sees the other nor is undone with it.
+ * @param inside what `inTransaction` gave
+ */
+export const stepsInside = async <T>(store: Store, inside: Kysely<Database>, work: () => Steps<T>): Promise<T> =>
+  isSqlite(store) ? stepsOnSqlite(store.sqlite, work()) : stepsOnPostgres(queriesOf(inside), work());

@@ -1,6 +1,9 @@
+import { sql, type Kysely } from 'kysely';
 import type { CatalogueRecord } from '../import/record.ts';
 import { isSqlite, type Store } from './open.ts';
+import type { Database } from './schema.ts';
 import { Statement, type Steps } from './statement.ts';
+import { stepsInside } from './transaction.ts';
 import { addChanges, type NewChange } from './write.changes.ts';
 import { HoldingsWriter } from './write.holdings.ts';
 import { touchRecord, writeParts } from './write.parts.ts';
@@ -93,19 +96,34 @@ export const writeOperations = (
   progress?: RunProgress,
 ): Promise<WriteResult> => store.write(() => operationsInto(target, operations, now, progress));
 
+const puts = (records: readonly CatalogueRecord[]): WriteOperation[] =>
+  records.map((record) => ({ op: 'put', record }));
+
 /** Writes records into the catalogue as `writeOperations` does. */
 export const writeRecords = (
   store: Store,
   target: WriteTarget,
   records: readonly CatalogueRecord[],
   now: number,
-): Promise<WriteResult> =>
-  writeOperations(
-    store,
-    target,
-    records.map((record) => ({ op: 'put', record })),
-    now,
-  );
+): Promise<WriteResult> => writeOperations(store, target, puts(records), now);
+
+/** Writes records into the catalogue as part of a transaction. @param inside what `inTransaction` gave */
+export const writeRecordsInside = (
+  { store, inside }: { store: Store; inside: Kysely<Database> },
+  target: WriteTarget,
+  records: readonly CatalogueRecord[],
+  now: number,
+): Promise<WriteResult> => stepsInside(store, inside, () => operationsInto(target, puts(records), now, undefined));
+
+/**
+ * Has PostgreSQL look how large the tables of the catalogue are: its plans go by that, and by itself it looks a minute
+ * later. Without it counting the works of researchers after a first load took a minute, and takes a second with it.
+ */
+export async function learnSizes(store: Store): Promise<void> {
+  if (isSqlite(store)) return;
+  await sql`analyze library, record, record_identifier, record_contributor, record_subject, record_class,
+    electronic_access, attachment, holding, item, popularity, change`.execute(store.db);
+}
 
 /**
  * Readies the connection for much writing, where that is of use: on SQLite the same pages are changed again and again, so they stay in memory longer and

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
 import { Pool, TypeOverrides, types, type PoolClient, type PoolConfig } from 'pg';
 import { migrate, migrations } from '../migrations.ts';
 import type { Store } from '../open.ts';
@@ -8,6 +8,9 @@ import { columnTypes } from './column-types.ts';
 import { Conflicts, retryConflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
 import { listenForChanges } from './notifications.ts';
+
+// Nothing is in a list without values, as SQLite has it; PostgreSQL takes none.
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Connections that one process holds at most, half of them for reading. */
 const connections = 20;
@@ -20,7 +23,8 @@ for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) asNumbers.setT
 const patienceMs = 10_000;
 
 const configOf = (address: string, max: number, options: string): PoolConfig => ({
-  ...{ connectionString: address, max, types: asNumbers, application_name: 'yuelan' },
+  // Statements that wait for nothing (`Statement.send`) go to the server without waiting for those before them.
+  ...{ connectionString: address, max, types: asNumbers, application_name: 'yuelan', pipeline: true },
   connectionTimeoutMillis: patienceMs,
   ...(options !== '' && { options }),
 });
@@ -63,7 +67,10 @@ export async function openPostgres(address: string): Promise<Store> {
   const reading = openPool(address, '-c default_transaction_read_only=on');
   const writing = openPool(address, '-c default_transaction_isolation=serializable');
   const conflicts = new Conflicts();
-  const db = new Kysely<Database>({ dialect: new StoreDialect({ reading, writing }, conflicts) });
+  const db = new Kysely<Database>({
+    dialect: new StoreDialect({ reading, writing }, conflicts),
+    plugins: [emptyLists],
+  });
   retryConflicts(db, conflicts);
 
   const read = async <T>(work: () => Steps<T>): Promise<T> => {
