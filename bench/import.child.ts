@@ -10,7 +10,9 @@ const library = { group_code: '900001', mapping_path: 'bench', name: 'bench' };
 const { id } = await store.db.insertInto('library').values(library).returning('id').executeTakeFirstOrThrow();
 const storeFile = join(dir, 'yuelan.db');
 const index =
-  indexing === 'index' ? followIndexInThread({ storeAt: storeFile, of: 'records', searchDir: join(dir, 'search') }) : undefined;
+  indexing === 'index'
+    ? followIndexInThread({ storeAt: storeFile, of: 'records', searchDir: join(dir, 'search') })
+    : undefined;
 const started = performance.now();
 const result = await importFile({
   ...{ store, libraryId: id, libCodes: ['MAIN'], dataDir: dir, file, now: Date.now },
