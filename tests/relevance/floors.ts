@@ -74,3 +74,15 @@ export const wordingFloors: Floors = {
   'titles in the words of Hong Kong': { first: 0.97, ten: 0.99, reciprocal: 0.98, same: 0.99 },
   'subjects in the words of Hong Kong': { first: 0.3, ten: 0.93, reciprocal: 0.6, same: 0.93 },
 };
+
+/** Pieces of titles, words about who wrote them, and volumes by their number. */
+export const partFloors: Floors = {
+  'last characters, unique': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'middle characters, unique': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'last words, unique': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'middle words, unique': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'title by author': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'title, author 著': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'title, author 著 apart': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
+  'volume by its number': { first: 0.95, ten: 0.97, reciprocal: 0.96 },
+};

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchFixture } from '#service/search/fixture.ts';
-import { knownItemFloors, peopleFloor, wordingFloors, type Floor } from './floors.ts';
+import { knownItemFloors, partFloors, peopleFloor, wordingFloors, type Floor } from './floors.ts';
 import { judgedQueries, type Judged } from './judged.ts';
 import { catalogueOf, demoRecords, hasSharedRecords, sharedRecords } from './libraries.ts';
 import { measure, type Ask } from './measure.ts';
+import { judgedParts } from './parts.ts';
 import { judgedPeople, peopleKinds } from './people.ts';
 import { judgedWordings } from './wording.ts';
 
@@ -35,12 +36,14 @@ describe('in the demo library', () => {
   let known: Map<string, Judged[]>;
   let people: Map<string, Judged[]>;
   let wordings: Map<string, Judged[]>;
+  let parts: Map<string, Judged[]>;
   beforeAll(async () => {
     const records = demoRecords();
     fixture = await catalogueOf(records);
     known = judgedQueries(records, seed);
     people = judgedPeople(records, seed);
     wordings = judgedWordings(records, seed);
+    parts = judgedParts(records, seed);
   });
   afterAll(() => fixture.close());
 
@@ -55,6 +58,10 @@ describe('in the demo library', () => {
 
   it.each(peopleKinds)('a person is found as %s', (kind) => {
     expectReached(kind, people.get(kind) ?? [], peopleFloor);
+  });
+
+  it.each(Object.entries(partFloors))('a record is found by %s', (kind, floor) => {
+    expectReached(kind, parts.get(kind) ?? [], floor);
   });
 
   it.each(Object.entries(wordingFloors))('records are found by %s', (kind, floor) => {

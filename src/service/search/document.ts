@@ -132,8 +132,8 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
   const isbns = (record.isbn ?? []).map(isbnKey);
   const issns = (record.issn ?? []).map(issnKey);
   const otherNames = contributors.flatMap((one) => one.otherName ?? []);
-  const join = (texts: readonly (string | undefined)[], marked = false): string =>
-    texts.map((text) => (text === undefined ? '' : indexWords(text, marked))).join('');
+  const join = (texts: readonly (string | undefined)[], marked = false, parted = false): string =>
+    texts.map((text) => (text === undefined ? '' : indexWords(text, marked, parted))).join('');
 
   const values = new Map<string, [ValueField, string]>();
   const add = (field: ValueField, key: string): void => {
@@ -149,7 +149,7 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
   // The title stands inside "title subtitle" already; its own end is marked beside it.
   return {
     words: {
-      title: join(titles, true),
+      title: join(titles, true, true),
       author: join([...contributors.map((one) => one.name), ...otherNames]),
       subject: join(record.subjects ?? []),
       publisher: join([record.publisher]),

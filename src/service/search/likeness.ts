@@ -7,6 +7,8 @@
 export const oneMistake = 10;
 const sameSound = 4;
 const nearSound = 6;
+const otherNumber = 30;
+const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 /** Words written in one or apart. */
 const space = 4;
 
@@ -17,6 +19,8 @@ export type Mistaken = (typed: string, meant: string) => number;
 export const mistakenBy =
   (likeness: (a: string, b: string) => 'same' | 'near' | undefined): Mistaken =>
   (typed, meant) => {
+    // Another number is another volume.
+    if (isDigit(typed) && isDigit(meant)) return otherNumber;
     const alike = likeness(typed, meant);
     return alike === undefined ? oneMistake : alike === 'same' ? sameSound : nearSound;
   };

@@ -1,9 +1,10 @@
 import type { SearchParameters } from '../../lib/contract/calls/search.ts';
-import { characters, foldKey } from './analysis.ts';
+import { characters, foldKey, runs } from './analysis.ts';
 import { noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
-import { tiers } from './tiers.ts';
+import { numberOf } from './numerals.ts';
+import { nearTiers, tiers } from './tiers.ts';
 import { titleOrderKey } from './title-order.ts';
 import type { IndexParameters } from './types.ts';
 import { queryRuns, queryWords, withoutYear } from './words.ts';
@@ -13,7 +14,9 @@ const maxForSecondLook = 30_000;
 /** Over this many hits titles and authors are not compared one by one. */
 const maxForThirdLook = 500;
 /** So many of the best are read once more, to put titles with the words side by side first. */
-const lookedAtTwice = 200;
+const lookedAtTwice = 400;
+/** Titles of worse hits say no more than their tier. */
+const leastLookedAt = nearTiers.maxWords;
 
 /** Words before a title that readers leave out. */
 const articles = ['the', 'a', 'an', 'le', 'la', 'les', 'l', 'der', 'die', 'das', 'el', 'los', 'las', 'il', 'o', 'os'];
@@ -166,21 +169,69 @@ function best(hits: Hits, wanted: number, value: SortValue): number[] {
   return Array.from(heap.sort().reverse(), (key) => two32 - 1 - (key % two32));
 }
 
-/** Titles that hold the text as typed go before those that only hold its words. */
+/** Whether a folded title holds a folded text, from the beginning of a word to the end of one. */
+function holds(title: string, key: string): boolean {
+  for (let at = title.indexOf(key); at >= 0; at = title.indexOf(key, at + 1)) {
+    if (isWordEnd(title, at) && isWordEnd(title, at + key.length)) return true;
+  }
+  return false;
+}
+
+const isWordEnd = (text: string, at: number): boolean =>
+  !(spelt.test(text.charAt(at - 1)) && spelt.test(text.charAt(at)));
+const spelt = /[\p{Script=Latin}\p{N}]/u;
+
+/** Numbers in a folded text, those behind letters too: book3. */
+const numbersOf = (key: string): number[] =>
+  runs(key).flatMap(({ text }) => (text.match(/\d+|\D+/g) ?? []).flatMap((part) => numberOf(part) ?? []));
+
+/** How many volumes there are is no volume's number: 全3册, 1 of 3. */
+const numberOfAll = /(?:[全共]|\bof )\d+/g;
+
+/**
+ * How well a title has the number of a volume: 2 where it is the title's own, 1 where it stands behind others, less than
+ * nothing where the title has others only.
+ */
+function withNumber(title: string, numbers: readonly number[]): number {
+  const all = numbersOf(title);
+  if (all.length === 0) return 0;
+  if (!all.some((one) => numbers.includes(one))) return -1;
+  const [own] = numbersOf(title.replace(numberOfAll, ' '));
+  return own !== undefined && numbers.includes(own) ? 2 : 1;
+}
+
+/**
+ * The best once more, by their titles: those that hold the text as typed go before those that only hold its words, and
+ * within a tier those with the number that was typed, which is a volume's, before those with none and with others, and
+ * what ends as it was typed before what goes on.
+ */
 function lookTwice(matcher: Matcher, rows: readonly Row[], order: number[], tier: Uint8Array): number[] {
   const [row] = rows;
   if (!row || row.mode !== '2' || (row.field !== 'keyWord' && row.field !== 'title')) return order;
   const key = foldKey(row.text);
+  const numbers = numbersOf(key);
   const hasOrder = key.includes(' ') || characters(key).length > 2;
-  if (!hasOrder) return order;
+  if (!hasOrder && numbers.length === 0) return order;
   const near = order.slice(0, lookedAtTwice);
-  const titles = matcher.titlesOf(near.filter((doc) => tier[doc] === tiers.titleWords));
-  const held = new Set(near.filter((doc) => titles.get(doc)?.some((title) => title.includes(key))));
-  if (held.size === 0) return order;
-  const tierOf = (doc: number): number => (held.has(doc) ? tiers.titleHolds : (tier[doc] ?? 0));
-  const place = new Map(near.map((doc, i) => [doc, i]));
-  near.sort((a, b) => tierOf(b) - tierOf(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0));
-  return [...near, ...order.slice(lookedAtTwice)];
+  const titles = matcher.titlesOf(near.filter((doc) => (tier[doc] ?? 0) >= leastLookedAt));
+  const placed = near.map((doc, place) => {
+    const its = titles.get(doc) ?? [];
+    const own = tier[doc] ?? 0;
+    const isHeld = Math.abs(own - tiers.titleWords) <= 1 && its.some((title) => holds(title, key));
+    const numbered =
+      numbers.length === 0 || its.length === 0 ? 0 : Math.max(...its.map((title) => withNumber(title, numbers)));
+    return {
+      doc,
+      place,
+      tier: isHeld ? own + tiers.titleHolds - tiers.titleWords : own,
+      numbered,
+      ends: its.some((title) => title.endsWith(key)),
+    };
+  });
+  placed.sort(
+    (a, b) => b.tier - a.tier || b.numbered - a.numbered || Number(b.ends) - Number(a.ends) || a.place - b.place,
+  );
+  return [...placed.map(({ doc }) => doc), ...order.slice(lookedAtTwice)];
 }
 
 /**

@@ -7,6 +7,7 @@ import { highlighter } from './highlight.ts';
 import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
+import { otherNumerals, withoutRoleWords } from './numerals.ts';
 import { People } from './people.ts';
 import { pageOf, raiseAll, rankRow, type Row } from './ranking.ts';
 import { Readings } from './readings.ts';
@@ -28,6 +29,8 @@ interface Found {
   tiers: Uint8Array;
   /** How the search was widened, where it was. */
   widened?: Widening;
+  /** The rows as they were answered: without words that only say who wrote something. */
+  rows: readonly Row[];
 }
 
 type Counted = { code: string; count: number }[];
@@ -87,7 +90,7 @@ export class Searcher {
           );
     return {
       total: narrowed.hits.length,
-      ids: this.#page(found, narrowed.hits, rows, parameters).map((doc) => documents.recordIds[doc] ?? 0),
+      ids: this.#page(found, narrowed.hits, parameters).map((doc) => documents.recordIds[doc] ?? 0),
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       prices: prices.map(({ count }) => count),
@@ -136,7 +139,8 @@ export class Searcher {
       const tier = this.#tierOfAll();
       let hits: Hits | undefined;
       let widened: Widening | undefined;
-      for (const row of rows) {
+      const answered = isExact ? rows : rows.map((row) => this.#withoutRoleWords(row));
+      for (const row of answered) {
         let found = this.#matcher.row(row.field, row.text, row.mode);
         if (row.oper === 'NOT') {
           hits = joinHits(hits ?? this.#all(), found, 'NOT');
@@ -158,11 +162,19 @@ export class Searcher {
         if (wider) add(wider.tiers, wider.how);
         hits = hits === undefined ? found : joinHits(hits, found, row.oper);
       }
-      if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0) };
+      if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0), rows };
       const tiers = Uint8Array.from(hits, (doc) => tier[doc] ?? 0);
       tier.fill(0);
-      return { hits, tiers, ...(widened && { widened }) };
+      return { hits, tiers, rows: answered, ...(widened && { widened }) };
     });
+  }
+
+  /** A row that finds nothing with "by" or 著 in it is asked without. */
+  #withoutRoleWords(row: Row): Row {
+    if (row.mode !== '2' || row.oper === 'NOT') return row;
+    const bare = withoutRoleWords(row.text);
+    if (bare === undefined || this.#matcher.containing(row.field, row.text).length > 0) return row;
+    return this.#matcher.containing(row.field, bare).length > 0 ? { ...row, text: bare } : row;
   }
 
   /**
@@ -197,10 +209,10 @@ export class Searcher {
     );
   }
 
-  #page(found: Found, hits: Hits, rows: readonly Row[], parameters: IndexParameters): number[] {
+  #page(found: Found, hits: Hits, parameters: IndexParameters): number[] {
     const tier = this.#tierOfAll();
     for (let i = 0; i < found.tiers.length; i += 1) tier[found.hits[i] ?? 0] = found.tiers[i] ?? 0;
-    const page = pageOf(this.index, this.#matcher, hits, rows, tier, parameters);
+    const page = pageOf(this.index, this.#matcher, hits, found.rows, tier, parameters);
     if (found.tiers.length > 0) tier.fill(0);
     return page;
   }
@@ -267,7 +279,7 @@ const countsKey = (
 /** The row in the words of other regions; people are called the same everywhere. */
 function wordingsOf(row: Row): Row[] {
   if (row.mode !== '2' || row.oper === 'NOT' || row.field === 'author') return [];
-  return otherWordings(row.text).map((text) => ({ ...row, text }));
+  return [...otherWordings(row.text), ...otherNumerals(row.text)].map((text) => ({ ...row, text }));
 }
 
 /** Hits with others beside them, whose tiers are raised to what they are worth. */
