@@ -86,3 +86,12 @@ export const partFloors: Floors = {
   'title, author 著 apart': { first: 0.97, ten: 0.99, reciprocal: 0.98 },
   'volume by its number': { first: 0.95, ten: 0.97, reciprocal: 0.96 },
 };
+
+/** Share of titles, chosen as often as they are read, that stand in the list when so much of them is typed. */
+export const typingFloors: Record<string, number> = {
+  'four letters': 0.9,
+  'two Chinese characters': 0.9,
+  'two initials': 0.6,
+  'three initials': 0.95,
+  'the whole in pinyin, another sound of a character': 0.95,
+};

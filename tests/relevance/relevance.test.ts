@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchFixture } from '#service/search/fixture.ts';
-import { knownItemFloors, partFloors, peopleFloor, wordingFloors, type Floor } from './floors.ts';
+import { knownItemFloors, partFloors, peopleFloor, typingFloors, wordingFloors, type Floor } from './floors.ts';
 import { judgedQueries, type Judged } from './judged.ts';
 import { catalogueOf, demoRecords, hasSharedRecords, sharedRecords } from './libraries.ts';
 import { measure, type Ask } from './measure.ts';
 import { judgedParts } from './parts.ts';
 import { judgedPeople, peopleKinds } from './people.ts';
+import { typedTitles, type Typed } from './typing.ts';
 import { judgedWordings } from './wording.ts';
 
 /**
@@ -37,6 +38,7 @@ describe('in the demo library', () => {
   let people: Map<string, Judged[]>;
   let wordings: Map<string, Judged[]>;
   let parts: Map<string, Judged[]>;
+  let typing: Map<string, Typed[]>;
   beforeAll(async () => {
     const records = demoRecords();
     fixture = await catalogueOf(records);
@@ -44,6 +46,7 @@ describe('in the demo library', () => {
     people = judgedPeople(records, seed);
     wordings = judgedWordings(records, seed);
     parts = judgedParts(records, seed);
+    typing = typedTitles(records, seed);
   });
   afterAll(() => fixture.close());
 
@@ -62,6 +65,18 @@ describe('in the demo library', () => {
 
   it.each(Object.entries(partFloors))('a record is found by %s', (kind, floor) => {
     expectReached(kind, parts.get(kind) ?? [], floor);
+  });
+
+  it.each(Object.entries(typingFloors))('a title is suggested by %s', (kind, floor) => {
+    const queries = typing.get(kind) ?? [];
+    const isSuggested = ({ text, key }: Typed): boolean =>
+      fixture
+        .engine()
+        .suggest(fixture.libraryId, text, 10)
+        .titles.some((title) => title.key === key);
+    const missed = queries.filter((typed) => !isSuggested(typed));
+    const summary = missed.slice(0, 5).map(({ text, key }) => `${text} (${key})`);
+    expect(1 - missed.length / queries.length, summary.join(', ')).toBeGreaterThanOrEqual(floor);
   });
 
   it.each(Object.entries(wordingFloors))('records are found by %s', (kind, floor) => {

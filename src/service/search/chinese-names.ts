@@ -1,7 +1,7 @@
 import { characters, foldKey } from './analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Readings } from './readings.ts';
-import { plainSound } from './sounds.ts';
+import { plainLetters, plainSound, withUmlaut } from './sounds.ts';
 import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
 import { knownByOtherNames, pinyinOf } from './wade-giles.ts';
 
@@ -18,9 +18,6 @@ const maxSyllables = 5;
 const maxNames = 2_000;
 /** Ways in which a name in Wade-Giles may have to be read. */
 const maxWays = 64;
-
-/** ü is typed as u as well: Lu Wanhe, 吕万和. Keys have v. */
-const withUmlaut = (key: string): string[] => [key, key.replace(/([ln])u(?![aoin])/g, '$1v')];
 
 const unique = <T>(all: Iterable<T>): T[] => [...new Set(all)];
 
@@ -73,7 +70,7 @@ export class ChineseNames {
 
   /** Ways to write the name in one, family name first. */
   #keys(words: readonly string[]): string[] {
-    const plain = words.map(plainSound);
+    const plain = words.map(plainLetters);
     const isRead = (way: readonly string[]): boolean =>
       !way.includes('') && way.length >= fewestSyllables && way.length <= maxSyllables;
     const ways = this.#readings.syllables(plain).filter(isRead);

@@ -5,7 +5,7 @@ import type { LibraryIndex } from './library-index.ts';
 import type { FiledTitles, Matcher } from './matcher.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
-import { pairsOf, plainSound } from './sounds.ts';
+import { pairsOf, plainLetters } from './sounds.ts';
 import { comparedKey, initialsKey, suggestionKinds, weightGroups, type SuggestionKind } from './suggest.keys.ts';
 import { titleOrderKey } from './title-order.ts';
 import { nearTiers, ownTitle, raise } from './tiers.ts';
@@ -159,8 +159,6 @@ function withoutTones(words: readonly string[]): readonly string[] {
   const isToned = /^(?:[a-z]{1,6}[1-5]){2,}$/.test(text) && words.every((word) => /[1-5]$/.test(word));
   return isToned ? words.map((word) => word.replace(/\d/g, '')) : words;
 }
-
-const plainLetters = (typed: string): string => typed.replace(/[ln]v/g, (sound) => plainSound(sound));
 
 /** The most popular of some documents. */
 function best({ documents }: LibraryIndex, hits: Hits, most: number): Iterable<number> {

@@ -7,6 +7,7 @@ const isHan = /\p{Script=Han}/u;
 const maxSplits = 8;
 const maxSyllables = 40;
 const maxReadings = 6;
+const longestSyllable = 6;
 /** Other ways to read a text that are looked up. */
 const maxOtherwise = 64;
 /** At most one letter of so many may be of words that are no pinyin. */
@@ -64,9 +65,10 @@ export class Readings {
   /**
    * Whether a text is read as it was typed, from its beginning.
    * @param typed letters without spaces, plain (`plainSound`)
+   * @param isOpen whether the last syllable may only have been begun
    * @returns how many of its signs were read; 0 when it is read otherwise
    */
-  read(typed: string, signs: readonly string[]): number {
+  read(typed: string, signs: readonly string[], isOpen = false): number {
     let places = new Set([0]);
     for (const [at, sign] of signs.entries()) {
       const next = new Set<number>();
@@ -74,8 +76,10 @@ export class Readings {
       for (const place of places) {
         // What is not read aloud may be typed or left out.
         if (sounds.length === 0) next.add(place);
-        for (const sound of sounds.length === 0 ? [sign] : sounds)
+        for (const sound of sounds.length === 0 ? [sign] : sounds) {
+          if (isOpen && sound.startsWith(typed.slice(place))) return at + 1;
           if (typed.startsWith(sound, place)) next.add(place + sound.length);
+        }
       }
       if (next.has(typed.length)) return at + 1;
       if (next.size === 0) return 0;
@@ -133,12 +137,21 @@ export class Readings {
    */
   readOtherwise(typed: string): string[] {
     const keys = new Set<string>();
-    for (const way of this.syllables([typed])) {
+    for (const { way, rest } of this.#begun(typed)) {
       for (const [at, syllable] of way.entries()) {
-        for (const other of this.#spoken().get(syllable) ?? []) keys.add(way.with(at, other).join(''));
+        for (const other of this.#spoken().get(syllable) ?? []) keys.add(way.with(at, other).join('') + rest);
       }
     }
     return [...keys].slice(0, maxOtherwise);
+  }
+
+  /** Ways to part letters into syllables, of which the last may only have been begun. */
+  #begun(typed: string): { way: string[]; rest: string }[] {
+    for (let end = typed.length; end > Math.max(1, typed.length - longestSyllable); end -= 1) {
+      const ways = this.syllables([typed.slice(0, end)]).filter((way) => !way.includes(''));
+      if (ways.length > 0) return ways.map((way) => ({ way, rest: typed.slice(end) }));
+    }
+    return [];
   }
 
   /** Every syllable, with the others that a character of that sound has as well. */

@@ -61,9 +61,9 @@ export class Searcher {
   constructor(index: LibraryIndex) {
     this.index = index;
     this.#matcher = new Matcher(index);
-    this.#suggester = new Suggester(index);
     const vocabulary = new Vocabulary(index);
     const readings = new Readings(index);
+    this.#suggester = new Suggester(index, readings);
     this.#speller = new Speller(index, this.#suggester, readings, vocabulary);
     this.#people = new People(index, this.#matcher, new ChineseNames(index, readings));
     this.#widener = new Widener(index, this.#matcher, readings, vocabulary);

@@ -57,6 +57,21 @@ describe('suggestions while typing', () => {
     expect(suggested('章回').subjects).toEqual([{ name: '章回小说', records: 1 }]);
   });
 
+  it('are found by every sound of a character, and of a name', async () => {
+    await fixture.put([book('lu', '绿色', by('吕布')), book('le', '快乐王子')]);
+    expect(titles('zhongqingdechangj')).toEqual(['cq']);
+    expect(titles('kuaiyuewang')).toEqual(['le']);
+    expect(titles('luse')).toEqual(['lu']);
+    expect(authors('lubu')).toEqual([{ name: '吕布', records: 1 }]);
+    expect(authors('dantian')).toEqual([{ name: '单田芳', records: 1 }]);
+    expect(titles('kuaixi')).toEqual([]);
+  });
+
+  it('tell nobody twice whose name stands in both orders', async () => {
+    await fixture.put([book('emma', 'Emma', by('Jane Austen')), book('persuasion', 'Persuasion', by('Austen, Jane'))]);
+    expect(authors('austen')).toEqual([{ name: 'Austen, Jane', records: 2 }]);
+  });
+
   it('know what is the whole title', () => {
     expect(suggested('红 楼 梦').titles.map(({ isExact }) => isExact)).toEqual([true, false]);
     expect(suggested('honglou').titles.map(({ isExact }) => isExact)).toEqual([false, false]);

@@ -1,6 +1,8 @@
-import { foldKey } from './analysis.ts';
+import { characters, foldKey } from './analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
+import type { Readings } from './readings.ts';
 import { valueFields } from './schema.ts';
+import { plainLetters, withUmlaut } from './sounds.ts';
 import { countValues } from './suggest.index.ts';
 import { comparedKey, markOf, suggestionKinds, typedKey, weightGroups, type SuggestionKind } from './suggest.keys.ts';
 
@@ -40,20 +42,31 @@ const behindAll = '\u{10ffff}';
 /** Enough to choose from; the better groups are asked first. */
 const enough = 40;
 const maxRows = 600;
+/** Where fewer begin so, characters may have been read by another of their sounds. */
+const fewToReadOtherwise = 5;
 const isHan = /\p{Script=Han}/u;
 
 /** Answers what a reader may be about to type, from the rows of the index file. */
 export class Suggester {
   readonly #index: LibraryIndex;
+  readonly #readings: Readings;
   readonly #beginning;
+  readonly #beginningSo;
   readonly #whole;
   readonly #titles;
   readonly #records;
   readonly #counts = new Map<'author' | 'subject', { version: number; counts: Uint32Array }>();
 
-  constructor(index: LibraryIndex) {
+  constructor(index: LibraryIndex, readings: Readings) {
     this.#index = index;
+    this.#readings = readings;
     const { sqlite } = index;
+    const groups = Array.from({ length: weightGroups }, (_, group) => group).join(', ');
+    this.#beginningSo = sqlite.prepare<[string, number, number], Row>(
+      `SELECT suggestion.key, ref, mark FROM json_each(?) AS asked
+       CROSS JOIN suggestion ON kind = ? AND weight_group IN (${groups})
+         AND suggestion.key >= asked.value AND suggestion.key < asked.value || '${behindAll}' LIMIT ?`,
+    );
     const of = 'SELECT key, ref, mark FROM suggestion WHERE kind = ? AND weight_group = ?';
     this.#beginning = sqlite.prepare<[number, number, string, string, number], Row>(
       `${of} AND key >= ? AND key < ? LIMIT ?`,
@@ -71,9 +84,12 @@ export class Suggester {
   suggest(text: string, most: number): Suggestions {
     const typed = typedKey(text);
     if (typed === '') return { titles: [], authors: [], subjects: [] };
+    const titles = this.#titled(typed, this.#candidates('title', typed), most);
+    const authors = this.#named('author', this.#candidates('author', typed), most);
+    const misread = titles.length + authors.length < fewToReadOtherwise && /^[a-z]{4,}$/.test(typed);
     return {
-      titles: this.#titled(typed, this.#candidates('title', typed), most),
-      authors: this.#named('author', this.#candidates('author', typed), most),
+      titles: misread ? [...titles, ...this.#titlesReadOtherwise(typed, most)] : titles,
+      authors: misread ? [...authors, ...this.#authorsReadOtherwise(typed, most)] : authors,
       subjects: this.#named('subject', this.#candidates('subject', typed), most),
     };
   }
@@ -88,12 +104,40 @@ export class Suggester {
     };
   }
 
+  /** Titles that have a character with several sounds, and stand under another of them. */
+  #titlesReadOtherwise(typed: string, most: number): SuggestedTitle[] {
+    return this.#titled(typed, this.#readOtherwise('title', typed), most, (key) => this.#isReadSo(key, typed));
+  }
+
+  #authorsReadOtherwise(typed: string, most: number): SuggestedName[] {
+    return this.#named('author', this.#readOtherwise('author', typed), most, (name) => this.#isReadSo(name, typed));
+  }
+
+  #readOtherwise(kind: 'title' | 'author', typed: string): Candidate[] {
+    const plain = plainLetters(typed);
+    const keys = [plain, ...this.#readings.readOtherwise(plain)].flatMap(withUmlaut).map(comparedKey);
+    const asked = JSON.stringify([...new Set(keys)].filter((key) => key !== typed));
+    const found = new Map<number, Candidate>();
+    this.#gather(kind, found, this.#beginningSo.all(asked, suggestionKinds[kind], maxRows), false);
+    return sorted(found);
+  }
+
+  #isReadSo(text: string, typed: string): boolean {
+    const signs = characters(foldKey(text).replaceAll(' ', ''));
+    return isHan.test(text) && this.#readings.read(plainLetters(typed), signs, true) > 0;
+  }
+
   /** Titles of the candidates, each once, as long as their records still have them. */
-  #titled(typed: string, candidates: readonly Candidate[], most: number): SuggestedTitle[] {
+  #titled(
+    typed: string,
+    candidates: readonly Candidate[],
+    most: number,
+    isMeant: (key: string) => boolean = (key) => fits(key, typed),
+  ): SuggestedTitle[] {
     const found = new Map<string, SuggestedTitle>();
     for (const { ref, marks } of candidates) {
       if (found.size >= most) break;
-      const key = this.#titles.all(ref).find((one) => marks.includes(markOf(one)) && fits(one, typed));
+      const key = this.#titles.all(ref).find((one) => marks.includes(markOf(one)) && isMeant(one));
       const recordId = this.#index.documents.recordIds[ref];
       if (key === undefined || recordId === undefined || found.has(key) || !this.#index.documents.isLive(ref)) continue;
       const isExact = key.replaceAll(' ', '') === typed;
@@ -102,14 +146,21 @@ export class Suggester {
     return [...found.values()];
   }
 
-  #named(kind: 'author' | 'subject', candidates: readonly Candidate[], most: number): SuggestedName[] {
+  /** Names of the candidates, each once, whichever part of it stands in front. */
+  #named(
+    kind: 'author' | 'subject',
+    candidates: readonly Candidate[],
+    most: number,
+    isMeant: (name: string) => boolean = () => true,
+  ): SuggestedName[] {
     const named: SuggestedName[] = [];
     const known = new Set<string>();
     for (const { ref, value } of candidates) {
       if (named.length >= most) break;
       const name = this.#index.terms.name(kind, ref);
-      if (name === '' || known.has(foldKey(name))) continue;
-      known.add(foldKey(name));
+      const words = foldKey(name).split(' ').sort().join(' ');
+      if (name === '' || known.has(words) || !isMeant(name)) continue;
+      known.add(words);
       named.push({ name, records: value });
     }
     return named;
