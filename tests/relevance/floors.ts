@@ -95,3 +95,14 @@ export const typingFloors: Record<string, number> = {
   'three initials': 0.95,
   'the whole in pinyin, another sound of a character': 0.95,
 };
+
+/** Share of slips whose title is among the three proposals. */
+export const spellingFloors: Record<string, number> = {
+  'an omitted character': 0.85,
+  'swapped characters': 0.85,
+  'a character of the same sound': 0.85,
+  'a wrong character': 0.85,
+  'a wrong letter': 0.9,
+  'an omitted letter': 0.9,
+  'swapped letters': 0.9,
+};

@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBetter } from '#service/discovery/spelling.ts';
+import { foldKey } from '#service/search/analysis.ts';
 import type { SearchFixture } from '#service/search/fixture.ts';
-import { knownItemFloors, partFloors, peopleFloor, typingFloors, wordingFloors, type Floor } from './floors.ts';
+import type { Correction } from '#service/search/spell.ts';
+import {
+  knownItemFloors,
+  partFloors,
+  peopleFloor,
+  spellingFloors,
+  typingFloors,
+  wordingFloors,
+  type Floor,
+} from './floors.ts';
 import { judgedQueries, type Judged } from './judged.ts';
 import { catalogueOf, demoRecords, hasSharedRecords, sharedRecords } from './libraries.ts';
 import { measure, type Ask } from './measure.ts';
 import { judgedParts } from './parts.ts';
 import { judgedPeople, peopleKinds } from './people.ts';
+import { slips, type Slip } from './slips.ts';
 import { typedTitles, type Typed } from './typing.ts';
 import { judgedWordings } from './wording.ts';
 
@@ -39,6 +51,8 @@ describe('in the demo library', () => {
   let wordings: Map<string, Judged[]>;
   let parts: Map<string, Judged[]>;
   let typing: Map<string, Typed[]>;
+  let slipped: Map<string, Slip[]>;
+  let titles: Map<string, string>;
   beforeAll(async () => {
     const records = demoRecords();
     fixture = await catalogueOf(records);
@@ -47,6 +61,8 @@ describe('in the demo library', () => {
     wordings = judgedWordings(records, seed);
     parts = judgedParts(records, seed);
     typing = typedTitles(records, seed);
+    slipped = slips(records, seed);
+    titles = new Map(records.map(({ controlNumber, title }) => [controlNumber, title]));
   });
   afterAll(() => fixture.close());
 
@@ -76,6 +92,24 @@ describe('in the demo library', () => {
         .titles.some((title) => title.key === key);
     const missed = queries.filter((typed) => !isSuggested(typed));
     const summary = missed.slice(0, 5).map(({ text, key }) => `${text} (${key})`);
+    expect(1 - missed.length / queries.length, summary.join(', ')).toBeGreaterThanOrEqual(floor);
+  });
+
+  it.each(Object.entries(spellingFloors))('the title is proposed for %s', (kind, floor) => {
+    const count = (searchFieldContent: string): number =>
+      fixture.search({ searchFieldContent, exact: true, rows: 1, facets: [] }).total;
+    // As the service offers them (discovery/spelling.ts): the first three that find more.
+    const proposed = (text: string): string[] => {
+      const corrections = fixture.engine().spell(fixture.libraryId, text);
+      const textOf = (one: Correction): string =>
+        'text' in one ? one.text : (titles.get(fixture.named([one.titleOf])[0] ?? '') ?? '');
+      const found = count(text);
+      const better = corrections.filter((one) => isBetter(one, count(textOf(one)), found));
+      return [...new Set(better.map((one) => foldKey(textOf(one))))].slice(0, 3);
+    };
+    const queries = slipped.get(kind) ?? [];
+    const missed = queries.filter(({ text, title }) => !proposed(text).includes(foldKey(title)));
+    const summary = missed.slice(0, 5).map(({ text, title }) => `${text} (${title})`);
     expect(1 - missed.length / queries.length, summary.join(', ')).toBeGreaterThanOrEqual(floor);
   });
 

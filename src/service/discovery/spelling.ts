@@ -3,8 +3,16 @@ import { lookUp } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
+import type { Correction } from '../search/spell.ts';
 
 const maxOffered = 3;
+
+/**
+ * Whether a correction is worth a line: it finds more, or what was typed was found only by parting it in two, so that
+ * it finds the very record.
+ */
+export const isBetter = (one: Correction, found: number, numFound: number): boolean =>
+  found > numFound || (found > 0 && 'titleOf' in one && one.isSlip === true);
 
 /** What may have been meant by a search; only what finds more than it does is offered. */
 export async function checkSpelling({ term }: { term: string }, call: CallContext): Promise<OutputOf<'checkSpelling'>> {
@@ -22,7 +30,7 @@ export async function checkSpelling({ term }: { term: string }, call: CallContex
     const text = 'text' in one ? one.text : titles.get(String(one.titleOf));
     if (text === undefined || offered.has(foldKey(text)) || foldKey(text) === foldKey(term)) continue;
     const found = count(text.slice(0, 500));
-    if (found > numFound) offered.set(foldKey(text), { term: text, numFound: found });
+    if (isBetter(one, found, numFound)) offered.set(foldKey(text), { term: text, numFound: found });
   }
   return { numFound, suggestions: [...offered.values()] };
 }

@@ -90,9 +90,8 @@ export const endMark = '$';
  * character of a run stands alone as well, so that every single character is the beginning of some word; and where only
  * signs or spaces stand between two runs, there is a pair across them, so that 高等数学第三版 finds 高等数学（第三版）.
  * @param marked whether the value's end can be asked for
- * @param parted whether a number behind a word is found by itself as well: BOOK3
  */
-export function indexWords(text: string, marked = false, parted = false): string {
+export function indexWords(text: string, marked = false): string {
   let words = '';
   let last = '';
   let isRunBefore = false;
@@ -102,11 +101,7 @@ export function indexWords(text: string, marked = false, parted = false): string
       if (isRunBefore) words += `${last}${signs[0] ?? ''} `;
       for (let i = 0; i + 1 < signs.length; i += 1) words += `${signs[i] ?? ''}${signs[i + 1] ?? ''} `;
       last = signs.at(-1) ?? '';
-    } else {
-      last = run.text;
-      const parts = parted ? /^(\p{L}{3,})(\d{1,4})$/u.exec(last) : null;
-      if (parts) words += `${parts.slice(1).join(' ')} `;
-    }
+    } else last = run.text;
     words += `${last} `;
     isRunBefore = run.continuous;
   }

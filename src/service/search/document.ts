@@ -120,6 +120,12 @@ export function titlesOf(record: StoredDocument['record']): string[] {
   ];
 }
 
+/** A word and the number behind it, which are found apart as well: BOOK3, 模仿犯BOOK3. */
+const partsOfNumbered = (title: string): string[] =>
+  [...title.matchAll(/(\p{Script=Latin}{3,})(\d{1,4})(?![\p{L}\d])/gu)].map(
+    ([, word = '', number = '']) => `${word} ${number}`,
+  );
+
 /** An ISBN as the index keys it: 13 digits, or what there is of one. */
 export const isbnKey = (text: string): string => readIsbn(text) ?? text.toLowerCase().replace(/[^\dx]/g, '');
 export const issnKey = (text: string): string => text.toLowerCase().replace(/[^\dx]/g, '');
@@ -132,8 +138,8 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
   const isbns = (record.isbn ?? []).map(isbnKey);
   const issns = (record.issn ?? []).map(issnKey);
   const otherNames = contributors.flatMap((one) => one.otherName ?? []);
-  const join = (texts: readonly (string | undefined)[], marked = false, parted = false): string =>
-    texts.map((text) => (text === undefined ? '' : indexWords(text, marked, parted))).join('');
+  const join = (texts: readonly (string | undefined)[], marked = false): string =>
+    texts.map((text) => (text === undefined ? '' : indexWords(text, marked))).join('');
 
   const values = new Map<string, [ValueField, string]>();
   const add = (field: ValueField, key: string): void => {
@@ -149,7 +155,7 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
   // The title stands inside "title subtitle" already; its own end is marked beside it.
   return {
     words: {
-      title: join(titles, true, true),
+      title: join(titles, true) + join(titles.flatMap(partsOfNumbered)),
       author: join([...contributors.map((one) => one.name), ...otherNames]),
       subject: join(record.subjects ?? []),
       publisher: join([record.publisher]),

@@ -10,6 +10,7 @@ import { Matcher } from './matcher.ts';
 import { otherNumerals, withoutRoleWords } from './numerals.ts';
 import { People } from './people.ts';
 import { pageOf, raiseAll, rankRow, type Row } from './ranking.ts';
+import { Quorum } from './quorum.ts';
 import { Readings } from './readings.ts';
 import { otherWordings } from './regional-wording.ts';
 import { relatedDocuments } from './related.ts';
@@ -19,6 +20,7 @@ import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
 import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
 import { otherWording, tiers } from './tiers.ts';
+import { TitlesNear } from './titles-near.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Widener } from './widen.ts';
 
@@ -64,9 +66,11 @@ export class Searcher {
     const vocabulary = new Vocabulary(index);
     const readings = new Readings(index);
     this.#suggester = new Suggester(index, readings);
-    this.#speller = new Speller(index, this.#suggester, readings, vocabulary);
+    const quorum = new Quorum(index, this.#matcher);
+    const titlesNear = new TitlesNear(index, this.#matcher, quorum, readings, vocabulary);
+    this.#speller = new Speller(index, this.#suggester, readings, vocabulary, titlesNear);
     this.#people = new People(index, this.#matcher, new ChineseNames(index, readings));
-    this.#widener = new Widener(index, this.#matcher, readings, vocabulary);
+    this.#widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
   }
 
   search(parameters: IndexParameters, scope?: Scope): IndexHits {

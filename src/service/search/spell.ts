@@ -1,18 +1,25 @@
-import { runs } from './analysis.ts';
+import { foldKey, runs } from './analysis.ts';
+import type { Documents } from './documents.ts';
 import { fold } from './fold.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Readings } from './readings.ts';
 import type { Suggester, Suggestions } from './suggest.ts';
 import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
+import { nearTiers, ownTitle } from './tiers.ts';
+import type { TitlesNear } from './titles-near.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What may have been meant: a text, or the title of a record as that has it. */
-export type Correction = { text: string } | { titleOf: number };
+/**
+ * What may have been meant: a text, or the title of a record as that has it. It is a slip where no record has what was
+ * typed as it stands.
+ */
+export type Correction = { text: string } | { titleOf: number; isSlip?: boolean };
 
 /** Longer texts are no title or name with a slip in it, and cost more the longer they are. */
 const longest = 24;
+const longestTitle = 120;
 const longestWord = 24;
-const maxWords = 6;
+const maxWords = 10;
 const maxCorrections = 8;
 const behindAll = '\u{10ffff}';
 const isHan = /\p{Script=Han}/u;
@@ -22,13 +29,23 @@ export class Speller {
   readonly #suggester: Suggester;
   readonly #readings: Readings;
   readonly #vocabulary: Vocabulary;
+  readonly #titlesNear: TitlesNear;
+  readonly #documents: () => Documents;
   readonly #alike;
 
-  constructor({ sqlite }: LibraryIndex, suggester: Suggester, readings: Readings, vocabulary: Vocabulary) {
+  constructor(
+    index: LibraryIndex,
+    suggester: Suggester,
+    readings: Readings,
+    vocabulary: Vocabulary,
+    titlesNear: TitlesNear,
+  ) {
+    this.#titlesNear = titlesNear;
+    this.#documents = () => index.documents;
     this.#suggester = suggester;
     this.#vocabulary = vocabulary;
     this.#readings = readings;
-    this.#alike = sqlite
+    this.#alike = index.sqlite
       .prepare<[number, number, string, string, number, number, string], string>(
         `SELECT key FROM suggestion WHERE kind = ? AND weight_group = ? AND key >= ? AND key < ?
            AND length(key) = ? AND substr(key, ?) = ? LIMIT 4`,
@@ -39,8 +56,14 @@ export class Speller {
   /** Corrections of a text, the likeliest first, each once. */
   corrections(text: string): Correction[] {
     const typed = typedKey(text);
-    if (typed === '' || [...typed].length > longest * 2) return [];
-    const found = new Map<string, Correction>();
+    if (typed === '' || [...typed].length > longestTitle) return [];
+    const found = new Map<string, Correction>(
+      this.#titlesOf(text).map((recordId): [string, Correction] => [
+        String(recordId),
+        { titleOf: recordId, isSlip: true },
+      ]),
+    );
+    if ([...typed].length > longest * 2) return [...found.values()];
     const add = ({ titles, authors, subjects }: Suggestions): void => {
       // What is spelt so already is no correction of itself.
       for (const { recordId, key } of titles)
@@ -62,6 +85,16 @@ export class Speller {
     for (const one of this.#withWordsMended(text))
       if (!found.has(typedKey(one))) found.set(typedKey(one), { text: one });
     return [...found.values()].slice(0, maxCorrections);
+  }
+
+  /** Records whose own title is the text but for one mistake, the likeliest first, each title once. */
+  #titlesOf(text: string): number[] {
+    const { rank, recordIds } = this.#documents();
+    if (this.#titlesNear.isFound(text)) return [];
+    const near = this.#titlesNear.find(text, foldKey(text), 'title', true);
+    const own = [...near].filter(([, tier]) => tier >= nearTiers.oneMistake + ownTitle && tier !== nearTiers.sounds);
+    own.sort(([a, one], [b, two]) => two - one || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b);
+    return own.slice(0, maxCorrections).flatMap(([doc]) => recordIds[doc] ?? []);
   }
 
   /** Keys that differ from a text in one character behind the first: 红楼孟, 末日. */

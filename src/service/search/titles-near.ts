@@ -77,6 +77,11 @@ export class TitlesNear {
     return found;
   }
 
+  /** Whether a record has all of a text as it stands. */
+  isFound(text: string): boolean {
+    return this.#matcher.containing('keyWord', text).length > 0;
+  }
+
   /** Documents with every word or, where nobody has it, one of its neighbours: Austin, Jane. */
   withWordsMended(text: string, field: 'keyWord' | 'title' | 'author'): Hits {
     return this.#withMended(this.#partsOf(text, foldKey(text)), field);

@@ -5,12 +5,11 @@ import type { LibraryIndex } from './library-index.ts';
 import { AuthorsNear } from './authors-near.ts';
 import type { Matcher } from './matcher.ts';
 import { PinyinMatcher } from './pinyin.ts';
-import { Quorum } from './quorum.ts';
+import type { Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
-import { TitlesNear } from './titles-near.ts';
+import type { TitlesNear } from './titles-near.ts';
 import { nearTiers, otherWording, raise, tiers as strictTiers } from './tiers.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 /** What is found besides, with the tier of each document. */
 export interface Widened {
@@ -26,13 +25,12 @@ const manyFound = 200;
 /** Looks for what may have been meant by a row that finds nothing, or no title. */
 export class Widener {
   readonly #pinyin;
-  readonly #titles;
+  readonly #titles: TitlesNear;
   readonly #authors;
 
-  constructor(index: LibraryIndex, matcher: Matcher, readings: Readings, vocabulary: Vocabulary) {
-    const quorum = new Quorum(index, matcher);
+  constructor(index: LibraryIndex, matcher: Matcher, quorum: Quorum, readings: Readings, titlesNear: TitlesNear) {
     this.#pinyin = new PinyinMatcher(index, matcher, readings);
-    this.#titles = new TitlesNear(index, matcher, quorum, readings, vocabulary);
+    this.#titles = titlesNear;
     this.#authors = new AuthorsNear(index, matcher, quorum, readings, this.#pinyin);
   }
 
