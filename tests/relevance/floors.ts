@@ -106,3 +106,6 @@ export const spellingFloors: Record<string, number> = {
   'an omitted letter': 0.9,
   'swapped letters': 0.9,
 };
+
+/** Of the first ten records for a subject in any field, those that have it. */
+export const subjectFloor = 0.9;

@@ -8,6 +8,7 @@ import {
   partFloors,
   peopleFloor,
   spellingFloors,
+  subjectFloor,
   typingFloors,
   wordingFloors,
   type Floor,
@@ -18,6 +19,7 @@ import { measure, type Ask } from './measure.ts';
 import { judgedParts } from './parts.ts';
 import { judgedPeople, peopleKinds } from './people.ts';
 import { slips, type Slip } from './slips.ts';
+import { askedSubjects } from './subjects.ts';
 import { typedTitles, type Typed } from './typing.ts';
 import { judgedWordings } from './wording.ts';
 
@@ -52,6 +54,7 @@ describe('in the demo library', () => {
   let parts: Map<string, Judged[]>;
   let typing: Map<string, Typed[]>;
   let slipped: Map<string, Slip[]>;
+  let subjects: [string, Set<string>][];
   let titles: Map<string, string>;
   beforeAll(async () => {
     const records = demoRecords();
@@ -62,6 +65,7 @@ describe('in the demo library', () => {
     parts = judgedParts(records, seed);
     typing = typedTitles(records, seed);
     slipped = slips(records, seed);
+    subjects = askedSubjects(records, seed);
     titles = new Map(records.map(({ controlNumber, title }) => [controlNumber, title]));
   });
   afterAll(() => fixture.close());
@@ -111,6 +115,14 @@ describe('in the demo library', () => {
     const missed = queries.filter(({ text, title }) => !proposed(text).includes(foldKey(title)));
     const summary = missed.slice(0, 5).map(({ text, title }) => `${text} (${title})`);
     expect(1 - missed.length / queries.length, summary.join(', ')).toBeGreaterThanOrEqual(floor);
+  });
+
+  it('a subject in any field is answered by its records', () => {
+    const shares = subjects.map(([searchFieldContent, those]) => {
+      const { found } = ask({ searchFieldContent, rows: 10, facets: [] });
+      return found.filter((one) => those.has(one)).length / 10;
+    });
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(subjectFloor);
   });
 
   it.each(Object.entries(wordingFloors))('records are found by %s', (kind, floor) => {

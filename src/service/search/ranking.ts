@@ -1,6 +1,6 @@
 import type { SearchParameters } from '../../lib/contract/calls/search.ts';
 import { characters, foldKey, runs } from './analysis.ts';
-import { noHits, only, type Hits } from './hits.ts';
+import { joinHits, noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
 import { numberOf } from './numerals.ts';
@@ -55,16 +55,23 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
   if (dated) rankRow(index, matcher, { ...row, text: dated.text }, hits, tier, less);
   const words = queryWords(queryRuns(text));
   if (row.mode === '2' && hits.length > 0) {
+    const authors = field === 'keyWord' ? index.terms.findAll('author', nameKeys(text)) : [];
     if (field === 'keyWord') {
       if (words.length > 1 && hits.length <= maxForSecondLook) {
         raise(matcher.withWords(words, ['title', 'author', 'series']), tiers.titleAndAuthor);
       }
       raise(matcher.withWords(words, ['title']), tiers.titleWords);
-      raise(matcher.withFacet('author', index.terms.findAll('author', nameKeys(text))), tiers.namedAuthor);
+      raise(matcher.withFacet('author', authors), tiers.namedAuthor);
       raise(withTitleAndAuthor(matcher, hits, key), tiers.otherTitle);
     }
     const begins = matcher.withValueBeginning('title', key, (title) => beginsWith(title, key));
     raise(begins, tiers.titleBegins);
+    // Of what somebody wrote and what was written about them, what they wrote is meant.
+    if (field === 'keyWord' && authors.length === 0) {
+      const ofSubject = matcher.withFacet('subject', index.terms.findAll('subject', [text]));
+      raise(ofSubject, tiers.ofSubject);
+      raise(joinHits(ofSubject, begins, 'AND'), tiers.ofSubjectAndBegins);
+    }
   }
   if (/^[a-z]/.test(key)) {
     const titles = articles.map((article) => `${article} ${key}`);

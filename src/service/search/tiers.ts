@@ -14,6 +14,9 @@ export const tiers = {
   exactTitle: at(8),
   /** Its subtitle, original or former title as well; or just its title and one of its authors. */
   otherTitle: at(7),
+  /** Records of the subject that was typed, those first whose title begins so too. */
+  ofSubjectAndBegins: at(6) + 2,
+  ofSubject: at(6) + 1,
   titleBegins: at(6),
   titleHolds: at(5),
   namedAuthor: at(5),
