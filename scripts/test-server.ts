@@ -27,12 +27,13 @@ export async function serve(
 
 /**
  * Starts the built server on a free port with a data folder of its own in which the demo libraries are loaded.
- * @param own variables of its environment, and flags of its Node
+ * @param own variables of its environment, flags of its Node, and the one library that is loaded where it is not all
  */
 export async function startTestServer(
   own: {
     env?: Record<string, string>;
     flags?: readonly string[];
+    library?: string;
   } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
@@ -44,7 +45,9 @@ export async function startTestServer(
     CAPTCHA_FIXED_CODE: 'ABCD',
     ...own.env,
   });
-  await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
+  await must('node', ['src/cli/yuelan.ts', 'demo', 'load', ...(own.library === undefined ? [] : [own.library])], {
+    env,
+  });
   const { child, url } = await serve(env, own.flags);
   return {
     ...{ url, dataDir, env },

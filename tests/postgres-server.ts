@@ -15,8 +15,8 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-/** Where Debian puts its versions, the newest first; then where the shell looks. */
-function programFolder(): string | undefined {
+/** The folder of PostgreSQL's programs: where Debian puts its versions, the newest first; then where the shell looks. */
+export function programFolder(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = versions.map((version) => join(debian, version, 'bin'));
