@@ -25,15 +25,38 @@ export async function openTestStore(): Promise<Store> {
   return openSqlite(template === undefined ? ':memory:' : readFileSync(template));
 }
 
-/** A store in a database of its own, which goes when it is closed. */
+/** What each use takes from another of two, in turn. */
+const inTurns = <T extends object>(one: T, other: T): T => {
+  let isOther = true;
+  return new Proxy(one, {
+    get: (_, name) => {
+      isOther = !isOther;
+      const target = isOther ? other : one;
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]): unknown => Reflect.apply(value, target, given);
+    },
+  });
+};
+
+/**
+ * A store in a database of its own, which goes when it is closed. Two nodes work on it in turns, each with pools of its
+ * own and its own line of those who lost: what tests do at once, they do on both.
+ */
 async function openTestDatabase(server: string, template: string | undefined): Promise<Store> {
   made += 1;
   const name = `${template ?? 'yuelan_test'}_${String(process.pid)}_${String(made)}`;
-  const store = await openStore(await createDatabase(server, name, template));
+  const database = await createDatabase(server, name, template);
+  const [one, other] = [await openStore(database), await openStore(database)];
+  const nodes = inTurns(one, other);
   return {
-    ...store,
+    ...{ engine: one.engine, onChange: one.onChange, db: inTurns(one.db, other.db) },
+    read: (work) => nodes.read(work),
+    write: (work) => nodes.write(work),
+    writeUnlessBusy: (work) => nodes.writeUnlessBusy(work),
     close: async () => {
-      await store.close();
+      await one.close();
+      await other.close();
       // Nobody waits for it; what is left at the end of the run goes with the template.
       dropDatabase(server, name).catch(() => undefined);
     },
