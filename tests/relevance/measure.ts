@@ -1,5 +1,11 @@
 import type { SearchParametersInput } from '#lib/contract/calls/search.ts';
+import { isBetter } from '#service/discovery/spelling.ts';
+import { foldKey } from '#service/search/analysis.ts';
+import type { SearchFixture } from '#service/search/fixture.ts';
+import type { Correction } from '#service/search/spell.ts';
 import type { Judged } from './judged.ts';
+import type { Slip } from './slips.ts';
+import type { Typed } from './typing.ts';
 
 /** How well queries of a kind were answered. */
 export interface Quality {
@@ -43,4 +49,52 @@ export function measure(queries: readonly Judged[], ask: Ask): Quality {
   }
   for (const share of ['first', 'ten', 'reciprocal', 'same'] as const) quality[share] /= Math.max(1, queries.length);
   return quality;
+}
+
+/** A share, and some of what is not in it. */
+export interface Share {
+  share: number;
+  missed: string[];
+}
+
+function shareOf<T>(all: readonly T[], isIn: (one: T) => boolean, name: (one: T) => string): Share {
+  const missed = all.filter((one) => !isIn(one));
+  return { share: 1 - missed.length / Math.max(1, all.length), missed: missed.slice(0, 5).map(name) };
+}
+
+/** Titles that stand in the list when so much of them is typed. */
+export function shareSuggested(fixture: SearchFixture, queries: readonly Typed[]): Share {
+  const isSuggested = ({ text, key }: Typed): boolean => {
+    const { titles } = fixture.engine().suggest(fixture.libraryId, text, 10);
+    return titles.some((title) => title.key === key);
+  };
+  return shareOf(queries, isSuggested, ({ text, key }) => `${text} (${key})`);
+}
+
+/** Slips whose title is among the proposals, as the service offers them: the first three that are better. */
+export function shareProposed(
+  fixture: SearchFixture,
+  titles: ReadonlyMap<string, string>,
+  queries: readonly Slip[],
+): Share {
+  const count = (searchFieldContent: string): number =>
+    fixture.search({ searchFieldContent, exact: true, rows: 1, facets: [] }).total;
+  const textOf = (one: Correction): string =>
+    'text' in one ? one.text : (titles.get(fixture.named([one.titleOf])[0] ?? '') ?? '');
+  const isProposed = ({ text, title }: Slip): boolean => {
+    const found = count(text);
+    const corrections = fixture.engine().spell(fixture.libraryId, text);
+    const better = corrections.filter((one) => isBetter(one, count(textOf(one)), found));
+    return [...new Set(better.map((one) => foldKey(textOf(one))))].slice(0, 3).includes(foldKey(title));
+  };
+  return shareOf(queries, isProposed, ({ text, title }) => `${text} (${title})`);
+}
+
+/** Of the first ten records for each subject in any field, how many have it, in the mean. */
+export function precisionOf(subjects: readonly [string, ReadonlySet<string>][], ask: Ask): number {
+  const shares = subjects.map(([searchFieldContent, those]) => {
+    const { found } = ask({ searchFieldContent, rows: 10, facets: [] });
+    return found.filter((one) => those.has(one)).length / 10;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
 }

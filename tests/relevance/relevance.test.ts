@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBetter } from '#service/discovery/spelling.ts';
-import { foldKey } from '#service/search/analysis.ts';
 import type { SearchFixture } from '#service/search/fixture.ts';
-import type { Correction } from '#service/search/spell.ts';
 import {
   knownItemFloors,
   partFloors,
@@ -15,7 +12,7 @@ import {
 } from './floors.ts';
 import { judgedQueries, type Judged } from './judged.ts';
 import { catalogueOf, demoRecords, hasSharedRecords, sharedRecords } from './libraries.ts';
-import { measure, type Ask } from './measure.ts';
+import { measure, precisionOf, shareProposed, shareSuggested, type Ask } from './measure.ts';
 import { judgedParts } from './parts.ts';
 import { judgedPeople, peopleKinds } from './people.ts';
 import { slips, type Slip } from './slips.ts';
@@ -88,41 +85,17 @@ describe('in the demo library', () => {
   });
 
   it.each(Object.entries(typingFloors))('a title is suggested by %s', (kind, floor) => {
-    const queries = typing.get(kind) ?? [];
-    const isSuggested = ({ text, key }: Typed): boolean =>
-      fixture
-        .engine()
-        .suggest(fixture.libraryId, text, 10)
-        .titles.some((title) => title.key === key);
-    const missed = queries.filter((typed) => !isSuggested(typed));
-    const summary = missed.slice(0, 5).map(({ text, key }) => `${text} (${key})`);
-    expect(1 - missed.length / queries.length, summary.join(', ')).toBeGreaterThanOrEqual(floor);
+    const { share, missed } = shareSuggested(fixture, typing.get(kind) ?? []);
+    expect(share, missed.join(', ')).toBeGreaterThanOrEqual(floor);
   });
 
   it.each(Object.entries(spellingFloors))('the title is proposed for %s', (kind, floor) => {
-    const count = (searchFieldContent: string): number =>
-      fixture.search({ searchFieldContent, exact: true, rows: 1, facets: [] }).total;
-    // As the service offers them (discovery/spelling.ts): the first three that find more.
-    const proposed = (text: string): string[] => {
-      const corrections = fixture.engine().spell(fixture.libraryId, text);
-      const textOf = (one: Correction): string =>
-        'text' in one ? one.text : (titles.get(fixture.named([one.titleOf])[0] ?? '') ?? '');
-      const found = count(text);
-      const better = corrections.filter((one) => isBetter(one, count(textOf(one)), found));
-      return [...new Set(better.map((one) => foldKey(textOf(one))))].slice(0, 3);
-    };
-    const queries = slipped.get(kind) ?? [];
-    const missed = queries.filter(({ text, title }) => !proposed(text).includes(foldKey(title)));
-    const summary = missed.slice(0, 5).map(({ text, title }) => `${text} (${title})`);
-    expect(1 - missed.length / queries.length, summary.join(', ')).toBeGreaterThanOrEqual(floor);
+    const { share, missed } = shareProposed(fixture, titles, slipped.get(kind) ?? []);
+    expect(share, missed.join(', ')).toBeGreaterThanOrEqual(floor);
   });
 
   it('a subject in any field is answered by its records', () => {
-    const shares = subjects.map(([searchFieldContent, those]) => {
-      const { found } = ask({ searchFieldContent, rows: 10, facets: [] });
-      return found.filter((one) => those.has(one)).length / 10;
-    });
-    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(subjectFloor);
+    expect(precisionOf(subjects, ask)).toBeGreaterThanOrEqual(subjectFloor);
   });
 
   it.each(Object.entries(wordingFloors))('records are found by %s', (kind, floor) => {

@@ -7,19 +7,17 @@ import { highlighter } from './highlight.ts';
 import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
-import { otherNumerals, withoutRoleWords } from './numerals.ts';
 import { People } from './people.ts';
-import { pageOf, raiseAll, rankRow, type Row } from './ranking.ts';
+import { pageOf, type Row } from './ranking.ts';
 import { Quorum } from './quorum.ts';
 import { Readings } from './readings.ts';
-import { otherWordings } from './regional-wording.ts';
 import { relatedDocuments } from './related.ts';
+import { RowSearch, wordingsOf } from './row-search.ts';
 import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
 import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
-import { otherWording, tiers } from './tiers.ts';
 import { TitlesNear } from './titles-near.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Widener } from './widen.ts';
@@ -51,8 +49,7 @@ export class Searcher {
   readonly #matcher: Matcher;
   readonly #suggester: Suggester;
   readonly #speller: Speller;
-  readonly #people: People;
-  readonly #widener: Widener;
+  readonly #rows: RowSearch;
   readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
   readonly #counted = new StateCache<Counted>(cachedCountsBytes, (counts) => counts.length * bytesOfCount);
@@ -69,8 +66,9 @@ export class Searcher {
     const quorum = new Quorum(index, this.#matcher);
     const titlesNear = new TitlesNear(index, this.#matcher, quorum, readings, vocabulary);
     this.#speller = new Speller(index, this.#suggester, readings, vocabulary, titlesNear);
-    this.#people = new People(index, this.#matcher, new ChineseNames(index, readings));
-    this.#widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
+    const people = new People(index, this.#matcher, new ChineseNames(index, readings));
+    const widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
+    this.#rows = new RowSearch(index, this.#matcher, people, widener);
   }
 
   search(parameters: IndexParameters, scope?: Scope): IndexHits {
@@ -143,27 +141,16 @@ export class Searcher {
       const tier = this.#tierOfAll();
       let hits: Hits | undefined;
       let widened: Widening | undefined;
-      const answered = isExact ? rows : rows.map((row) => this.#withoutRoleWords(row));
+      const answered = isExact ? rows : rows.map((row) => this.#rows.withoutRoleWords(row));
       for (const row of answered) {
         let found = this.#matcher.row(row.field, row.text, row.mode);
         if (row.oper === 'NOT') {
           hits = joinHits(hits ?? this.#all(), found, 'NOT');
           continue;
         }
-        rankRow(this.index, this.#matcher, row, found, tier);
-        let worded = row;
-        if (!isExact) [found, worded] = this.#inOtherWords(row, found, tier);
-        const add = (others: ReadonlyMap<number, number>, how: Widening | undefined): void => {
-          const typed = found.length;
-          found = raised(found, others, tier);
-          if (found.length > typed) widened ??= how;
-        };
-        if (!isExact) {
-          const people = this.#people.find(row, found, highestOf(found, tier));
-          add(people.tiers, people.how);
-        }
-        const wider = isExact ? undefined : this.#widener.widen(worded, found, highestOf(found, tier));
-        if (wider) add(wider.tiers, wider.how);
+        const how = this.#rows.complete(row, found, isExact, tier);
+        found = how.hits;
+        widened ??= how.widened;
         hits = hits === undefined ? found : joinHits(hits, found, row.oper);
       }
       if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0), rows };
@@ -171,36 +158,6 @@ export class Searcher {
       tier.fill(0);
       return { hits, tiers, rows: answered, ...(widened && { widened }) };
     });
-  }
-
-  /** A row that finds nothing with "by" or 著 in it is asked without. */
-  #withoutRoleWords(row: Row): Row {
-    if (row.mode !== '2' || row.oper === 'NOT') return row;
-    const bare = withoutRoleWords(row.text);
-    if (bare === undefined || this.#matcher.containing(row.field, row.text).length > 0) return row;
-    return this.#matcher.containing(row.field, bare).length > 0 ? { ...row, text: bare } : row;
-  }
-
-  /**
-   * What is found with what the same text finds in the words of another region.
-   * @returns hits, and the row in words that the catalogue has
-   */
-  #inOtherWords(row: Row, found: Hits, tier: Uint8Array): [Hits, Row] {
-    const rows = wordingsOf(row);
-    if (rows.length === 0) return [found, row];
-    let most = found.length;
-    let worded = row;
-    raiseAll(tier, found, tiers.anywhere);
-    // Parted in two it may be found where neither wording is meant.
-    let all = this.#matcher.containing(row.field, row.text);
-    for (const other of rows) {
-      const hits = this.#matcher.containing(other.field, other.text);
-      if (hits.length === 0) continue;
-      if (hits.length > most) [most, worded] = [hits.length, other];
-      rankRow(this.index, this.#matcher, other, hits, tier, otherWording);
-      all = joinHits(all, hits, 'OR');
-    }
-    return [all.length === 0 ? found : all, worded];
   }
 
   /** The documents of a part of the catalogue. */
@@ -279,26 +236,6 @@ const countsKey = (
   parameters: IndexParameters,
   scope: Scope | undefined,
 ): string => JSON.stringify([name, withoutOwn(name, parameters), scope]);
-
-/** The row in the words of other regions; people are called the same everywhere. */
-function wordingsOf(row: Row): Row[] {
-  if (row.mode !== '2' || row.oper === 'NOT' || row.field === 'author') return [];
-  return [...otherWordings(row.text), ...otherNumerals(row.text)].map((text) => ({ ...row, text }));
-}
-
-/** Hits with others beside them, whose tiers are raised to what they are worth. */
-function raised(hits: Hits, others: ReadonlyMap<number, number>, tier: Uint8Array): Hits {
-  if (others.size === 0) return hits;
-  for (const [doc, of] of others) if ((tier[doc] ?? 0) < of) tier[doc] = of;
-  return joinHits(hits, hitsOf([...others.keys()]), 'OR');
-}
-
-/** The highest tier of some documents. */
-function highestOf(hits: Hits, tier: Uint8Array): number {
-  let highest = 0;
-  for (const doc of hits) highest = Math.max(highest, tier[doc] ?? 0);
-  return highest;
-}
 
 /** The parameters that a facet's counts hang on. Which classes are chosen decides what is counted below them. */
 function withoutOwn(name: IndexFacet | 'years' | 'prices', parameters: IndexParameters): object {
