@@ -56,14 +56,15 @@ export class ChineseNames {
   /**
    * Ids of the authors who may be meant.
    * @param words what was typed, folded, without signs between
+   * @param isThorough whether they are looked for under other sounds and spellings as well, which costs most
    */
-  find(words: readonly string[]): number[] {
+  find(words: readonly string[], isThorough: boolean): number[] {
     if (words.length === 0 || words.length > maxTokens || words.some((word) => !/^[a-z]+$/.test(word))) return [];
     const known = knownByOtherNames.get(words.join(' '));
     const named = this.#index.terms.findAll('author', known ?? []);
     const written = this.#keys(words);
     const found = unique([...named, ...this.#sounding(written), ...this.#withInitials(words)]);
-    if (found.length > 0) return found;
+    if (found.length > 0 || !isThorough) return found;
     const misread = this.#sounding(written, (key) => this.#readings.readOtherwise(key));
     return misread.length > 0 ? misread : this.#sounding(this.#wadeGiles(words));
   }

@@ -148,7 +148,14 @@ export class People {
     // Apostrophes part syllables within a word: Xi'an, Ts'ao.
     const runs = queryRuns(text.replace(/(?<=\p{L})['’‘ʼ\u0060](?=\p{L})/gu, ''));
     const look = (name: readonly Run[], rest: readonly Run[]): void => {
-      const ids = name.every(isNameWord) ? this.#chinese.find(name.map((run) => run.text)) : [];
+      // Among other words in letters every part of a title would be tried in every spelling.
+      const isThorough = rest.every((run) => run.continuous);
+      const ids = name.every(isNameWord)
+        ? this.#chinese.find(
+            name.map((run) => run.text),
+            isThorough,
+          )
+        : [];
       if (ids.length === 0) return;
       const docs = this.#matcher.withFacet('author', ids);
       const tier = rest.length === 0 ? tiers.namedAuthor : tiers.titleAndAuthor;
