@@ -10,6 +10,7 @@ import { ServiceError } from '../errors.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { awardPoints } from '../points/ledger.ts';
 import type { Database } from '../store/schema.ts';
+import { shuffleAnswers } from '../store/shuffle-answers.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { periodNow, requireQuestionnaire, ruleOf, type StoredQuestionnaire } from './read-questionnaires.ts';
 
@@ -52,15 +53,17 @@ async function keepAnswers(
   answers: StoredAnswers,
   { reader, library, now }: ReaderCall,
 ): Promise<void> {
+  const answerId = randomBytes(16).toString('base64url');
   await db
     .insertInto('questionnaire_answer')
     .values({
-      ...{ id: randomBytes(16).toString('base64url'), questionnaire_id: id, answers: JSON.stringify(answers) },
+      ...{ id: answerId, questionnaire_id: id, answers: JSON.stringify(answers) },
       ...(data.anonymous
         ? { reader_id: null, answered_on: null }
         : { reader_id: reader.id, answered_on: libraryDay(library, now()) }),
     })
     .execute();
+  if (data.anonymous) await shuffleAnswers(db, id, answerId);
 }
 
 async function changeAnswers(

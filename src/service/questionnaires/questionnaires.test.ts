@@ -5,6 +5,8 @@ import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
+import { readerCall } from '../copy-requests/testing.world.ts';
+import { answerQuestionnaire } from './answer.ts';
 import { testQuestionnaires } from './testing.ts';
 
 let service: TestService;
@@ -137,6 +139,28 @@ describe('an anonymous questionnaire', () => {
       await expect(query).rejects.toThrow(/no such column/);
     }
   });
+
+  test.runIf(isOnPostgres)(
+    'keeps its rows in no order, and under no number, of who came when (PostgreSQL)',
+    async () => {
+      const id = await idOf('服务评价');
+      const came: string[] = [];
+      for (let at = 0; at < 12; at += 1) {
+        const readerId = await service.addReader({ account: `r${String(at)}`, password: '' });
+        const mark = { choices: [], other: '', value: 1 + (at % 5), text: '' };
+        const input = { questionnaireId: id, answers: { mark } };
+        await answerQuestionnaire(input, readerCall(service, readerId));
+        came.push(...(await answers()).map((one) => one.id).filter((one) => !came.includes(one)));
+      }
+      const { rows } = await sql<{
+        id: string;
+        xmin: string;
+      }>`select id, xmin::text as xmin from questionnaire_answer order by ctid`.execute(service.store.db);
+      expect(new Set(rows.map((row) => row.xmin)).size).toBe(1);
+      expect(rows.map((row) => row.id)).not.toEqual(came);
+      expect(rows.map((row) => row.id).sort()).toEqual(came.sort());
+    },
+  );
 
   test('keeps its answers, which are nobody’s, when the account of their reader is gone', async () => {
     await answer(await idOf('服务评价'), { mark: { value: 2 } });

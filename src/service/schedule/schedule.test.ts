@@ -158,6 +158,10 @@ test('a job that still runs is not begun again, holds nothing else up, and is wa
   const schedule = createSchedule(context, [long, noting('short', 'minute')]);
   void schedule.tick();
   await begun.promise;
+  const noted = service.store.db.selectFrom('schedule_run').select('done_at').where('job', '=', 'short');
+  await vi.waitFor(async () => {
+    expect(await noted.executeTakeFirst()).toEqual({ done_at: service.clock.now });
+  });
   service.clock.now += minute;
   await schedule.tick();
   expect(taken()).toEqual(['long', 'short', 'short']);
