@@ -24,6 +24,8 @@ export type AnswerKind =
 /** What the catalogue and the library's files say to a question: lines of plain text, and what they lead to. */
 export interface CatalogueAnswer extends AnswerLeads {
   kind: AnswerKind;
+  /** Only something near what was asked for was found. */
+  isNear?: true;
   lines: string[];
   books: RecordSummary[];
 }

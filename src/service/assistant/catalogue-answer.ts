@@ -4,6 +4,7 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { ReaderCall } from '../context.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { findFaq } from '../faq/find-faq.ts';
+import { fold } from '../search/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
 import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
 import { assistantName, sayer } from './assistant-messages.ts';
@@ -12,7 +13,7 @@ import { findTitle } from './find.ts';
 import { readInConversation, type Meant } from './follow-up.ts';
 import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { noConditions } from './conditions.ts';
-import { answerOfService } from './service-answer.ts';
+import { answerOfService, unknownService } from './service-answer.ts';
 import { withoutSlips } from './slips.ts';
 import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
@@ -60,7 +61,11 @@ async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Prom
 const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
 
 /** 鲁迅的小说有哪些 asks for works where 鲁迅 is an author, 计算机的书 for a subject. */
-const asksForWorks = /的(书|图书|小说|散文|诗歌?|诗集|杂文|剧本|作品|著作)( |$|有|吗|呢)/;
+const asksForWorks = /的(书|图书|小说|散文|诗歌?|诗集|杂文|戏剧|剧本|作品|著作)( |$|有|吗|呢)/;
+const asksAfterWay = /怎么|如何|怎样|^(可以|能|能不能|可不可以)|^(how|can|could|may|am|should) /;
+const asksAfterPlace = /^where\b|在(哪里|哪儿|哪)$/;
+/** Words of whoever asks after the library itself. */
+const isOfLibrary = /图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
 
 async function recordOf({ book }: Meant, call: ReaderCall): Promise<RecordSummary | undefined> {
   if (book === undefined || book.recordId === null) return undefined;
@@ -72,19 +77,35 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   const { question, before } = meant;
   const say = sayer(call);
   const { wish, subject, conditions } = question;
-  if (wish === 'new' || wish === 'popular') return latest(question, before, call);
+  // 推荐一本书, 最近流行什么书: any good one will do.
+  const isAny = /^(书|图书|书籍|書|圖書|好看|好|流行)?$/.test(subject.words);
+  if (wish === 'new' || wish === 'popular' || (wish === 'topic' && isAny && subject.words !== '')) {
+    const bare = isAny ? { isQuoted: false, words: '', apart: '' } : subject;
+    return latest({ ...question, wish: wish === 'new' ? 'new' : 'popular', subject: bare }, before, call);
+  }
   const record = await recordOf(meant, call);
   if (!record && !isUsableSubject(subject.words)) {
-    return answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]);
+    return ifOfBooks(content, answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]), call);
   }
-  if (wish === 'copies') return aboutCopies(question, record, call);
+  if (wish === 'copies') return ifOfBooks(content, await aboutCopies(question, record, call), call);
   if (wish === 'like') return likeBook(question, record, call);
   if (wish === 'writer') return writerOf(question, record, call);
   if (wish === 'author') return worksOf(question, before, call);
   const isWorks =
     asksForWorks.test(content) && !/关于|有关|方面/.test(content) && (await isAuthor(subject.words, call));
   if (isWorks) return worksOf({ ...question, conditions: { ...conditions, docCode: '1' } }, before, call);
-  return aboutTopic(question, before, call);
+  return ifOfBooks(content, await aboutTopic(question, before, call), call);
+}
+
+/**
+ * An answer of books, unless nothing of just that was found and a way to do something, a place or something of the
+ * library was asked for: what is near in words is absurd then.
+ */
+function ifOfBooks(content: string, answer: CatalogueAnswer, call: ReaderCall): CatalogueAnswer {
+  if (answer.kind !== 'nothing' && answer.kind !== 'unclear' && answer.isNear !== true) return answer;
+  const folded = fold(content).trim();
+  if (isOfLibrary.test(folded) || asksAfterPlace.test(folded)) return unknownService(call);
+  return asksAfterWay.test(folded) ? offTopic('', call) : answer;
 }
 
 /**

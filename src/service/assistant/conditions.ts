@@ -114,10 +114,13 @@ const languagePatterns = languageNames.map(([code, chinese, english]) => ({
 const beginner =
   /零基础(的|学习)?|(适合)?(初学者?|入门者?|新手|小白|初级)(的|读的|看的|级|水平)?|(从零|从头)(开始)?(学)?|基础薄弱的?|\b(for )?(an? )?(absolute |complete |total )?(beginners?|newcomers?|novices?|dummies)( level)?\b|\b(introductory|beginner ?s?|entry level|introduction to|intro to|basics of)\b|\bfor (someone|people) new to\b|\bget(ting)? started (with|in)\b/g;
 
+/** What is said of now, and narrows nothing. */
+const rightNow =
+  /今年|本月|这个月|本学期|最近|\b(this|last) (year|month|week|semester|term)\b|\bof all time\b|\bright now\b|\bthese days\b/g;
+
 /** Whose works are not wanted. */
 const notBy = [
-  /(?:除了?|不要|排除|不含|不包括)([^ ]{2,20}?)(?:以外|之外|外)?(?:写|著)?的?(?:书|作品|小说|著作)?(?:以外|之外)的?/g,
-  /(?:除了?|不要|排除|不含|不包括)([^ ]{2,20}?)(?:写的|著的|的)(?:书|作品|小说|著作)?/g,
+  /(?:除了?|除去|不要|排除|不含|不包括)([^ 还的外]{2,16}?)(?:写的|著的|以外的?|之外的?|外的?|的|(?=还)| |$)/g,
   /(?<=^| |几本|一些|一本|的|推荐|找)([^ 几本一些推荐找的]{2,20}?)(?:以外|之外)(?:其他|其它)?的?/g,
   /\b(?:other than|except(?: for)?|excluding|besides|apart from|but not(?: by)?|not(?: written)? by|without)(?: (?:those|books|works|novels|the ones|anything))?(?: (?:by|of|from))? ((?:[\p{L}]+ ?){1,4})$/gu,
 ];
@@ -184,6 +187,7 @@ export function readConditions(text: string, now: number): { conditions: Conditi
   }
   conditions.languages = languagePatterns.filter(({ pattern }) => take(pattern).length > 0).map(({ code }) => code);
   conditions.isBeginner = take(beginner).length > 0;
+  take(rightNow);
   const kind = quoted ? undefined : kinds.find(({ pattern }) => cut(rest, pattern).found.length > 0);
   if (kind) {
     conditions.docCode = kind.docCode;

@@ -4,7 +4,7 @@ import { maxBooks } from '../../lib/rules/assistant.ts';
 import { lookUp } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey, mistakesBetween } from '../search/analysis.ts';
 import type { Conditions } from './conditions.ts';
 import { titleKeyOf } from './match.ts';
 import { asWritten, type Subject } from './subject.ts';
@@ -64,14 +64,24 @@ const listOf = (words: string, total: number, { conditions, onShelf, ...given }:
   withoutAuthors: [...conditions.notAuthors],
 });
 
+/** Whether a title has more than half of the signs or words that were asked for: what has less is no answer. */
+function isLike(words: string, title: string): boolean {
+  const key = foldKey(words);
+  const other = foldKey(title);
+  const parts = /\p{Script=Han}/u.test(key) ? [...key.replaceAll(' ', '')] : key.split(' ');
+  return parts.filter((part) => other.includes(part)).length > parts.length / 2;
+}
+
 async function finding(words: string, narrowing: Narrowing, call: CallContext, exact: boolean): Promise<Finding> {
   const page = (narrowing.before ?? 0) + 1;
   const parameters = { ...parametersOf(words, narrowing), ...(exact && { exact }), page, rows: maxBooks };
   const { total, ids, widened } = lookUp(call, parameters);
-  const records = await summariesOf(call, ids);
+  const found = await summariesOf(call, ids);
+  const records = widened === 'someWords' ? found.filter(({ title }) => isLike(words, title)) : found;
+  const isAny = records.length > 0 || (widened === undefined && total > 0);
   return {
-    ...{ words: asWritten(words), total, records, isNear: widened !== undefined },
-    list: total > 0 ? listOf(words, total, narrowing) : null,
+    ...{ words: asWritten(words), total: isAny ? total : 0, records, isNear: widened !== undefined },
+    list: isAny ? listOf(words, total, narrowing) : null,
   };
 }
 
@@ -127,7 +137,9 @@ async function forBeginners(found: Finding, narrowing: Narrowing, call: CallCont
         rows: 3,
       }).ids;
     });
-  const first = await summariesOf(call, [...new Set(ids)].slice(0, maxBooks));
+  const known = await summariesOf(call, [...new Set(ids)].slice(0, maxBooks));
+  const isNamed = ({ title }: RecordSummary) => foldKey(title).includes(foldKey(found.words));
+  const first = [...known.filter(isNamed), ...known.filter((one) => !isNamed(one))];
   const others = found.records.filter(({ recordId }) => !first.some((one) => one.recordId === recordId));
   return { ...found, records: [...first, ...others].slice(0, maxBooks) };
 }
@@ -152,19 +164,28 @@ const fiction = /^(novels?|fiction|小说|小說)$/i;
 /** Searches for a subject as it is told, then for its words apart, for what is near it, for some of its words. */
 export async function findSubject(subject: Subject, narrowing: Narrowing, call: CallContext): Promise<Finding> {
   const found = fiction.test(subject.words)
-    ? { ...(await finding('', { ...narrowing, kindNo: 'I' }, call, true)), words: subject.words }
+    ? { ...(await finding('', { sort: 'popularity', ...narrowing, kindNo: 'I' }, call, true)), words: subject.words }
     : await findWords(subject, narrowing, call);
   return narrowing.conditions.isBeginner && found.total > 0 && (narrowing.before ?? 0) === 0
     ? forBeginners(found, narrowing, call)
     : found;
 }
 
+const smallWords = /\b(the|a|an|of|and|in|on|to|for|by|from|with|at)\b/g;
+/** A title without the small words that a question's words lack too. */
+const tellingKey = (title: string): string => titleKeyOf(title).replace(smallWords, ' ').replace(/\s+/g, ' ').trim();
+
+/** So many slips a title may have to be taken for another one. */
+const slipsIn = (key: string): number => (key.length >= 11 ? 2 : key.length >= 5 ? 1 : 0);
+
 /** Records with just this title, editions of one work beside each other; else what the title nearly is. */
 export async function findTitle(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
-  const key = titleKeyOf(title);
+  const key = tellingKey(title);
   const found = await finding(title, { ...narrowing, field: 'title' }, call, false);
-  const same = found.records.filter((one) => titleKeyOf(one.title) === key);
-  return same.length > 0 ? { ...found, records: same, total: same.length, isNear: false } : { ...found, isNear: true };
+  const same = found.records.filter((one) => key !== '' && tellingKey(one.title) === key);
+  const near = found.records.filter((one) => mistakesBetween(tellingKey(one.title), key, 2) <= slipsIn(key));
+  const records = same.length > 0 ? same : near;
+  return records.length > 0 ? { ...found, records, total: records.length, isNear: false } : { ...found, isNear: true };
 }
 
 /**

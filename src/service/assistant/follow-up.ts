@@ -1,7 +1,7 @@
 import type { BookAttachment, ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import { roles } from '../../lib/rules/assistant.ts';
 import { fold } from '../search/analysis.ts';
-import { isConditional, type Conditions } from './conditions.ts';
+import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import { readQuestion, type Question, type Wish } from './question.ts';
 
 /** A question in its conversation. */
@@ -22,7 +22,10 @@ const patterns = {
     /第 ?([一二三四五六七八九十]|\d{1,2}) ?(本|个|种|部|条|册)|\b(?:the )?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last)( one| book| title)?\b|\bnumber (\d{1,2})\b|(最后一(?:本|个|种))/,
   pronoun:
     /它|这(一)?(本|部)(书|小说)?|那(一)?(本|部)(书|小说)?|该书|此书|上面(那|这)本|刚才那本|\b(it|this (book|one|title)|that (book|one|title))\b/,
-  another: /^(那|那么|换成)? ?(.{1,40}?)的?呢$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
+  sameAuthor:
+    /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
+  another:
+    /^(那|那么|换成|改成|换)? ?(.{1,40}?)的?呢$|^(?:换成|改成)(.{1,40})$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
 };
 
 const chineseNumbers = '一二三四五六七八九十';
@@ -97,6 +100,12 @@ export function readInConversation(text: string, history: readonly ChatMessage[]
     const meant = previous();
     return ofSubject.has(meant.question.wish) ? { ...meant, before: meant.before + 1 } : alone;
   }
+  const [named] = exchange.books;
+  if (named && patterns.sameAuthor.test(folded)) {
+    const [author = ''] = named.author.split(/[；;]/);
+    const subject = { isQuoted: false, words: author, apart: author };
+    return { question: { ...question, wish: 'author', subject, conditions: noConditions }, before: 0 };
+  }
   const place = placeOf(folded);
   const book =
     place !== undefined ? exchange.books.at(place) : meansBookBefore(question, folded) ? exchange.books[0] : undefined;
@@ -122,15 +131,14 @@ export function readInConversation(text: string, history: readonly ChatMessage[]
     if (!ofSubject.has(before.wish)) return alone;
     const conditions = together(before.conditions, question.conditions);
     const onShelf = before.onShelf || question.onShelf;
-    const wish = before.wish === 'copies' || before.wish === 'writer' ? before.wish : before.wish;
-    return { question: { ...before, wish, conditions, onShelf }, before: 0 };
+    return { question: { ...before, conditions, onShelf }, before: 0 };
   }
   const other = patterns.another.exec(folded);
   if (other) {
     const { question: before } = previous();
     if (['topic', 'author', 'new', 'popular', 'like', 'copies', 'writer'].includes(before.wish)) {
       const words = question.subject.words
-        .replace(/^(那|那么|换成)/, '')
+        .replace(/^(那|那么|换成|改成|换)/, '')
         .replace(/(的)?呢$/, '')
         .replace(/^(what|how) about /i, '')
         .trim();

@@ -57,7 +57,11 @@ function closedLine(today: string, call: CallContext): string[] {
 }
 
 /** A place with what is to be said of it; several of one library with the same hours are one line. */
-function linesOf(shown: readonly Place[], textOf: (place: Place) => string, call: CallContext): string[] {
+function linesOf(
+  shown: readonly Place[],
+  textOf: (place: Place) => string,
+  { isWhere, call }: { isWhere: boolean; call: CallContext },
+): string[] {
   const say = sayer(call);
   const several = new Set(placesOf(call).map(({ library }) => library)).size > 1;
   const groups = Map.groupBy(shown, (one) => JSON.stringify([one.library, textOf(one)]));
@@ -65,15 +69,16 @@ function linesOf(shown: readonly Place[], textOf: (place: Place) => string, call
     const [first] = group;
     if (!first) return [];
     const names = group.map(({ name, place }) =>
-      place === '' || group.length > 3 ? name : say('assistantNameAt', { name, place }),
+      place === '' || !isWhere ? name : say('assistantNameAt', { name, place }),
     );
     const name = names.join(say('assistantListComma'));
-    const whole = several && first.library !== '' ? say('assistantPlaceOf', { name, library: first.library }) : name;
+    const whole =
+      several && first.library !== '' && !isWhere ? say('assistantPlaceOf', { name, library: first.library }) : name;
     return [`${whole}${say('assistantColon')}${textOf(first)}`];
   });
 }
 
-function onDay(day: string, shown: readonly Place[], call: CallContext): string[] {
+function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: CallContext): string[] {
   const say = sayer(call);
   const closedDays = call.library.file.circulation.closed.days;
   const weekday = new Intl.DateTimeFormat(languageTag[call.language], { weekday: 'long', timeZone: 'UTC' });
@@ -83,7 +88,7 @@ function onDay(day: string, shown: readonly Place[], call: CallContext): string[
     const spans = hoursOn(hours ?? [], day, closedDays).map(({ open, close }) => `${open}–${close}`);
     return spans.length === 0 ? say('assistantClosed') : spans.join(say('assistantListComma'));
   };
-  return [dayName, ...linesOf(known, textOf, call)];
+  return [dayName, ...linesOf(known, textOf, { isWhere, call })];
 }
 
 /**
@@ -95,14 +100,16 @@ export function answerOfHours(question: string, call: CallContext): CatalogueAns
   const wanted = namedPlaces(question, call);
   const shown = wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all;
   if (shown.length === 0) return answerOf('hours', [say('assistantNoPlaces')]);
+  const isWhere = /哪|怎么走|地址|位置|几楼|\b(where|address|directions|way to|floor)\b/.test(fold(question));
   const today = libraryDay(call.library, call.now());
   const days = shown.some(({ hours }) => hours !== null) ? daysMeant(question, today) : [];
   const holidays = isOfHolidays.test(fold(question)) ? closedLine(today, call) : [];
-  if (days.length > 0) return answerOf('hours', [...days.flatMap((day) => onDay(day, shown, call)), ...holidays]);
+  if (days.length > 0)
+    return answerOf('hours', [...days.flatMap((day) => onDay(day, shown, isWhere, call)), ...holidays]);
   const textOf = ({ opening }: Place) => (opening === '' ? say('assistantNoHours') : opening);
   return answerOf('hours', [
     say('assistantPlaces'),
-    ...linesOf(shown.slice(0, maxPlaces * 2), textOf, call),
+    ...linesOf(shown.slice(0, maxPlaces * 2), textOf, { isWhere, call }),
     ...holidays,
   ]);
 }

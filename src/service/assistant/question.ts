@@ -57,18 +57,18 @@ const patterns = {
     /(开放|开馆|闭馆|营业|服务)时间|几点(钟)?(开|关|闭|下班|上班)|(开|关|闭)(门|馆|放)?到几点|什么时候(开|关|闭)(门|馆|放)?|(开门|关门|闭馆|开馆)(吗|了吗|没有)?$|(周末|周[一二三四五六日天]|星期[一二三四五六日天]|节假日|假期|放假|国庆|春节|元旦|寒假|暑假|今天|明天|后天|晚上)[^ ]{0,12}(开门|开馆|开放|闭馆|关门|开吗|关吗|开不开|上班)|opening (hours|times?)|library hours|\bhours\b|(when|what time|how late)\b.*\b(open|opens|close|closes|closed|closing)\b|\bopen (today|now|tomorrow|on|at|until|this)\b|\bis\b.*\b(open|closed)\b$|\bclosed? (on|today|tomorrow|this)\b/,
   place:
     /(图书馆|本馆|总馆|分馆|阅览室|书库|借阅区|自助图书馆)[^ ]{0,4}(在哪|在什么|哪里|地址|怎么走|位置|几楼|在几)|馆址|where(s| is| are)? (the |your )?(library|libraries|reading rooms?|stacks|branch(es)?)\b|(address of|directions to|way to|get to) (the |your )?library/,
-  writer: /谁写的|是谁的(书|作品|著作)|(的)?作者是(谁|哪位)|^who (wrote|is the author of)|\bwritten by whom\b/,
-  like: /(类似|相似|相近|差不多|相仿)|(像|和|与|跟).{1,40}(一样|这样|那样|同类|一类)的?|(读|看)完.{1,40}(还|再|接着|之后)|(books?|novels?|stor(y|ies)|something|anything|titles?|works?) (that are |which are )?(like|similar to)\b|\bsimilar to\b|^if (i|you) (liked|enjoyed|loved)\b|^(more )?like\b/,
+  writer: /谁写(的|了)|是谁的(书|作品|著作)|(的)?作者是(谁|哪位)|^who (wrote|is the author of)|\bwritten by whom\b/,
+  like: /(类似|相似|相近|差不多|相仿)|(喜欢|爱看|爱读|刚(读|看)完?).{1,40}(还|再|接着|推荐|有(什么|哪些))|\bi (just )?(loved?|liked?|enjoyed?|finished|read)\b.{1,80}\b(what|more|else|next|recommend|suggest)\b|(像|和|与|跟).{1,40}(一样|这样|那样|同类|一类)的?|(读|看)完.{1,40}(还|再|接着|之后)|(books?|novels?|stor(y|ies)|something|anything|titles?|works?) (that are |which are )?(like|similar to)\b|\bsimilar to\b|^if (i|you) (liked|enjoyed|loved)\b|^(more )?like\b/,
   author:
     /(写|著|编写|编著|翻译)(过|了)?的?(哪些|什么|几本|多少)|(写|著|编写|编著|翻译)的(所有|全部|其他|其它)?(书|小说|作品|著作|图书|诗|散文|书籍)|作者(是|为|叫)?[^ 是]{2,}|的(所有|全部|其他|其它)?(作品|著作|代表作)|\b(books?|novels?|works?|titles?|anything|something|written|poems?|stories) (written )?by\b|^by\b/,
   copies:
-    /在(哪(里|儿|个|一|本)?|那(里|儿)$|几楼|什么(地方|位置))|放在哪|(哪里|哪儿)(能|可以|可)?(借|找|有)|怎么(借|找)到?|(还)?(有|剩|在架)(几|多少)(本|册|个复本)|几(本|册)(可借|在架|可以借)|(可以|能|可|还能|能不能|可不可以)(外)?借(出|阅|到|走)?(吗|么)?$|(借出|在架|在馆|可借)(了)?(吗|没有|么)|(现在|还)?(能|可以)借到?吗|^where (is|are|s|can i (find|get|borrow)|do i find|could i find)\b|how many (copies|volumes)\b|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan|in)$|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan)\b|^can i (borrow|get|check out)\b|^(do|does) (you|the library) (have|own)\b(?!.*\b(books?|novels?|anything|something|journals?) (on|about|by)\b)/,
+    /在(哪(里|儿|个|一|本)?|那(里|儿)$|几楼|什么(地方|位置))|放在哪|(哪里|哪儿)(能|可以|可)?(借|找|有)|怎么(借|找)到?|(还)?(有|剩|在架)(几|多少)(本|册|个复本)|几(本|册)(可借|在架|可以借)|(可以|能|可|还能|能不能|可不可以)(外)?借(出|阅|到|走)?(吗|么)?$|(借出|在架|在馆|可借)(了)?(吗|没有|么)|(现在|还)?(能|可以)借到?吗|^where (is|are|s|can i (find|get|borrow)|do i find|could i find)\b|\bcop(y|ies) of\b|how many (copies|volumes)\b|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan|in)$|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan)\b|^can i (borrow|get|check out)\b|^(do|does) (you|the library) (have|own)\b(?!.*\b(books?|novels?|anything|something|journals?) (on|about|by)\b)/,
   new: /新书|新到|新进|上新|新购|最近(到|进|买|上架|入藏)|最新的?(图?书|书籍|到馆)|\bnew(est|ly)? (books?|titles?|arrivals?|acquisitions?|novels?)\b|\b(books?|titles?) (are|is) new\b|recently (arrived|added|acquired|bought)|^whats? new\b|^what is new\b/,
   popular:
-    /热门|最受欢迎|受欢迎的|借(得|阅)?(次数)?最多|最(火|热)|排行|人气|\bpopular\b|(most|mostly) (borrowed|lent|read)|\bbest ?sell|top (ten|10)\b/,
+    /热门|流行什么|畅销|(什么|哪些)(值得(一)?(读|看)|好看)的?书?|最受欢迎|受欢迎的|借(得|阅)?(次数)?最多|最(火|热)|排行|人气|\bpopular\b|(most|mostly) (borrowed|lent|read)|\bbest ?sell|top (ten|10)\b/,
   onShelf: /在架|可借|可以借|能借|现在能|在馆|\bavailable\b|on (the )?shel(f|ves)|can (i )?borrow/,
   offTopic:
-    /天气|^现在几点|今天(是)?(星期几|周几|几号|几月)|笑话|讲(个|一个)?故事|(帮我|给我|请)?(写|作)(一)?(首|篇|段|封)|写(个|份)(代码|程序|报告|检讨|情书)|翻译(一下|成|这)|帮我(写|算|翻译|做作业|解)|等于(几|多少)|\d+ ?[x加减乘除] ?\d+|首都|(总统|主席|国王|首相)是谁|股票|股价|彩票|比分|谁(赢|发明|发现)|(吃什么|哪里好玩|好吃|外卖|电影票|汇率|星座|运势|减肥|赚钱)|世界上最|\b(weather|forecast|jokes?|horoscope|recipes?|stock (price|market)|exchange rate|lottery|football score|world cup)\b|\b(capital|president|prime minister|population|king|queen|ceo) of\b|^(write|compose|translate|solve|calculate|code|draw)\b|\bwhat (time|day) is it\b|\bwho won\b|\bhow (old|tall|far|big|high|heavy|deep) (is|are|was)\b|\bmeaning of life\b|\b\d+ ?(plus|times|minus|divided by|x) ?\d+\b|\bwhat is \d+ \d+\b/,
+    /天气|下雨|下雪|气温|新闻$|怎么办$|^(你|您)(会|能|可以|喜欢|觉得|认为|相信)[^ ]{1,20}(吗|么|呢)?$|^现在几点|今天(是)?(星期几|周几|几号|几月)|笑话|讲(个|一个)?故事|(帮我|给我|请)?(写|作)(一)?(首|篇|段|封)|写(个|份)(代码|程序|报告|检讨|情书)|翻译(一下|成|这)|帮我(写|算|翻译|做作业|解)|等于(几|多少)|\d+ ?[x加减乘除] ?\d+|首都|(总统|主席|国王|首相)是谁|股票|股价|彩票|比分|谁(赢|发明|发现)|(吃什么|哪里好玩|好吃|外卖|电影票|汇率|星座|运势|减肥|赚钱)|世界上最|\b(weather|forecast|jokes?|horoscope|recipes?|stock (price|market)|exchange rate|lottery|football score|world cup)\b|\b(capital|president|prime minister|population|king|queen|ceo) of\b|^(write|compose|translate|solve|calculate|code|draw)\b|\bwhat (time|day) is it\b|\bwho won\b|\bhow (old|tall|far|big|high|heavy|deep) (is|are|was)\b|\bmeaning of life\b|\b\d+ ?(plus|times|minus|divided by|x) ?\d+\b|\bwhat is \d+ \d+\b/,
   general:
     /^(什么是|什么叫|为什么|为何|谁是|怎样才能|怎么样才能)|(是什么意思|是什么|是谁|是怎么(来|产生|形成)的)$|^(what|who|why|when|where) (is|are|was|were|did|does|do|invented|discovered|has|have)\b|^how (is|are|was|were|does|did|do)\b/,
 };
@@ -85,7 +85,7 @@ const accounts: readonly (readonly [AccountWish, RegExp])[] = [
   ],
   [
     'loans',
-    /我[^ ]{0,6}(借|在借)[^ ]{0,8}(书|图书|了|的)[^ ]{0,12}(到期|还|几本|多少|哪些|什么|续)|我[^ ]{0,6}(借了|在借|借的)[^ ]{0,4}(几|多少|哪些|什么|的书|图书)?|我的(借阅|图书|书)[^ ]{0,8}(到期|情况|信息|记录|什么时候|哪些|还)?|我[^ ]{0,8}(超期|逾期|过期|快到期|要还)|^(什么时候|何时|哪天|几号)[^ ]{0,4}还书?|\b(my|i)\b.*\b(due|overdue)\b|\b(due|overdue)\b.*\b(my|i)\b|\bmy (loans?|books?|borrowed|checkouts?|checked out|borrowings?)\b(?! (is|was|are|were)? ?(lost|damaged))|\bwhat\b.*\b(have|do) i\b.*\b(borrow|borrowed|checked out|on loan|out)\b|\bwhen (do|must|should) i\b.*\breturn\b/,
+    /我[^ ]{0,6}(借|在借)[^ ]{0,8}(书|图书|了|的)[^ ]{0,12}(到期|还|几本|多少|哪些|什么|续)|我[^ ]{0,6}(借了|在借|借的)[^ ]{0,4}(几|多少|哪些|什么|的书|图书)?|我的(借阅|图书|书)[^ ]{0,8}(到期|情况|信息|记录|什么时候|哪些|还)?|我[^ ]{0,8}(超期|逾期|过期|快到期|要还)|^(什么时候|何时|哪天|几号)[^ ]{0,4}还书?|(还书|应还|到期)(日期|时间|日)(是|在)?(哪|什么|几|多少)|(有没有|有什么|哪些)[^ ]{0,4}(快到期|超期|逾期|要还)的书|\b(my|i)\b.*\b(due|overdue)\b|\b(due|overdue)\b.*\b(my|i)\b|\bmy (loans?|books?|borrowed|checkouts?|checked out|borrowings?)\b(?! (is|was|are|were)? ?(lost|damaged))|\bwhat\b.*\b(have|do) i\b.*\b(borrow|borrowed|checked out|on loan|out)\b|\bwhen (do|must|should) i\b.*\breturn\b/,
   ],
 ];
 
@@ -107,10 +107,10 @@ const asksHow = /怎么|如何|怎样|\bhow (do|can|to|does|should)\b|\bcan i (r
 function wishOf(folded: string, isQuoted: boolean): Pick<Question, 'wish' | 'service' | 'account'> {
   const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
   if (early) return { wish: early };
-  const account = isQuoted || asksHow.test(folded) ? undefined : accounts.find(([, pattern]) => pattern.test(folded));
+  const account = accounts.find(([, pattern]) => pattern.test(folded));
   const service = serviceTopicOf(folded);
   // What was lost or may be borrowed is a matter of rules, whoever's it is.
-  if (account && !(service !== undefined && beforeAccount.has(service))) {
+  if (account && !(service !== undefined && (beforeAccount.has(service) || asksHow.test(folded)))) {
     return { wish: 'account', account: account[0] };
   }
   if (patterns.opening.test(folded) && !isQuoted) return { wish: 'opening' };
@@ -130,6 +130,7 @@ export function readQuestion(text: string, now: number): Question {
   // A title may hold any word: 《在哪》. What is quoted says nothing of the wish.
   const folded = fold(quoted ? text.replace(quoted.whole, ' 书 ') : text)
     .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
   const wanted = wishOf(folded, quoted !== undefined);
   const { conditions, rest } = readConditions(text, now);

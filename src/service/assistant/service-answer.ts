@@ -55,14 +55,20 @@ function ruleLines(topic: ServiceTopic, rules: Rules, call: ReaderCall): string[
         }),
     ];
   }
-  const fined = named.flatMap(({ name, fine }) => (fine ? [{ name, fine }] : []));
+  const fined = named
+    .filter(({ maxLoans }) => maxLoans > 0)
+    .flatMap(({ name, fine }) => (fine ? [{ name, fine }] : []));
   if (fined.length === 0) return [say('assistantNoFines')];
-  return fined.map(({ name, fine: { perDayFen, graceDays, maxFen } }) =>
+  const fineText = ({ perDayFen, graceDays, maxFen }: (typeof fined)[number]['fine']): string =>
     [
-      `${name}${colon}${say('assistantFine', { amount: fenText(perDayFen) })}`,
+      say('assistantFine', { amount: fenText(perDayFen) }),
       ...(graceDays > 0 ? [say('assistantFineGrace', { days: graceDays })] : []),
       ...(maxFen === null ? [] : [say('assistantFineMax', { amount: fenText(maxFen) })]),
-    ].join(say('assistantSemicolon')),
+    ].join(say('assistantSemicolon'));
+  const groups = Map.groupBy(fined, ({ fine }) => fineText(fine));
+  if (groups.size === 1) return [...groups.keys()];
+  return [...groups].map(
+    ([text, some]) => `${some.map(({ name }) => name).join(say('assistantListComma'))}${colon}${text}`,
   );
 }
 
@@ -95,5 +101,9 @@ export async function answerOfService(
   const lines = [...faq.map(({ answer }) => answer), ...rules];
   if (lines.length > 0) return answerOf('service', lines, { links: unique });
   if (unique.length > 0) return answerOf('service', [say('assistantServiceHere')], { links: unique });
-  return answerOf('service', [say('assistantServiceUnknown')], { links: menuLinks([sections.feedback], call) });
+  return unknownService(call);
 }
+
+/** What nobody at the library has written down: the way to ask it. */
+export const unknownService = (call: ReaderCall): CatalogueAnswer =>
+  answerOf('service', [sayer(call)('assistantServiceUnknown')], { links: menuLinks([sections.feedback], call) });

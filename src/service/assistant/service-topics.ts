@@ -4,11 +4,11 @@ import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   [
     'password',
-    /(忘|忘记|忘了|找回|重置|重设|修改|更改|改|换|设置)[^ ]{0,6}密码|密码[^ ]{0,8}(忘|怎么|如何|改|错|找回|重置|是什么|是多少)|初始密码|\b(forgot|forget|forgotten|change|reset|recover|lost)\b.*\bpassword\b|\bpassword\b/,
+    /(忘|忘记|忘了|找回|重置|重设|修改|更改|改|换|设置)[^ ]{0,6}密码|密码[^ ]{0,8}(忘|怎么|如何|改|错|找回|重置|是什么|是多少)|初始密码|(账号|帐号|账户)[^ ]{0,6}(锁|冻结|登|异常)|(登录|登陆|登)(不了|不上|不进|失败)|\b(can t|cannot|unable to) (log|sign) in\b|\baccount\b.*\blocked\b|\b(forgot|forget|forgotten|change|reset|recover|lost)\b.*\bpassword\b|\bpassword\b/,
   ],
   [
     'offCampus',
-    /(校外|馆外|家里|在家|宿舍|出差|远程|外网|不在(学校|校内|校园))[^ ]{0,14}(访问|使用|用|登录|登陆|下载|看|连|进|数据库|资源|电子|论文|期刊)|(访问|使用|登录|下载|用)[^ ]{0,14}(校外|馆外|远程)|\bvpn\b|carsi|\boff ?campus\b|\bfrom (home|outside|abroad)\b|\bremote(ly)?\b.*\b(access|use|database|journal|e ?books?|resource)|\baccess\b.*\bremotely\b|\boutside (of )?(the )?(campus|university|library)\b/,
+    /(校外|馆外|家里|在家|宿舍|出差|远程|外网|不在(学校|校内|校园))[^ ]{0,14}(访问|使用|用|登录|登陆|下载|看|连|进|数据库|资源|电子|论文|期刊)|(访问|使用|登录|下载|用)[^ ]{0,14}(校外|馆外|远程)|\bvpn\b|carsi|\boff ?campus\b|\b(from|at) (home|outside|abroad)\b|\bremote(ly)?\b.*\b(access|use|database|journal|e ?books?|resource)|\baccess\b.*\bremotely\b|\boutside (of )?(the )?(campus|university|library)\b/,
   ],
   [
     'printing',

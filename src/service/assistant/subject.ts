@@ -23,7 +23,7 @@ const quotes = [
 /** Phrases of folded text that ask and tell nothing of a subject; longer ones before their beginnings. */
 const asking = new RegExp(
   (
-    '应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
+    '什么是 什么叫 是什么意思 是什么 谁是 是谁$ 在哪个书架 在哪个架 在哪个馆 在哪个校区 在哪个分馆 在哪一层 在几楼 应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 我想看 我想读 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
     '想看 想读 想找 想借 想学 想了解 有没有 有哪些 有什么 有啥 是否有 能不能 能否 可不可以 可以 哪些 ' +
     '哪几本 哪本 什么样的 什么 推荐几本 推荐一下 推荐 介绍几本 介绍一下 查找 查询 查一下 找一下 ' +
     '找几本 搜索 一些 几本 一本 几部 一下 (?:^|在|你们|我们|咱们|贵)图书馆(?:里|有|的)? 你们馆 本馆 馆里 馆藏 有关于 关于 有关 ' +
@@ -119,7 +119,7 @@ export const asWritten = (words: string): string => words.replace(/(?<=\p{Script
 /** 书 that stands by itself says what is wanted, not what about. */
 function withoutKind(words: string): string {
   const others = words.split(' ').filter((word) => !/^(书|图书|书籍|書|圖書|書籍|的书|的書)$/.test(word));
-  return others.length > 0 ? others.join(' ') : words;
+  return (others.length > 0 ? others.join(' ') : words).replace(/(?<=[a-z0-9+#]) ?(的)?(书|書)$/i, '');
 }
 
 /** The title that a question has in quotes, and the quotes with it. */

@@ -69,7 +69,8 @@ export async function aboutTopic(question: Question, before: number, call: CallC
   const heading = say(key, { words: found.words, total: found.total });
   const said = conditionsSaid(question, call);
   const whole = said === '' ? heading : `${say('assistantConditions', { conditions: said })}${heading}`;
-  return listed('books', whole, found.records, call, found.list);
+  const answer = await listed('books', whole, found.records, call, found.list);
+  return found.isNear ? { ...answer, isNear: true } : answer;
 }
 
 /** What works are called beside their author: 金庸的小说, novels by Terry Pratchett. */
