@@ -73,6 +73,16 @@ export const judgedQuestions: Readonly<Record<string, readonly JudgedQuestion[]>
     { asked: '我的账号被锁了', kind: 'service', says: /冻结/ },
     { asked: 'can i use the e-books at home', kind: 'service', says: /VPN/ },
   ],
+  "Taiwan's words": [
+    { asked: '哪裡可以列印', kind: 'service', says: /打印/ },
+    { asked: '如何在校外使用資料庫', kind: 'service', says: /VPN/ },
+    { asked: '館內有無線網路嗎', kind: 'service', says: /无线/ },
+    { asked: '有置物櫃嗎', kind: 'service', says: /存包柜/ },
+    { asked: '逾期罰款怎麼算', kind: 'service', says: /0\.10/ },
+    { asked: '如何續借', kind: 'service', says: /续借/ },
+    { asked: '我借的書何時到期', kind: 'account' },
+    { asked: '推薦幾本關於程式設計的書', kind: 'books' },
+  ],
   account: [
     { asked: '我借的书什么时候到期？', kind: 'account', says: /没有借书/ },
     { asked: '我现在借了几本书', kind: 'account' },

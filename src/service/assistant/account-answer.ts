@@ -26,8 +26,7 @@ async function loanLines(call: ReaderCall): Promise<string[]> {
     const fine = fineFen > 0 ? say('assistantSemicolon') + say('assistantLoanFine', { amount: fenText(fineFen) }) : '';
     return `${String(at + 1)}. ${say('assistantLoan', { title, due: dueOn, state })}${fine}`;
   });
-  const heading = say('assistantLoans', { total });
-  return [overdue > 0 ? `${heading}${say('assistantLoansLate', { overdue })}` : heading, ...lines];
+  return [say(overdue > 0 ? 'assistantLoansLate' : 'assistantLoans', { total, overdue }), ...lines];
 }
 
 async function chargeLines(call: ReaderCall): Promise<string[]> {

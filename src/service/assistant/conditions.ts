@@ -130,7 +130,7 @@ const kinds: readonly { docCode: string; pattern: RegExp }[] = [
   {
     docCode: '4',
     pattern:
-      /(?:方面|相关|领域)?的?(?:硕士|博士|硕博)?学位论文(?=$| |有|吗|呢)|(?:的)?(?:硕士|博士)论文(?=$| |有|吗|呢)|\b(?:dissertations?|thes[ie]s)\b(?: (?:on|about|of|in))?/g,
+      /(?:方面|相关|领域)?的?(?:硕士|博士|硕博|博硕士)?学位论文(?=$| |有|吗|呢)|(?:的)?(?:硕士|博士|博硕士)论文(?=$| |有|吗|呢)|\b(?:dissertations?|thes[ie]s)\b(?: (?:on|about|of|in))?/g,
   },
   {
     docCode: '3',
@@ -145,7 +145,7 @@ const kinds: readonly { docCode: string; pattern: RegExp }[] = [
   {
     docCode: '5',
     pattern:
-      /(?:方面|相关|领域|类)?的?数据库(?=$| |有|吗|呢)|(?<=(?:哪些|什么|几个) ?)数据库|\bdatabases?\b(?: (?:on|about|in|for))(?= )|\bdatabases$/g,
+      /(?:方面|相关|领域|类)?的?(?:数据库|资料库)(?=$| |有|吗|呢)|(?<=(?:哪些|什么|几个) ?)(?:数据库|资料库)|\bdatabases?\b(?: (?:on|about|in|for))(?= )|\bdatabases$/g,
   },
   {
     docCode: '1',

@@ -1,6 +1,7 @@
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { fold } from '../search/analysis.ts';
 import { readConditions, type Conditions } from './conditions.ts';
+import { inMainlandWords } from './regional-words.ts';
 import { serviceTopicOf } from './service-topics.ts';
 import { quotedIn, subjectOf, type Subject } from './subject.ts';
 
@@ -128,7 +129,7 @@ function wishOf(folded: string, isQuoted: boolean): Pick<Question, 'wish' | 'ser
 export function readQuestion(text: string, now: number): Question {
   const quoted = quotedIn(text);
   // A title may hold any word: 《在哪》. What is quoted says nothing of the wish.
-  const folded = fold(quoted ? text.replace(quoted.whole, ' 书 ') : text)
+  const folded = inMainlandWords(fold(quoted ? text.replace(quoted.whole, ' 书 ') : text))
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
