@@ -3,13 +3,18 @@ import type { Kysely } from 'kysely';
 
 /** serialization_failure and deadlock_detected: nothing was written, and doing it again may succeed. */
 const conflicts = new Set(['40001', '40P01']);
+/** unique_violation: of two who counted and took the same number, PostgreSQL may refuse the second with this instead. */
+const sameKey = '23505';
 
 /** Attempts side by side; who failed so often then goes on one after another, so that somebody is always done. */
 const attemptsBeside = 3;
 const attemptsAtMost = 60;
+/** A key that is still there after so many turns was not taken in between. */
+const attemptsAtKey = 5;
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && conflicts.has(error.code);
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+const isConflict = (error: unknown): boolean => conflicts.has(codeOf(error)) || codeOf(error) === sameKey;
 
 /**
  * Does what a conflict with another writer may undo, again and again until it is done. Those of this process who lost
@@ -38,7 +43,8 @@ export class Conflicts {
       try {
         return await work();
       } catch (error) {
-        if (!isConflict(error) || attempt === attemptsAtMost) throw error;
+        const most = codeOf(error) === sameKey ? attemptsAtKey : attemptsAtMost;
+        if (!isConflict(error) || attempt >= most) throw error;
         await sleep(Math.random() * 2 * Math.min(attempt, 25));
       }
     }
