@@ -16,7 +16,7 @@ export function askedSubjects(records: readonly CatalogueRecordInput[], seed: nu
     }
   }
   const many = [...bySubject].filter(([, those]) => those.size >= fewestRecords);
-  const asked: [string, Set<string>][] = [];
-  while (asked.length < maxAsked && many.length > 0) asked.push(...many.splice(upTo(random, many.length), 1));
-  return asked;
+  const chosen: [string, Set<string>][] = [];
+  while (chosen.length < maxAsked && many.length > 0) chosen.push(...many.splice(upTo(random, many.length), 1));
+  return chosen;
 }

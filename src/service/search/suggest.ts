@@ -116,9 +116,9 @@ export class Suggester {
   #readOtherwise(kind: 'title' | 'author', typed: string): Candidate[] {
     const plain = plainLetters(typed);
     const keys = [plain, ...this.#readings.readOtherwise(plain)].flatMap(withUmlaut).map(comparedKey);
-    const asked = JSON.stringify([...new Set(keys)].filter((key) => key !== typed));
+    const otherKeys = JSON.stringify([...new Set(keys)].filter((key) => key !== typed));
     const found = new Map<number, Candidate>();
-    this.#gather(kind, found, this.#beginningSo.all(asked, suggestionKinds[kind], maxRows), false);
+    this.#gather(kind, found, this.#beginningSo.all(otherKeys, suggestionKinds[kind], maxRows), false);
     return sorted(found);
   }
 
