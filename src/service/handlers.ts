@@ -35,6 +35,7 @@ import { noticeHandlers } from './notices/handlers.ts';
 import { identityHandlers } from './identity/methods/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { purchasingHandlers } from './purchasing/handlers.ts';
+import { faqHandlers } from './faq/handlers.ts';
 import { questionnaireHandlers } from './questionnaires/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { recommendationHandlers } from './recommendations/handlers.ts';
@@ -90,6 +91,7 @@ export const allHandlers: Handlers = {
   ...identityHandlers,
   ...recoveryHandlers,
   ...purchasingHandlers,
+  ...faqHandlers,
   ...questionnaireHandlers,
   ...feedbackHandlers,
   ...addressHandlers,

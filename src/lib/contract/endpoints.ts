@@ -357,6 +357,7 @@ export const endpoints = {
   markNotices: ['POST', '/find/lspNotice/updateReadFlag', 'reader'],
   deleteNotices: ['POST', '/find/lspNotice/deleteMsg', 'reader'],
   // Questionnaires of the library; the specification names no call for them
+  listFaq: ['GET', '/find/faq/list', 'visitor'],
   listQuestionnaires: ['POST', '/find/questionnaire/list', 'reader'],
   getQuestionnaire: ['POST', '/find/questionnaire/detail', 'reader'],
   answerQuestionnaire: ['POST', '/find/questionnaire/answer', 'reader'],

@@ -1,4 +1,6 @@
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { fold } from '../search/analysis.ts';
+import { inMainlandWords } from './regional-words.ts';
 
 /** Patterns of folded text, in the order in which they are looked for: what is told more exactly first. */
 const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
@@ -118,3 +120,7 @@ export function serviceTopicOf(folded: string): ServiceTopic | undefined {
   if (wantsBooks.test(folded) && !wantsPurchase.test(folded)) return undefined;
   return patterns.find(([, pattern]) => pattern.test(folded))?.[0];
 }
+
+/** The service that a question is about, whatever script and words it is written in. */
+export const topicOf = (question: string): ServiceTopic | undefined =>
+  serviceTopicOf(inMainlandWords(fold(question)).replace(/\s+/g, ' ').trim());

@@ -1,7 +1,9 @@
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
+import type { Selectable } from 'kysely';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
+import type { FaqTable } from '../store/schema.content.ts';
 
 /** A question that the library answers itself, in the reader's language. */
 export interface FaqAnswer {
@@ -37,39 +39,46 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 /** Less of a question than this in common is another question. */
 const leastLikeness = 0.6;
 
+type FaqRow = Selectable<FaqTable>;
+
+const rowsOf = ({ store, library }: CallContext): Promise<FaqRow[]> =>
+  store.db.selectFrom('faq').selectAll().where('library_id', '=', library.id).orderBy('seq').execute();
+
+function tell(row: FaqRow, { language }: CallContext): FaqAnswer {
+  const question: LocalText = JSON.parse(row.question);
+  const answer: LocalText = JSON.parse(row.answer);
+  const link: { label: LocalText; url: string } | null = row.link === null ? null : JSON.parse(row.link);
+  return {
+    question: inLanguage(question, language),
+    answer: inLanguage(answer, language),
+    link: link && { label: inLanguage(link.label, language), url: link.url },
+  };
+}
+
+/** All that the library answers itself, in its order. */
+export const listAllFaq = async (call: CallContext): Promise<FaqAnswer[]> =>
+  (await rowsOf(call)).map((row) => tell(row, call));
+
 /**
  * What the library answers to a question: those of its topic, or else the one that is asked nearly so. One statement.
  * @param topic what the question is about, where patterns tell it
  */
 export async function findFaq(
-  { store, library, language }: CallContext,
+  call: CallContext,
   content: string,
   topic: ServiceTopic | undefined,
 ): Promise<FaqAnswer[]> {
-  const rows = await store.db
-    .selectFrom('faq')
-    .selectAll()
-    .where('library_id', '=', library.id)
-    .orderBy('seq')
-    .execute();
+  const rows = await rowsOf(call);
   const parts = partsOf(content);
   const scored = rows
     .map((row) => {
       const question: LocalText = JSON.parse(row.question);
       const phrases: string[] = JSON.parse(row.phrases);
       const texts = [...Object.values(question), ...phrases];
-      return { row, question, likeness: Math.max(...texts.map((text) => likeness(parts, partsOf(text)))) };
+      return { row, likeness: Math.max(...texts.map((text) => likeness(parts, partsOf(text)))) };
     })
     .sort((a, b) => b.likeness - a.likeness);
   const ofTopic = topic === undefined ? [] : scored.filter(({ row }) => row.topic === topic);
   const near = scored.filter((one) => one.likeness >= leastLikeness).slice(0, 1);
-  return (ofTopic.length > 0 ? ofTopic : near).map(({ row, question }) => {
-    const answer: LocalText = JSON.parse(row.answer);
-    const link: { label: LocalText; url: string } | null = row.link === null ? null : JSON.parse(row.link);
-    return {
-      question: inLanguage(question, language),
-      answer: inLanguage(answer, language),
-      link: link && { label: inLanguage(link.label, language), url: link.url },
-    };
-  });
+  return (ofTopic.length > 0 ? ofTopic : near).map(({ row }) => tell(row, call));
 }
