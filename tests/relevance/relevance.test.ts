@@ -8,13 +8,13 @@ import {
   subjectFloor,
   typingFloors,
   wordingFloors,
-  type Floor,
 } from './floors.ts';
 import { judgedQueries, type Judged } from './judged.ts';
-import { catalogueOf, demoRecords, hasSharedRecords, sharedRecords } from './libraries.ts';
-import { measure, precisionOf, shareProposed, shareSuggested, type Ask } from './measure.ts';
+import { catalogueOf, demoRecords } from './libraries.ts';
+import { precisionOf, shareProposed, shareSuggested } from './measure.ts';
 import { judgedParts } from './parts.ts';
 import { judgedPeople, peopleKinds } from './people.ts';
+import { askOf, expectReached, seed } from './reached.ts';
 import { slips, type Slip } from './slips.ts';
 import { askedSubjects } from './subjects.ts';
 import { typedTitles, type Typed } from './typing.ts';
@@ -25,24 +25,7 @@ import { judgedWordings } from './wording.ts';
  * reached.
  */
 
-const seed = 20_170_101;
-
 let fixture: SearchFixture;
-const ask: Ask = (parameters) => {
-  const { total, ids } = fixture.search(parameters);
-  return { total, found: fixture.named(ids) };
-};
-
-function expectReached(kind: string, queries: readonly Judged[], floor: Floor): void {
-  const { first, ten, reciprocal, same, missed } = measure(queries, ask);
-  const measured = `${kind}: ${[first, ten, reciprocal, same].map((share) => share.toFixed(3)).join(' ')}`;
-  const summary = `${measured}; not found: ${missed.slice(0, 5).join(' | ')}`;
-  expect(queries.length, summary).toBeGreaterThan(0);
-  expect(first, summary).toBeGreaterThanOrEqual(floor.first);
-  expect(ten, summary).toBeGreaterThanOrEqual(floor.ten);
-  expect(reciprocal, summary).toBeGreaterThanOrEqual(floor.reciprocal);
-  expect(same, summary).toBeGreaterThanOrEqual(floor.same ?? 1);
-}
 
 describe('in the demo library', () => {
   let known: Map<string, Judged[]>;
@@ -73,15 +56,15 @@ describe('in the demo library', () => {
   });
 
   it.each(Object.entries(knownItemFloors))('a known record is found by %s', (kind, floor) => {
-    expectReached(kind, known.get(kind) ?? [], floor);
+    expectReached(kind, known.get(kind) ?? [], floor, askOf(fixture));
   });
 
   it.each(peopleKinds)('a person is found as %s', (kind) => {
-    expectReached(kind, people.get(kind) ?? [], peopleFloor);
+    expectReached(kind, people.get(kind) ?? [], peopleFloor, askOf(fixture));
   });
 
   it.each(Object.entries(partFloors))('a record is found by %s', (kind, floor) => {
-    expectReached(kind, parts.get(kind) ?? [], floor);
+    expectReached(kind, parts.get(kind) ?? [], floor, askOf(fixture));
   });
 
   it.each(Object.entries(typingFloors))('a title is suggested by %s', (kind, floor) => {
@@ -95,30 +78,10 @@ describe('in the demo library', () => {
   });
 
   it('a subject in any field is answered by its records', () => {
-    expect(precisionOf(subjects, ask)).toBeGreaterThanOrEqual(subjectFloor);
+    expect(precisionOf(subjects, askOf(fixture))).toBeGreaterThanOrEqual(subjectFloor);
   });
 
   it.each(Object.entries(wordingFloors))('records are found by %s', (kind, floor) => {
-    expectReached(kind, wordings.get(kind) ?? [], floor);
-  });
-});
-
-describe.skipIf(!hasSharedRecords)('in a library that is none of ours (skipped where ../shared/data is absent)', () => {
-  let people: Map<string, Judged[]>;
-  let wordings: Map<string, Judged[]>;
-  beforeAll(async () => {
-    const records = sharedRecords();
-    fixture = await catalogueOf(records);
-    people = judgedPeople(records, seed);
-    wordings = judgedWordings(records, seed);
-  });
-  afterAll(() => fixture.close());
-
-  it.each(peopleKinds)('a person is found as %s', (kind) => {
-    expectReached(kind, people.get(kind) ?? [], peopleFloor);
-  });
-
-  it.each(Object.entries(wordingFloors))('records are found by %s', (kind, floor) => {
-    expectReached(kind, wordings.get(kind) ?? [], floor);
+    expectReached(kind, wordings.get(kind) ?? [], floor, askOf(fixture));
   });
 });
