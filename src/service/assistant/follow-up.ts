@@ -44,6 +44,8 @@ function placeOf(folded: string): number | undefined {
 }
 
 const ofBook: ReadonlySet<Wish> = new Set(['copies', 'like', 'writer', 'opening', 'general']);
+/** What is asked of one book: where it is, unless the question says otherwise. */
+const wishOfBook = (wish: Wish): Wish => (wish === 'like' || wish === 'writer' ? wish : 'copies');
 const ofSubject: ReadonlySet<Wish> = new Set(['topic', 'author', 'new', 'popular', 'like', 'copies', 'writer']);
 
 /** Is it available; where is that book; 有类似的吗: nothing is named, so that the book before is meant. */
@@ -82,6 +84,38 @@ function exchangeBefore(history: readonly ChatMessage[]) {
   );
 }
 
+/** The book of the answer before that a question means by its place, or because it names none itself. */
+function bookMeant(question: Question, folded: string, books: readonly BookAttachment[]): BookAttachment | undefined {
+  const place = placeOf(folded);
+  if (place !== undefined) return books.at(place);
+  return meansBookBefore(question, folded) ? books[0] : undefined;
+}
+
+/** Words that only lead to a condition: only after 2010, 只看在架的. */
+const leading = /^(那|那么|呢|的|只要|要|只看|换成|and|only|ones?|just|but|those|ok|okay)( |$)/giu;
+
+/** Whether a question names conditions and no subject. */
+const isOnlyConditions = ({ conditions, onShelf, subject }: Question): boolean =>
+  (isConditional(conditions) || onShelf || (conditions.docCode ?? '1') !== '1') &&
+  !/[\p{L}\p{N}]/u.test(subject.words.replace(leading, ''));
+
+/** The question before under the conditions of this one too. */
+const underConditions = (previous: Question, { conditions, onShelf }: Question): Question => ({
+  ...previous,
+  conditions: together(previous.conditions, conditions),
+  onShelf: previous.onShelf || onShelf,
+});
+
+/** The question before, of the subject of this one: 那鲁迅呢, what about economics. */
+function ofOtherSubject(previous: Question, { subject }: Question): Question {
+  const words = subject.words
+    .replace(/^(那|那么|换成|改成|换)/, '')
+    .replace(/(的)?呢$/, '')
+    .replace(/^(what|how) about /i, '')
+    .trim();
+  return { ...previous, subject: { isQuoted: false, words, apart: words } };
+}
+
 /**
  * Reads a question as one of its conversation: more of the same, another subject, another condition, or one of the
  * books that were named.
@@ -100,51 +134,19 @@ export function readInConversation(text: string, history: readonly ChatMessage[]
     const meant = previous();
     return ofSubject.has(meant.question.wish) ? { ...meant, before: meant.before + 1 } : alone;
   }
-  const [named] = exchange.books;
-  if (named && patterns.sameAuthor.test(folded)) {
-    const [author = ''] = named.author.split(/[；;]/);
+  const [first] = exchange.books;
+  if (first && patterns.sameAuthor.test(folded)) {
+    const [author = ''] = first.author.split(/[；;]/);
     const subject = { isQuoted: false, words: author, apart: author };
     return { question: { ...question, wish: 'author', subject, conditions: noConditions }, before: 0 };
   }
-  const place = placeOf(folded);
-  const book =
-    place !== undefined ? exchange.books.at(place) : meansBookBefore(question, folded) ? exchange.books[0] : undefined;
-  if (book) {
-    const wish =
-      ofBook.has(question.wish) && question.wish !== 'opening' && question.wish !== 'general'
-        ? question.wish
-        : 'copies';
-    return { question: { ...question, wish }, before: 0, book };
-  }
+  const book = bookMeant(question, folded, exchange.books);
+  if (book) return { question: { ...question, wish: wishOfBook(question.wish) }, before: 0, book };
   if (question.wish !== 'topic' && question.wish !== 'general') return alone;
-  const isOnlyConditions =
-    (isConditional(question.conditions) || question.onShelf || (question.conditions.docCode ?? '1') !== '1') &&
-    !/[\p{L}\p{N}]/u.test(
-      question.subject.words.replace(
-        /^(那|那么|呢|的|只要|要|只看|换成|and|only|ones?|just|but|those|ok|okay)( |$)/giu,
-        '',
-      ),
-    );
-  if (isOnlyConditions) {
-    const meant = previous();
-    const { question: before } = meant;
-    if (!ofSubject.has(before.wish)) return alone;
-    const conditions = together(before.conditions, question.conditions);
-    const onShelf = before.onShelf || question.onShelf;
-    return { question: { ...before, conditions, onShelf }, before: 0 };
-  }
-  const other = patterns.another.exec(folded);
-  if (other) {
-    const { question: before } = previous();
-    if (['topic', 'author', 'new', 'popular', 'like', 'copies', 'writer'].includes(before.wish)) {
-      const words = question.subject.words
-        .replace(/^(那|那么|换成|改成|换)/, '')
-        .replace(/(的)?呢$/, '')
-        .replace(/^(what|how) about /i, '')
-        .trim();
-      const subject = { isQuoted: false, words, apart: words };
-      return { question: { ...before, subject }, before: 0 };
-    }
-  }
-  return alone;
+  const isOther = patterns.another.test(folded);
+  if (!isOnlyConditions(question) && !isOther) return alone;
+  const { question: asBefore } = previous();
+  if (!ofSubject.has(asBefore.wish)) return alone;
+  const read = isOnlyConditions(question) ? underConditions(asBefore, question) : ofOtherSubject(asBefore, question);
+  return { question: read, before: 0 };
 }
