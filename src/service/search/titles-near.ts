@@ -49,7 +49,9 @@ export class TitlesNear {
     this.#vocabulary = vocabulary;
     this.#mistaken = mistakenBy((a, b) => readings.likeness(a, b));
     this.#skeleton = index.sqlite
-      .prepare<[string, number], number>('SELECT doc FROM skeleton WHERE key = ? LIMIT ?')
+      .prepare<[string, number], number>(
+        'SELECT doc FROM skeleton WHERE key IN (SELECT value FROM json_each(?)) LIMIT ?',
+      )
       .pluck();
   }
 
@@ -137,10 +139,14 @@ export class TitlesNear {
   #skeletons(key: string): number[] {
     const bare = key.replaceAll(' ', '');
     const { count } = this.#index.documents;
-    return typedSkeletons(bare).flatMap((one) => [
-      ...this.#skeleton.all(one, maxOfAKey).filter((doc) => doc <= count),
-      ...(one === bare ? [] : this.#matcher.withValue('title', one)),
-    ]);
+    const keys = typedSkeletons(bare);
+    return [
+      ...this.#skeleton.all(JSON.stringify(keys), maxOfAKey * keys.length).filter((doc) => doc <= count),
+      ...this.#matcher.withAnyValue(
+        'title',
+        keys.filter((one) => one !== bare),
+      ),
+    ];
   }
 
   /** Titles that are what was typed with one of its words put right. */
@@ -152,10 +158,12 @@ export class TitlesNear {
     const mended = texts.flatMap((choices, at) =>
       choices.slice(1).map((choice) => texts.map(([typed = ''], i) => (i === at ? choice : typed)).join(' ')),
     );
-    return mended.flatMap((one) => [
-      ...this.#matcher.withValue('title', one),
-      ...this.#matcher.withValue('title', `the ${one}`),
-    ]);
+    return [
+      ...this.#matcher.withAnyValue(
+        'title',
+        mended.flatMap((one) => [one, `the ${one}`]),
+      ),
+    ];
   }
 
   /** Titles with the same words written in one or apart: data base, database. */
