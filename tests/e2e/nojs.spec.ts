@@ -53,6 +53,8 @@ test('without scripts the pages stand in every language', async ({ page }) => {
 
 /** Signs in on the page that stands, as a browser without scripts does. */
 async function signInHere(page: Page, who: Pick<TestReader, 'account' | 'password'>): Promise<void> {
+  // The picture of the captcha is there no more once the form was sent.
+  await page.waitForLoadState('load');
   await fillIn(page, who);
   await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
 }
