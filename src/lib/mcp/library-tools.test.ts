@@ -1,16 +1,16 @@
 import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testService, type TestService } from '../../service/testing.ts';
 import { testRecords } from '../../service/testing.records.ts';
 import { createClient } from '../client/client.ts';
-import { libraryServer } from './library-tools.ts';
+import { answerAgent, type LibraryTools } from './library-tools.ts';
 
 // The client that others use, without a network between.
 
 let service: TestService;
 let agent: McpClient;
 let recordId: string;
+let tools: LibraryTools;
 
 beforeAll(async () => {
   service = await testService({ records: testRecords });
@@ -31,15 +31,10 @@ beforeAll(async () => {
     unreachable: 'unreachable',
   });
   const pageUrl = (path: string) => `http://library.test/demo/en-US${path}`;
-  const handler = createMcpHandler(() =>
-    libraryServer({
-      ...{ client, name: 'Demo', pageUrl },
-      recordUrl: (id) => pageUrl(`/searchList/bookDetails/${id}`),
-    }),
-  );
+  tools = { client, name: 'Demo', pageUrl, recordUrl: (id) => pageUrl(`/searchList/bookDetails/${id}`) };
   agent = new McpClient({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL('http://library.test/demo/mcp'), {
-    fetch: (url, init) => handler.fetch(new Request(url, init)),
+    fetch: (url, init) => answerAgent(new Request(url, init), tools),
   });
   await agent.connect(transport);
 });
@@ -56,9 +51,14 @@ async function use(name: string, args: Record<string, unknown>): Promise<{ isErr
 }
 
 test('an agent is told of tools that read and change nothing', async () => {
-  const { tools } = await agent.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['search_catalogue', 'get_record', 'get_availability', 'ask_library']);
-  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  const { tools: offered } = await agent.listTools();
+  expect(offered.map(({ name }) => name)).toEqual([
+    'search_catalogue',
+    'get_record',
+    'get_availability',
+    'ask_library',
+  ]);
+  expect(offered.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
 });
 
 test('an agent finds a record, reads it and what can be had of it', async () => {
@@ -91,4 +91,37 @@ test('what is no record is refused in words, and a wrong input before anything i
   expect(await use('get_record', { recordId: '999999' })).toMatchObject({ isError: true });
   const wrong = await use('search_catalogue', { query: 'x', page: 0 });
   expect(wrong.isError).toBe(true);
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  answerAgent(
+    new Request('http://library.test/demo/mcp', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    }),
+    tools,
+  );
+const search = (id: number) => ({
+  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  params: { name: 'search_catalogue', arguments: { query: 'history' } },
+});
+
+test('one request does the work of one: several in a list are refused', async () => {
+  expect((await post(search(1))).status).toBe(200);
+  const refused = await post([search(1), search(2)], { 'mcp-protocol-version': '2025-03-26' });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ error: { code: -32600 }, id: null });
+});
+
+test('nothing holds a connection open: what would be told of changes is answered at once', async () => {
+  const method = 'subscriptions/listen';
+  const about = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const listen = { jsonrpc: '2.0', id: 1, method, params: { _meta: about, notifications: { toolsListChanged: true } } };
+  const answered = await post(listen, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method });
+  expect(await answered.text()).toContain('"error"');
 });

@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Client } from '../client/client.ts';
 import type { Answer } from '../contract/envelope.ts';
@@ -148,4 +148,30 @@ export function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools
       })),
   );
   return server;
+}
+
+/** What JSON-RPC says to a request that is none. */
+const invalid = (message: string): Response =>
+  Response.json({ jsonrpc: '2.0', error: { code: -32600, message }, id: null }, { status: 400 });
+
+/** Whether a body is several requests, which the specifications of 2025-03-26 and before allowed. */
+function isBatch(body: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(body));
+  } catch {
+    // The handler says what is wrong with it.
+    return false;
+  }
+}
+
+/**
+ * Answers a request of an agent (streamable HTTP, without sessions). A request does the work of one, and holds nothing
+ * open: whoever asks needs no name, so that neither may cost more than another page.
+ */
+export async function answerAgent(request: Request, tools: LibraryTools): Promise<Response> {
+  const body = request.method === 'POST' ? await request.text() : undefined;
+  if (body !== undefined && isBatch(body)) return invalid('Send one request at a time');
+  const { url, method, headers, signal } = request;
+  const handler = createMcpHandler(() => libraryServer(tools), { maxSubscriptions: 0 });
+  return handler.fetch(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) }));
 }

@@ -1,7 +1,7 @@
 import { metadataGrammar } from '../oai/schema.fixture.ts';
 import type { ElementRule, Grammar } from '../xml/validate.fixture.ts';
 
-const any = /^[\s\S]*$/;
+const anyText = /^[\s\S]*$/;
 const some = /\S/;
 
 /** The schemas of SRU 1.1 and 1.2, and of 2.0 (sruResponse.xsd, diagnostic.xsd), as rules. */
@@ -23,7 +23,7 @@ const response = (version: 'old' | 'new'): Record<string, ElementRule> => {
     },
     recordSchema: { text: some },
     [version === 'old' ? 'recordPacking' : 'recordXMLEscaping']: { text: /^(xml|string)$/ },
-    recordData: { children: /^(other )?$/, text: any },
+    recordData: { children: /^(other )?$/, text: anyText },
     recordPosition: { text: /^[1-9]\d*$/ },
     nextRecordPosition: { text: /^[1-9]\d*$/ },
     diagnostics: { children: /^(other )+$/ },
