@@ -41,7 +41,7 @@ export class AuthorsNear {
     const ids = sounding.filter((id) => this.#isMeant(signs, names.get(id) ?? ''));
     const parts = partsOf(text, () => []);
     const candidates = this.#quorum.best(parts, 'author', maxCandidates, 0.3).map(({ doc }) => doc);
-    const authors = this.#matcher.authorsOf(candidates);
+    const authors = this.#matcher.filed.authorsOf(candidates);
     const near = candidates.filter((doc) => authors.get(doc)?.some((name) => this.#isMeant(signs, name)));
     return new Set([...this.#matcher.withFacet('author', ids), ...near]);
   }

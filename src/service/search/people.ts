@@ -225,7 +225,7 @@ export class People {
     }
     for (const doc of compared) for (const id of author.valuesOf(doc)) raise(found, doc, worth.get(id) ?? 0);
     const others = only(compared, (doc) => !found.has(doc));
-    for (const [doc, names] of this.#matcher.otherNamesOf(this.#mostRead(others, maxUncertain))) {
+    for (const [doc, names] of this.#matcher.filed.otherNamesOf(this.#mostRead(others, maxUncertain))) {
       for (const name of names) raise(found, doc, tierOf(name));
     }
   }

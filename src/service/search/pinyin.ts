@@ -2,7 +2,8 @@ import { characters } from './analysis.ts';
 import { fold } from './fold.ts';
 import { hitsOfDigits, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { FiledTitles, Matcher } from './matcher.ts';
+import type { FiledTitles } from './filed-values.ts';
+import type { Matcher } from './matcher.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
 import { pairsOf, plainLetters } from './sounds.ts';
@@ -109,7 +110,7 @@ export class PinyinMatcher {
 
   /** Raises the tiers of some documents to what their titles are worth. */
   #raiseAll(found: Map<number, number>, docs: Iterable<number>, tierOf: (filed: FiledTitles) => number): void {
-    for (const [doc, filed] of this.#matcher.filedTitlesOf(docs)) raise(found, doc, tierOf(filed));
+    for (const [doc, filed] of this.#matcher.filed.filedTitlesOf(docs)) raise(found, doc, tierOf(filed));
   }
 
   /** What a document's titles have to do with what was typed; 0 when none of them has anything that is read so. */

@@ -80,7 +80,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
   const exact = matcher.withValue('title', key);
   raise(exact, tiers.otherTitle);
   const sorted = titleOrderKey(key);
-  const sortKeys = matcher.sortKeysOf(exact);
+  const sortKeys = matcher.filed.sortKeysOf(exact);
   for (const doc of exact) {
     if (index.documents.isJournal(doc)) raise([doc], tiers.journalTitle);
     else if (sortKeys.get(doc) === sorted) raise([doc], tiers.exactTitle);
@@ -93,7 +93,7 @@ function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
   const bare = key.replaceAll(' ', '');
   /** By document: what would have to be the author's name beside one of its titles. */
   const besideTitle = new Map<number, Set<string>>();
-  for (const [doc, titles] of matcher.titlesOf(hits)) {
+  for (const [doc, titles] of matcher.filed.titlesOf(hits)) {
     const rests = titles.flatMap((title) => {
       const bareTitle = title.replaceAll(' ', '');
       const before = bare.startsWith(bareTitle) ? [bare.slice(bareTitle.length)] : [];
@@ -102,7 +102,7 @@ function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
     if (rests.some((rest) => rest !== '')) besideTitle.set(doc, new Set(rests));
   }
   if (besideTitle.size === 0) return noHits;
-  const authors = matcher.authorsOf(besideTitle.keys());
+  const authors = matcher.filed.authorsOf(besideTitle.keys());
   const isBeside = (doc: number, name: string): boolean => {
     const bareName = name.replaceAll(' ', '');
     return bareName !== '' && besideTitle.get(doc)?.has(bareName) === true;
@@ -220,7 +220,7 @@ function lookTwice(matcher: Matcher, rows: readonly Row[], order: number[], tier
   const hasOrder = key.includes(' ') || characters(key).length > 2;
   if (!hasOrder && numbers.length === 0) return order;
   const near = order.slice(0, lookedAtTwice);
-  const titles = matcher.titlesOf(near.filter((doc) => (tier[doc] ?? 0) >= leastLookedAt));
+  const titles = matcher.filed.titlesOf(near.filter((doc) => (tier[doc] ?? 0) >= leastLookedAt));
   const placed = near.map((doc, place) => {
     const its = titles.get(doc) ?? [];
     const own = tier[doc] ?? 0;
@@ -251,12 +251,12 @@ const readingPromises = 16;
 function byTitle(matcher: Matcher, hits: Hits, wanted: number, clause: 'asc' | 'desc', count: number): number[] {
   const toRead = (wanted * count) / hits.length;
   if (hits.length <= fewForTitles && hits.length < toRead * readingPromises) {
-    return matcher.firstByTitle(hits, wanted, clause);
+    return matcher.filed.firstByTitle(hits, wanted, clause);
   }
   const isHit = new Uint8Array(count + 1);
   for (const doc of hits) isHit[doc] = 1;
   const order: number[] = [];
-  for (const doc of matcher.byTitle(clause)) {
+  for (const doc of matcher.filed.byTitle(clause)) {
     if (isHit[doc] === 1) order.push(doc);
     if (order.length >= wanted) break;
   }

@@ -2,7 +2,8 @@ import { characters, foldKey } from './analysis.ts';
 import { noHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { distance, isLongEnough, mistakenBy, mistakesIn, oneMistake, type Mistaken } from './likeness.ts';
-import type { FiledTitles, Matcher } from './matcher.ts';
+import type { FiledTitles } from './filed-values.ts';
+import type { Matcher } from './matcher.ts';
 import { partsOf, type Part, type Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
@@ -68,8 +69,8 @@ export class TitlesNear {
     for (const { doc } of this.#quorum.best(parts, 'title', few, 0.3)) candidates.add(doc);
     const found = new Map<number, number>();
     let authors: ReadonlyMap<number, readonly string[]> | undefined;
-    const authorsOf = (doc: number) => (authors ??= this.#matcher.authorsOf(candidates)).get(doc) ?? [];
-    for (const [doc, filed] of this.#matcher.filedTitlesOf(candidates)) {
+    const authorsOf = (doc: number) => (authors ??= this.#matcher.filed.authorsOf(candidates)).get(doc) ?? [];
+    for (const [doc, filed] of this.#matcher.filed.filedTitlesOf(candidates)) {
       const tier = this.#tier(filed, typed, field === 'keyWord' ? () => authorsOf(doc) : undefined);
       if (tier > 0) found.set(doc, tier);
     }
