@@ -4,7 +4,7 @@ import { createDirectClient } from '#lib/client/direct.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { defaultLanguage, inLanguage } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
-import { buildAddress, parseAddress } from '#lib/urls/address.ts';
+import { buildAddress, decodablePath, parseAddress } from '#lib/urls/address.ts';
 import { deepLinkTarget } from '#lib/urls/deep-links.ts';
 import { entryLinkTarget } from '#lib/urls/entry-links.ts';
 import { queryOfRoute, routeOf } from '#lib/urls/route-matching.ts';
@@ -92,7 +92,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     });
   }
   // Only what the page declares to read reaches it, so that the cached page is the page of its key.
-  const stripped = new URL(matched.path, url);
+  const stripped = new URL(decodablePath(matched.path), url);
   stripped.search = queryOfRoute(matched.route, url.searchParams).toString();
   // A request made after another one follows its end, and what follows so is garbage that lives long.
   const made = await next(new Request(stripped, isRead ? { method, headers } : request));

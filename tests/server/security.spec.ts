@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { routes } from '../../src/lib/urls/routes.ts';
 import { expect, noPage, test } from '../e2e/fixtures.ts';
 import { startOwnServer, type OwnServer } from '../e2e/own-server.ts';
 import { addReader, captcha, openDialog, reader, signIn, signInByDialog, signInLink, stored } from '../e2e/readers.ts';
@@ -59,6 +60,13 @@ test.describe('every kind of answer', () => {
       }
       const turned = await request.get(`/jianglan/searchList/bookDetails/%e2%80%ae/%e2%80%ae`, { maxRedirects: 0 });
       expect([301, 302, 404]).toContain(turned.status());
+      for (const { name, pattern } of routes.filter((route) => route.pattern.includes(':'))) {
+        for (const value of ['a%25b', 'a%25b1', '%2525']) {
+          const path = pattern.replaceAll(/:[a-zA-Z]+\??/g, value);
+          const answer = await request.get(`/jianglan${path}`, { maxRedirects: 0 });
+          expect(answer.status(), `${name} ${value}`).toBeLessThan(500);
+        }
+      }
     },
   );
 

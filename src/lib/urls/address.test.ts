@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../contract/language.ts';
-import { buildAddress, languageOfCookies, parseAddress } from './address.ts';
+import { buildAddress, decodablePath, languageOfCookies, parseAddress } from './address.ts';
 
 describe('parseAddress', () => {
   it('takes library and language off the path', () => {
@@ -72,5 +72,17 @@ describe('languageOfCookies', () => {
     expect(languageOfCookies('xlanguage=zh_TW')).toBeUndefined();
     expect(languageOfCookies('language=fr')).toBeUndefined();
     expect(languageOfCookies(undefined)).toBeUndefined();
+  });
+});
+
+describe('decodablePath', () => {
+  it('makes any path one that can be decoded, and leaves those as they are that can be', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('/', '%', '2', '5', 'b', '1', 'f', '书') }), (path) => {
+        const decodable = decodablePath(path);
+        expect(() => decodeURI(decodable)).not.toThrow();
+        if (decodable !== path) expect(decodeURI(decodable)).toBe(path);
+      }),
+    );
   });
 });

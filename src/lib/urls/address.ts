@@ -44,6 +44,23 @@ export function buildAddress(base: string, language: Language, path: string): st
   return `${base}${segment}${path}`.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
+/**
+ * A path that can be decoded once more. Astro gives addresses decoded and decodes them again on the way to a page, where
+ * a percent sign that stood for itself (`%25`) would be a broken escape.
+ */
+export function decodablePath(path: string): string {
+  return isDecodable(path) ? path : path.replaceAll('%', '%25');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // Looked at, because a bundler leaves out a call whose result nobody takes.
+    return decodeURI(path).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 export { languageCookie } from '../session/language-cookie.ts';
 
 /** The language a Cookie header carries, if it is one of ours. */
