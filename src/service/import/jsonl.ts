@@ -14,7 +14,8 @@ export async function* readJsonLines(
       const { position: start, end } = line;
       try {
         const value: unknown = JSON.parse(line.text);
-        values.push({ ok: true, position: start, end, value, warnings: [] });
+        const source = { bytes: Buffer.from(line.text.trim()), encoding: 'utf-8' };
+        values.push({ ok: true, position: start, end, value, warnings: [], source });
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         values.push({ ok: false, position: start, end, reason: `Not JSON: ${message.slice(0, 200)}` });

@@ -1,3 +1,5 @@
+import type { SourceBytes } from './original.ts';
+
 /**
  * What a parser makes of one stretch of a file: a value, or the reason why there is none. `position` is where the
  * stretch starts and `end` where reading goes on behind it: bytes of the (unpacked) file for ISO 2709 and JSON Lines,
@@ -12,6 +14,8 @@ export interface Readable<T> {
   value: T;
   /** What was repaired or lost while reading. */
   warnings: string[];
+  /** What it was read from. Of a table that is not here: its rows are the value. */
+  source?: SourceBytes;
 }
 
 export interface Unreadable {

@@ -9,11 +9,13 @@ import { readIso2709 } from './marc/iso2709.ts';
 import { mapMarc21 } from './marc/marc21.ts';
 import { readMarcXml } from './marc/marcxml.ts';
 import { mapUnimarc } from './marc/unimarc.ts';
-import type { Parsed } from './parsed.ts';
+import type { MarcRecord } from './marc/record.ts';
+import { type Original, originalOf } from './original.ts';
+import type { Parsed, Readable } from './parsed.ts';
 import type { Target } from './profile.ts';
 import { delimiterOf, type Format } from './sniff.ts';
 import { openBytes } from './source.ts';
-import { sniffTextEncoding } from './table.ts';
+import { type Row, sniffTextEncoding } from './table.ts';
 
 /** One record of a file on its way to the store, or the reason why it does not get there. */
 export interface Entry {
@@ -52,37 +54,55 @@ export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]
       const family = format === 'marc' ? 'marc21' : 'unimarc';
       const records = readIso2709(open(position), { family, encoding: marcEncoding(encoding), position });
       const map = format === 'marc' ? mapMarc21 : mapUnimarc;
-      yield* entries(records, (record) => map(record, target));
+      yield* entries(records, (record) => map(record, target), marcOriginal(format));
       return;
     }
     case 'marcxml':
     case 'unimarcxml': {
       const records = readMarcXml(open(), { skip: position, encoding: encoding && plainEncoding(encoding) });
       const map = format === 'marcxml' ? mapMarc21 : mapUnimarc;
-      yield* entries(records, (record) => map(record, target));
+      yield* entries(records, (record) => map(record, target), marcOriginal(format));
       return;
     }
     case 'kbart':
-      yield* entries(readKbart(open, { skip: position, encoding: textEncoding }), mapKbart);
+      yield* entries(readKbart(open, { skip: position, encoding: textEncoding }), mapKbart, rowsOriginal(format));
       return;
     case 'csv': {
       const firstLine = new TextDecoder(textEncoding).decode(head).split(/\r?\n/, 1)[0] ?? '';
       const delimiter = delimiterOf(firstLine) ?? ',';
       const groups = readCsv(open(), target, { skip: position, encoding: textEncoding, delimiter });
-      yield* entries(groups, (group) => mapCsv(group, target));
+      yield* entries(groups, (group) => mapCsv(group, target), rowsOriginal(format));
       return;
     }
     case 'jsonl':
       for await (const lines of readJsonLines(open(position), position))
-        yield lines.map((line) => checked(line, undefined));
+        yield lines.map((line) => checked(line, undefined, ({ source }) => source && originalOf(format, source)));
   }
 }
 
-async function* entries<T>(batches: AsyncIterable<Parsed<T>[]>, map: (value: T) => Mapped): AsyncGenerator<Entry[]> {
-  for await (const batch of batches) yield batch.map((parsed) => checked(parsed, map));
+/** Makes the original of what was read. */
+type MakeOriginal<T> = (parsed: Readable<T>) => Original | undefined;
+
+const marcOriginal =
+  (format: Format): MakeOriginal<MarcRecord> =>
+  ({ source, value }) =>
+    source && originalOf(format, source, value);
+
+/** Of a table: the rows of the record, each cell under its head. */
+const rowsOriginal =
+  (format: Format): MakeOriginal<Row[]> =>
+  ({ value }) =>
+    originalOf(format, { bytes: Buffer.from(JSON.stringify(value)), encoding: 'utf-8' });
+
+async function* entries<T>(
+  batches: AsyncIterable<Parsed<T>[]>,
+  map: (value: T) => Mapped,
+  original: MakeOriginal<T>,
+): AsyncGenerator<Entry[]> {
+  for await (const batch of batches) yield batch.map((parsed) => checked(parsed, map, original));
 }
 
-function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined): Entry {
+function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined, makeOriginal: MakeOriginal<T>): Entry {
   const { position, end } = parsed;
   const failed = (controlNumber: string | undefined, reason: string, warnings: string[] = []): Entry => ({
     ...{ position, end, controlNumber, operation: undefined, reason, warnings },
@@ -101,14 +121,8 @@ function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined):
     return failed(mapped?.record.controlNumber ?? numberOf(parsed.value), reason.slice(0, 500), warnings);
   }
   const record = result.data;
-  return {
-    position,
-    end,
-    controlNumber: record.controlNumber,
-    operation: { op: 'put', record },
-    reason: undefined,
-    warnings,
-  };
+  const operation = { op: 'put' as const, record, original: makeOriginal(parsed) };
+  return { position, end, controlNumber: record.controlNumber, operation, reason: undefined, warnings };
 }
 
 function numberOf(value: unknown): string | undefined {

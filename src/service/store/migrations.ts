@@ -53,6 +53,7 @@ import * as recordViews from './migrations/0090-record-views.ts';
 import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 import * as changeOrder from './migrations/0100-change-order.ts';
 import * as faq from './migrations/0113-faq.ts';
+import * as recordSource from './migrations/0115-record-source.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '0099-second-factor': secondFactor,
   '0100-change-order': changeOrder,
   '0113-faq': faq,
+  '0115-record-source': recordSource,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

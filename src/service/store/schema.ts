@@ -30,6 +30,7 @@ import type { PointsDatabase } from './schema.points.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
+import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
@@ -54,6 +55,7 @@ export interface Database
     CertificationDatabase,
     LeavingDatabase,
     PackageDatabase,
+    RecordSourceDatabase,
     RecordViewDatabase,
     RequestDatabase,
     ListDatabase,

@@ -1,8 +1,10 @@
 import type { CatalogueRecord } from '../import/record.ts';
+import type { Original } from '../import/original.ts';
 import { foldKey } from '../search/analysis.ts';
 import { workKeys } from '../works/title.ts';
 import { Statement, type Steps } from './statement.ts';
 import { addAttachments, updateAttachments } from './write.attachments.ts';
+import { type KnownSource, putSource, updateSource } from './write.record-source.ts';
 import type { ResearcherWorks } from './write.researcher-works.ts';
 
 export interface WrittenRecord {
@@ -10,7 +12,7 @@ export interface WrittenRecord {
   state: 'inserted' | 'updated' | 'unchanged';
 }
 
-interface KnownRow {
+interface KnownRow extends KnownSource {
   id: number;
   data: string;
   deleted_at: number | null;
@@ -19,7 +21,9 @@ interface KnownRow {
 type Text = string | null;
 
 const find = new Statement<[libraryId: number, source: string, controlNumber: string], KnownRow>(
-  'SELECT id, data, deleted_at FROM record WHERE library_id = ? AND source = ? AND control_number = ?',
+  `SELECT id, data, deleted_at, record_source.format AS source_format, record_source.digest AS source_digest
+   FROM record LEFT JOIN record_source ON record_source.record_id = record.id
+   WHERE library_id = ? AND source = ? AND control_number = ?`,
 );
 /** What a record's row repeats of it, in the order of its columns. */
 type Described = [
@@ -151,17 +155,21 @@ function* updateParts(known: KnownRow, record: CatalogueRecord): Steps<void> {
   if (!isSame(before.attachments, record.attachments)) yield* updateAttachments(known.id, record.attachments);
 }
 
-/** Writes a record's row and the rows that repeat its parts for look-ups. */
+/** Writes a record's row, its original, and the rows that repeat its parts for look-ups. */
 export function* writeParts(
   target: { libraryId: number; source: string },
-  record: CatalogueRecord,
+  { record, original }: { record: CatalogueRecord; original?: Original | undefined },
   now: number,
   researchers: ResearcherWorks,
 ): Steps<WrittenRecord> {
   const { libraryId, source } = target;
   const data = JSON.stringify({ ...record, holdings: undefined });
   const known = yield* find.get(libraryId, source, record.controlNumber);
-  if (known?.data === data && known.deleted_at === null) return { id: known.id, state: 'unchanged' };
+  if (known?.data === data && known.deleted_at === null) {
+    const differs = updateSource(known, original, false);
+    if (differs) touchRecord(known.id, now);
+    return { id: known.id, state: differs ? 'updated' : 'unchanged' };
+  }
 
   const { kind, title, pubYear = null, acquiredOn = null } = record;
   const language = record.languages[0] ?? null;
@@ -169,12 +177,14 @@ export function* writeParts(
   const described: Described = [kind, title, foldKey(title), workKey, pubYear, language, acquiredOn, data];
   if (known !== undefined) {
     update.send(...described, now, known.id);
+    updateSource(known, original, true);
     yield* researchers.note(known.id);
     yield* updateParts(known, record);
     yield* researchers.note(known.id);
     return { id: known.id, state: 'updated' };
   }
   const id = yield* insert.insert(libraryId, source, record.controlNumber, ...described, now, now);
+  if (original !== undefined) putSource(id, original);
   for (const { add } of parts) add(id, record);
   addAttachments(id, record.attachments);
   yield* researchers.note(id);

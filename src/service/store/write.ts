@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CatalogueRecord } from '../import/record.ts';
+import type { Original } from '../import/original.ts';
 import { isSqlite, type Store } from './open.ts';
 import type { Database } from './schema.ts';
 import { Statement, type Steps } from './statement.ts';
@@ -10,7 +11,8 @@ import { touchRecord, writeParts } from './write.parts.ts';
 import { ResearcherWorks } from './write.researcher-works.ts';
 import { noteProgress, type RunProgress } from './write.runs.ts';
 
-export type WriteOperation = { op: 'put'; record: CatalogueRecord } | { op: 'delete'; controlNumber: string };
+export type WriteOperation =
+  { op: 'put'; record: CatalogueRecord; original?: Original | undefined } | { op: 'delete'; controlNumber: string };
 
 export interface WriteTarget {
   libraryId: number;
@@ -64,7 +66,7 @@ function* operationsInto(
       result.deleted += 1;
       continue;
     }
-    const written = yield* writeParts(target, operation.record, now, works);
+    const written = yield* writeParts(target, operation, now, works);
     const moved = yield* holdings.write(target.libraryId, written, operation.record);
     if (written.state === 'inserted') result.inserted += 1;
     else if (written.state === 'updated' || moved) result.updated += 1;

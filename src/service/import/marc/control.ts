@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { madeNumber } from '../../../lib/rules/marc-mark.ts';
 import type { Profile } from '../profile.ts';
 import { cleanText } from '../text.ts';
 import { controlValue, type MarcRecord, subfield } from './record.ts';
@@ -15,7 +16,10 @@ export function controlNumberOf(marc: MarcRecord, profile: Profile): { value: st
     if (value !== '') return { value, warnings: [] };
   }
   const digest = createHash('sha256').update(JSON.stringify(marc)).digest('hex').slice(0, 20);
-  return { value: `content-${digest}`, warnings: ['The record has no control number; one was made from its content'] };
+  return {
+    value: `${madeNumber}${digest}`,
+    warnings: ['The record has no control number; one was made from its content'],
+  };
 }
 
 function valueAt(marc: MarcRecord, tag: string, code: string | undefined): string | undefined {

@@ -5,6 +5,13 @@ import { decodeMarc8 } from './marc8.ts';
 export const encodingNames = ['utf-8', 'marc-8', 'gb18030', 'iso-5426', 'latin-1'] as const;
 export type EncodingName = (typeof encodingNames)[number];
 
+/** What the text of one record is in: some have fields in UTF-8 beside fields with escape sequences. */
+export type RecordEncoding = EncodingName | 'utf-8+marc-8';
+
+/** Whether a name is one of what records are in. */
+export const isRecordEncoding = (name: string): name is RecordEncoding =>
+  name === 'utf-8+marc-8' || encodingNames.some((one) => one === name);
+
 /** Text of the bytes from start to end of the record that the decoder was made for. */
 export type FieldDecoder = (start: number, end: number) => string;
 
@@ -18,16 +25,16 @@ const gb18030 = new TextDecoder('gb18030');
  */
 export class RecordDecoder {
   readonly #family: 'marc21' | 'unimarc';
-  readonly #given: EncodingName | undefined;
+  readonly #given: RecordEncoding | undefined;
   readonly #evidence = { pairs: 0, odd: 0, before: 0, after: 0 };
 
-  constructor(family: 'marc21' | 'unimarc', given: EncodingName | undefined) {
+  constructor(family: 'marc21' | 'unimarc', given: RecordEncoding | undefined) {
     this.#family = family;
     this.#given = given;
   }
 
   /** @param warnings gets one line when characters of the record cannot be decoded */
-  begin(record: Buffer, leader: string, warnings: string[]): FieldDecoder {
+  begin(record: Buffer, leader: string, warnings: string[]): { encoding: RecordEncoding; decode: FieldDecoder } {
     let lost = 0;
     const unknown = (): void => {
       lost += 1;
@@ -35,25 +42,24 @@ export class RecordDecoder {
       if (lost > 1) warnings.pop();
       warnings.push(line);
     };
-    if (this.#given !== undefined) return fieldDecoder(record, this.#given, unknown);
-
-    const escapes = this.#family === 'marc21' && record.includes(0x1b);
-    if (isAscii(record)) return fieldDecoder(record, escapes ? 'marc-8' : 'latin-1', unknown);
+    const encoding = this.#given ?? this.#encodingOf(record, leader);
+    if (encoding !== 'utf-8+marc-8') return { encoding, decode: fieldDecoder(record, encoding, unknown) };
     const utf8 = fieldDecoder(record, 'utf-8', unknown);
-    if (isUtf8(record)) {
-      if (!escapes) return utf8;
-      const marc8 = fieldDecoder(record, 'marc-8', unknown);
-      return (start, end) => (isAscii(record.subarray(start, end)) ? marc8 : utf8)(start, end);
-    }
+    const marc8 = fieldDecoder(record, 'marc-8', unknown);
+    return {
+      encoding,
+      decode: (start, end) => (isAscii(record.subarray(start, end)) ? marc8 : utf8)(start, end),
+    };
+  }
 
+  #encodingOf(record: Buffer, leader: string): RecordEncoding {
+    const escapes = this.#family === 'marc21' && record.includes(0x1b);
+    if (isAscii(record)) return escapes ? 'marc-8' : 'utf-8';
+    if (isUtf8(record)) return escapes ? 'utf-8+marc-8' : 'utf-8';
     const sequences = countUtf8(record);
     const declared = this.#family === 'marc21' && leader.charAt(9) === 'a';
     const mostlyUtf8 = sequences.good > 0 && sequences.good >= sequences.bad * (declared ? 1 : 4);
-    const legacy = fieldDecoder(record, mostlyUtf8 ? 'utf-8' : this.#legacy(record), unknown);
-    return (start, end) => {
-      const field = record.subarray(start, end);
-      return (mostlyUtf8 && isUtf8(field) ? utf8 : legacy)(start, end);
-    };
+    return mostlyUtf8 ? 'utf-8' : this.#legacy(record);
   }
 
   #legacy(record: Buffer): EncodingName {

@@ -1,3 +1,4 @@
+import { isMarkedAsOurs } from '../../../lib/rules/marc-mark.ts';
 import { newHoldings } from '../holdings.ts';
 import type { Draft } from '../draft.ts';
 import type { HoldingsRule, Target } from '../profile.ts';
@@ -41,7 +42,9 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
   // Fields that carry items win over fields that only repeat the call number.
   const withItems = fields.filter((field) => rules.some((one) => barcodes(field, one).length > 0));
   for (const field of withItems.length > 0 ? withItems : fields) {
-    const found = rules.find((one) => one.field === field.tag);
+    const named = rules.find((one) => one.field === field.tag);
+    // What we added when a record went out says the state of the copy before whose field it is.
+    const found = named && isMarkedAsOurs(field) ? { ...named, status: '9' } : named;
     if (found === undefined || (rules === custom && !isHolding(field, found))) continue;
     const place = {
       library: first(field, found.library),

@@ -1,6 +1,6 @@
 import type { Parsed } from '../parsed.ts';
 import { digits, type Frame, FrameReader, truncated } from './frames.ts';
-import { type EncodingName, type FieldDecoder, RecordDecoder } from './encoding.ts';
+import { type FieldDecoder, type RecordEncoding, RecordDecoder } from './encoding.ts';
 import type { MarcField, MarcRecord, MarcSubfield } from './record.ts';
 
 const fieldTerminator = 0x1e;
@@ -12,7 +12,7 @@ export interface Iso2709Options {
   /** The family decides what the leader and the record say about the encoding, and which old one is likely. */
   family: 'marc21' | 'unimarc';
   /** Given by the operator; otherwise decided record by record. */
-  encoding?: EncodingName | undefined;
+  encoding?: RecordEncoding | undefined;
   /** Byte to start at, for a resumed import. */
   position?: number;
 }
@@ -35,6 +35,12 @@ export async function* readIso2709(
   if (last.length > 0) yield last.map((frame) => parseFrame(frame, decoder));
 }
 
+/** One record that was read before. @param encoding found out at that time */
+export function readOneIso2709(bytes: Buffer, options: Iso2709Options): Parsed<MarcRecord> {
+  const frame = { position: 0, end: bytes.length, bytes, problems: [] };
+  return parseFrame(frame, new RecordDecoder(options.family, options.encoding));
+}
+
 interface Entry {
   tag: string;
   start: number;
@@ -48,7 +54,7 @@ function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
   const warnings = [...frame.problems];
   const layout = readDirectory(bytes, warnings);
   const leader = bytes.toString('latin1', 0, directoryStart);
-  const decode = decoder.begin(bytes, leader, warnings);
+  const { encoding, decode } = decoder.begin(bytes, leader, warnings);
   const cutOff = frame.problems.includes(truncated) && warnings.length > frame.problems.length;
   if (typeof layout === 'string' || cutOff) {
     const controlNumber = guessControlNumber(bytes);
@@ -61,7 +67,7 @@ function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
     if (field !== undefined) fields.push(field);
     else warnings.push(`Field ${printable(entry.tag)} has no subfields`);
   }
-  return { ok: true, position, end, value: { leader, fields }, warnings };
+  return { ok: true, position, end, value: { leader, fields }, warnings, source: { bytes, encoding } };
 }
 
 /** The fields as the directory says, mended where the fields themselves tell better; or the reason why not. */

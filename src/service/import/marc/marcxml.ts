@@ -40,6 +40,9 @@ export async function* readMarcXml(
   if (last.length > 0) yield last;
 }
 
+/** One record that was read before, from its element. */
+export const readOneMarcXml = (text: string): Parsed<MarcRecord> => parsePiece({ text, isWhole: true }, 0);
+
 const content = /<(?:[\w.-]+:)?(?:leader|controlfield|datafield)[\s>]/i;
 
 function parsePiece(piece: Piece, position: number): Parsed<MarcRecord> {
@@ -84,7 +87,10 @@ function parsePiece(piece: Piece, position: number): Parsed<MarcRecord> {
   parser.write(mended).close();
 
   const end = position + 1;
-  if (problem === undefined) return { ok: true, position, end, value: record, warnings };
+  if (problem === undefined) {
+    const source = { bytes: Buffer.from(piece.text), encoding: 'utf-8' };
+    return { ok: true, position, end, value: record, warnings, source };
+  }
   const controlNumber = record.fields.find((one) => one.tag === '001')?.value.trim();
   const reason = `Broken XML: ${problem}`;
   return { ok: false, position, end, ...(controlNumber ? { controlNumber } : {}), reason };

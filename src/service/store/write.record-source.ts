@@ -1,0 +1,43 @@
+import { isMarcFormat, type Original } from '../import/original.ts';
+import { Statement } from './statement.ts';
+
+const put = new Statement<
+  [recordId: number, format: string, encoding: string, digest: string, size: number, bytes: Buffer]
+>(`INSERT INTO record_source (record_id, format, encoding, digest, size, bytes) VALUES (?, ?, ?, ?, ?, ?)
+   ON CONFLICT (record_id) DO UPDATE SET format = excluded.format, encoding = excluded.encoding,
+     digest = excluded.digest, size = excluded.size, bytes = excluded.bytes`);
+const forget = new Statement<[recordId: number]>('DELETE FROM record_source WHERE record_id = ?');
+
+/** What the store has of a record's original. */
+export interface KnownSource {
+  source_format: string | null;
+  source_digest: string | null;
+}
+
+/** Writes a record's original beside it. */
+export function putSource(recordId: number, { format, encoding, digest, size, bytes }: Original): void {
+  put.send(recordId, format, encoding, digest, size, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/**
+ * Brings the original of a known record up to date. MARC is compared by what its fields say. Of other formats the record
+ * itself has all there is: they are written with it, and never over MARC that says the same.
+ * @param changed the record is not what it was
+ * @returns whether what goes out of the record has changed
+ */
+export function updateSource(
+  known: KnownSource & { id: number },
+  original: Original | undefined,
+  changed: boolean,
+): boolean {
+  if (original === undefined) {
+    // Written by other means than from a file: what came once no longer says what the record is.
+    if (changed && known.source_format !== null) forget.send(known.id);
+    return false;
+  }
+  const wasMarc = known.source_format !== null && isMarcFormat(known.source_format);
+  const isMarc = isMarcFormat(original.format);
+  const differs = isMarc && (!wasMarc || known.source_digest !== original.digest);
+  if (differs || changed || known.source_format === null) putSource(known.id, original);
+  return differs;
+}
