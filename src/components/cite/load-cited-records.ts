@@ -24,6 +24,18 @@ export async function loadRecords(client: Client, ids: readonly string[]): Promi
   return first && missing.length === 0 ? { kind: 'found', records: [first, ...more] } : { kind: 'none', missing };
 }
 
+/** The same with what lies behind the records in MARC. */
+export async function loadMarcRecords(client: Client, ids: readonly string[]): Promise<LoadedRecords> {
+  const uniqueIds = [...new Set(ids)];
+  const odd = uniqueIds.filter((id) => !/^\d{1,15}$/.test(id));
+  if (odd.length > 0) return { kind: 'none', missing: odd };
+  const answer = await client.call('getRecordDetails', { recordIds: uniqueIds, marc: true });
+  if (!answer.success) return { kind: 'failed', failure: answer };
+  const missing = uniqueIds.filter((id) => !answer.data.some(({ recordId }) => recordId === id));
+  const [first, ...more] = answer.data;
+  return first && missing.length === 0 ? { kind: 'found', records: [first, ...more] } : { kind: 'none', missing };
+}
+
 /** A refusal in words, for addresses that answer files. */
 export const refusal = (status: number, text: string): Response =>
   new Response(`${text}\n`, {

@@ -13,6 +13,8 @@ export interface MetadataFormat {
   namespace: string;
   /** Address of its XML Schema. */
   schema: string;
+  /** Whether it is made of what lies behind records in MARC (`record.marc`). */
+  ofMarc?: boolean;
   /** @param url of the record's page */
   write: (record: RecordDetail, url: string) => string;
 }
@@ -55,6 +57,7 @@ export const marcXml: MetadataFormat = {
   title: 'MARCXML (MARC 21 slim)',
   namespace: 'http://www.loc.gov/MARC21/slim',
   schema: 'http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd',
+  ofMarc: true,
   write: (record) =>
     marcxmlRecord(
       record,

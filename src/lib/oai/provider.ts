@@ -122,16 +122,16 @@ async function identify(repository: OaiRepository): Promise<Content> {
 }
 
 /** The record of an identifier, withdrawn or not. */
-async function changeOf(identifier: string, repository: OaiRepository, whole: boolean) {
+async function changeOf(identifier: string, repository: OaiRepository, wanted: { whole: boolean; marc?: boolean }) {
   const recordId = identifiers(repository).read(identifier);
-  const found = recordId === undefined ? undefined : await changes(repository, { recordId, whole });
+  const found = recordId === undefined ? undefined : await changes(repository, { recordId, ...wanted });
   const [change] = found?.result ?? [];
   if (!change) throw new Refused({ code: 'idDoesNotExist', message: `There is no item ${identifier}.` });
   return change;
 }
 
 async function listFormats(identifier: string | undefined, repository: OaiRepository): Promise<Content> {
-  if (identifier !== undefined) await changeOf(identifier, repository, false);
+  if (identifier !== undefined) await changeOf(identifier, repository, { whole: false });
   return { xml: formatsElement(oaiFormats), cacheScope: 'library' };
 }
 
@@ -149,7 +149,7 @@ async function getRecord(
   { identifier, format }: Extract<OaiRequest, { verb: 'GetRecord' }>,
   repository: OaiRepository,
 ): Promise<Content> {
-  const change = await changeOf(identifier, repository, true);
+  const change = await changeOf(identifier, repository, { whole: true, marc: format.ofMarc === true });
   const record = recordElement(change, format, identifiers(repository), repository.recordUrl);
   return { xml: `<GetRecord>${record}</GetRecord>`, cacheScope: { recordId: change.recordId } };
 }
@@ -174,6 +174,7 @@ async function list(
     after: position?.after,
     rows: oaiPageSize,
     whole: verb === 'ListRecords',
+    marc: verb === 'ListRecords' && format.ofMarc === true,
     // Counted once: the tokens carry the number on.
     counted: position === undefined,
   });

@@ -85,7 +85,7 @@ async function retrieve(request: SearchRetrieve, { client, recordUrl }: SruDatab
   if (start > total && total > 0 && count > 0) return refuse(61, String(start));
   const details = new Map<string, RecordDetail>();
   if (ids.length > 0) {
-    const answer = await client.call('getRecordDetails', { recordIds: ids });
+    const answer = await client.call('getRecordDetails', { recordIds: ids, marc: format.ofMarc === true });
     if (!answer.success) return refuse(2, answer.message);
     for (const record of answer.data) details.set(record.recordId, record);
   }

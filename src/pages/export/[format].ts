@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { attachmentOf, exportFormatOf, maxExported } from '#lib/citation/export/formats.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
-import { lastPart, loadRecords, refusal } from '../../components/cite/load-cited-records.ts';
+import { lastPart, loadMarcRecords, loadRecords, refusal } from '../../components/cite/load-cited-records.ts';
 import { idsOf } from '../../components/cite/selected.ts';
 
 /** /export/ris?id=12&id=15: one record or up to a hundred as a file for a reference manager. */
@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
   if (ids.length === 0) return refusal(400, t('cite:noneChosen'));
   if (ids.length > maxExported) return refusal(400, t('cite:tooMany', { most: maxExported }));
 
-  const loaded = await loadRecords(client, ids);
+  const loaded = await (format.ofMarc ? loadMarcRecords : loadRecords)(client, ids);
   if (loaded.kind === 'failed') return refusal(statusOf(loaded.failure), loaded.failure.message);
   if (loaded.kind === 'none') return refusal(404, t('cite:notFound', { ids: loaded.missing.join(', ').slice(0, 200) }));
 

@@ -4,6 +4,7 @@ import type { CallContext } from '../context.ts';
 import type { RecordKind } from '../import/record.ts';
 import type { Database } from '../store/schema.ts';
 import { detailsOf } from './detail.ts';
+import { withMarc } from './marc.ts';
 import { docCodes, findRecords } from './stored.ts';
 
 type ChangesInput = ParsedInputOf<'listChanges'>;
@@ -58,7 +59,7 @@ async function libCodesOf(call: CallContext, ids: readonly number[]): Promise<Ma
  * costs no more at its end than at its beginning. A record that changes while its list is read moves to the end of it.
  */
 export async function listChanges(input: ChangesInput, call: CallContext): Promise<OutputOf<'listChanges'>> {
-  const { after, rows, whole, counted } = input;
+  const { after, rows, whole, marc, counted } = input;
   const { db } = call.store;
   let page = narrowed(
     db.selectFrom('record').select(['record.id', 'record.kind', 'record.updated_at', 'record.deleted_at']),
@@ -81,7 +82,8 @@ export async function listChanges(input: ChangesInput, call: CallContext): Promi
   const shown = found.slice(0, rows);
   const ids = shown.map((row) => row.id);
   const libCodes = await libCodesOf(call, ids);
-  const records = whole ? await detailsOf(call, await findRecords(call.store, call.library.id, ids)) : [];
+  const details = whole ? await detailsOf(call, await findRecords(call.store, call.library.id, ids)) : [];
+  const records = marc ? await withMarc(call.store, details) : details;
   const byId = new Map(records.map((record) => [record.recordId, record]));
   return {
     total: counted ? await countOf(input, call) : null,
@@ -108,8 +110,9 @@ async function countOf(input: ChangesInput, call: CallContext): Promise<number> 
 
 /** Several records whole, in the order of the ids; what the library does not have is left out. */
 export async function getRecordDetails(
-  { recordIds }: ParsedInputOf<'getRecordDetails'>,
+  { recordIds, marc }: ParsedInputOf<'getRecordDetails'>,
   call: CallContext,
 ): Promise<OutputOf<'getRecordDetails'>> {
-  return detailsOf(call, await findRecords(call.store, call.library.id, recordIds.map(Number)));
+  const details = await detailsOf(call, await findRecords(call.store, call.library.id, recordIds.map(Number)));
+  return marc ? withMarc(call.store, details) : details;
 }

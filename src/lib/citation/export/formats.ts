@@ -3,7 +3,7 @@ import { itemOf } from '../item.ts';
 import { bibtex } from './bibtex.ts';
 import { cslJson } from './csl-json.ts';
 import { endnote } from './endnote.ts';
-import { marcxml } from './marcxml.ts';
+import { marcxml, marcXchange } from './marcxml.ts';
 import { ris } from './ris.ts';
 
 export interface ExportFormat {
@@ -11,6 +11,8 @@ export interface ExportFormat {
   label: string;
   mediaType: string;
   extension: string;
+  /** Whether it is made of what lies behind records in MARC (`record.marc`). */
+  ofMarc?: boolean;
   write: (records: readonly RecordDetail[]) => string;
 }
 
@@ -40,7 +42,13 @@ export const exportFormats = {
     extension: 'json',
     write: (records) => cslJson(records.map(itemOf)),
   },
-  marcxml: { label: 'MARCXML', mediaType: 'application/marcxml+xml', extension: 'xml', write: marcxml },
+  marcxml: {
+    label: 'MARCXML',
+    mediaType: 'application/marcxml+xml',
+    extension: 'xml',
+    ofMarc: true,
+    write: marcxml,
+  },
 } as const satisfies Record<string, ExportFormat>;
 export type ExportFormatName = keyof typeof exportFormats;
 
@@ -52,8 +60,15 @@ export const exportFormatNames = [
   'marcxml',
 ] as const satisfies readonly ExportFormatName[];
 
+/** Not offered with the others: what the MARC page of a record that came in UNIMARC leads to. */
+const marcXchangeFormat: ExportFormat = {
+  ...{ label: 'MarcXchange', mediaType: 'application/xml', extension: 'xml', ofMarc: true },
+  write: marcXchange,
+};
+
 /** The format that an address names, if there is one. */
 export function exportFormatOf(name: string | undefined): ExportFormat | undefined {
+  if (name === 'marcxchange') return marcXchangeFormat;
   const found = exportFormatNames.find((one) => one === name);
   return found && exportFormats[found];
 }

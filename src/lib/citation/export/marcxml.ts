@@ -1,174 +1,49 @@
 import type { RecordDetail } from '../../contract/calls/record.ts';
 import { xmlText } from '../../seo/text.ts';
-import { itemOf } from '../item.ts';
-import { invertedName, readName } from '../names.ts';
-import { cleanLine } from '../text.ts';
+import type { MarcFields } from './marc-fields.ts';
+import { marcFields } from './marc-original.ts';
 
-type Subfield = readonly [code: string, value: string | null | undefined];
-/** A field with its two indicators and its subfields. */
-export interface MarcDataField {
-  tag: string;
-  indicators: string;
-  subfields: { code: string; value: string }[];
-}
-type Contributor = RecordDetail['contributors'][number];
+const indicator = (indicators: string, at: 0 | 1): string => xmlText(indicators.charAt(at)) || ' ';
 
-/** MARC relator codes of our roles. */
-const relators: Record<string, string> = {
-  author: 'aut',
-  editor: 'edt',
-  compiler: 'com',
-  translator: 'trl',
-  annotator: 'ann',
-  illustrator: 'ill',
-  advisor: 'ths',
-  sponsor: 'spn',
-  corporate: 'aut',
-};
-
-/** A data field; without any value there is none. */
-function field(tag: string, indicators: string, ...subfields: Subfield[]): MarcDataField[] {
-  const said = subfields.flatMap(([code, value]) => {
-    const text = value ? cleanLine(value) : '';
-    return text === '' ? [] : [{ code, value: text }];
-  });
-  return said.length > 0 ? [{ tag, indicators, subfields: said }] : [];
-}
-
-const isBody = (role: string): boolean => role === 'corporate' || role === 'sponsor';
-
-/** Heading of a person (X00) or body (X10); 1XX for the first author, 7XX for everyone else. */
-function heading(one: Contributor, main: boolean): MarcDataField[] {
-  const body = isBody(one.role);
-  const name = readName(cleanLine(one.name), body);
-  const text = name.kind === 'person' && !one.name.includes(',') ? invertedName(name) : one.name;
-  const entry = name.kind === 'person' || name.cjk ? '1 ' : '0 ';
-  return field(
-    `${main ? '1' : '7'}${body ? '10' : '00'}`,
-    body ? '2 ' : entry,
-    ['a', text],
-    ['d', one.dates],
-    ['4', relators[one.role] ?? 'oth'],
-  );
-}
-
-function classField({ scheme, code }: RecordDetail['classes'][number]): MarcDataField[] {
-  if (scheme === 'ddc') return field('082', '04', ['a', code]);
-  if (scheme === 'lcc') return field('050', ' 4', ['a', code]);
-  return field('084', '  ', ['a', code], ['2', scheme === 'clc' ? 'clc' : null]);
-}
-
-/** Civil engineering -- History → $a Civil engineering $x History. */
-function subjectField(subject: string): MarcDataField[] {
-  const [head, ...subdivisions] = subject.split(/\s+--\s+/);
-  return field('650', ' 4', ['a', head], ...subdivisions.map((part): Subfield => ['x', part]));
-}
-
-function fieldsOf(record: RecordDetail): MarcDataField[] {
-  const item = itemOf(record);
-  const { host } = record;
-  const main = record.contributors.find(({ role }) => role === 'author' || role === 'corporate');
-  const year = record.publishYear?.toString() ?? '';
-  const span = item.type === 'serial' && year ? `${year}-${record.endYear ?? ''}` : year;
-  const issue = [host?.volume ? `Vol. ${host.volume}` : '', host?.issue ? `no. ${host.issue}` : ''];
-  const numbered = issue.filter((part) => part !== '').join(', ');
-  const dated = [numbered, year ? `(${year})` : ''].filter((part) => part !== '').join(' ');
-  const part = [dated, host?.pages ? `p. ${host.pages}` : ''].filter((one) => one !== '').join(', ');
-  return [
-    ...record.isbns.flatMap((isbn, at) =>
-      field('020', '  ', ['a', isbn], ['q', at === 0 ? record.binding : null], ['c', at === 0 ? record.price : null]),
-    ),
-    ...record.issns.flatMap((issn) => field('022', '  ', ['a', issn])),
-    ...field('024', '7 ', ['a', item.doi], ['2', item.doi ? 'doi' : null]),
-    ...(record.cn ? field('024', '8 ', ['a', record.cn], ['q', 'CN']) : []),
-    ...(record.languages.length > 1
-      ? field('041', '  ', ...record.languages.map(({ code }): Subfield => ['a', code]))
-      : []),
-    ...(record.country ? field('044', '  ', ['c', record.country.code.toLowerCase()]) : []),
-    ...record.classes.flatMap(classField),
-    ...(main ? heading(main, true) : []),
-    ...field('245', main ? '10' : '00', ['a', record.title], ['b', record.subtitle], ['c', record.author]),
-    ...field('246', '33', ['a', record.originalTitle]),
-    ...record.otherTitles.flatMap((title) => field('246', '33', ['a', title])),
-    ...field('250', '  ', ['a', record.edition]),
-    ...field('264', ' 1', ['a', record.place], ['b', record.publisher], ['c', span]),
-    ...field('300', '  ', ['a', record.extent]),
-    ...field('310', '  ', ['a', record.frequency?.name]),
-    ...record.series.flatMap(({ title, number }) => field('490', '0 ', ['a', title], ['v', number])),
-    ...record.notes.flatMap((note) => field('500', '  ', ['a', note])),
-    ...(item.type === 'thesis' ? field('502', '  ', ['b', record.degree], ['c', record.university], ['d', year]) : []),
-    ...field('505', '0 ', ['a', record.contents.join(' -- ')]),
-    ...field('520', '  ', ['a', record.summary]),
-    ...record.subjects.flatMap(subjectField),
-    ...record.contributors.filter((one) => one !== main).flatMap((one) => heading(one, false)),
-    ...(host ? field('773', '0 ', ['t', host.title], ['g', part], ['x', host.issn]) : []),
-    ...record.formerTitles.flatMap((title) => field('780', '00', ['t', title])),
-    ...field('856', '40', ['u', item.url]),
-  ];
-}
-
-/** New, language material, minimal level, ISBD punctuation left out (MARC 21, leader). */
-function leaderOf(docCode: string): string {
-  const level = { '2': 's', '3': 'b', '5': 'i' }[docCode] ?? 'm';
-  return `00000na${level} a22000007c 4500`;
-}
-
-const fourDigits = (year: number | null): string =>
-  year !== null && year >= 0 && year <= 9999 ? String(year).padStart(4, '0') : 'uuuu';
-
-/** 008: 40 characters; what our records do not say is `|`, no attempt to code. */
-function fixedField(record: RecordDetail): string {
-  const entered = /^\d\d(\d\d)-(\d\d)-(\d\d)/.exec(record.updatedAt)?.slice(1).join('') ?? '      ';
-  const first = fourDigits(record.publishYear);
-  const serial = record.docCode === '2';
-  const dates = serial
-    ? `${record.endYear === null ? 'c' : 'd'}${first}${record.endYear === null ? '9999' : fourDigits(record.endYear)}`
-    : `${first === 'uuuu' ? 'n' : 's'}${first}${first === 'uuuu' ? 'uuuu' : '    '}`;
-  const form = record.isElectronic && !record.isPrint ? 'o' : '|';
-  const language = /^[a-z]{3}$/.exec(record.languages[0]?.code ?? '')?.[0] ?? 'und';
-  return `${entered}${dates}xx |||||${form}|||||||||||${language} d`;
-}
-
-/** A record in MARC 21: leader, control fields, data fields in the order of their tags. */
-export interface MarcFields {
-  leader: string;
-  control: { tag: string; value: string }[];
-  data: readonly MarcDataField[];
-}
-
-/** One record in MARC 21, built anew from our fields. */
-export const marcFields = (record: RecordDetail): MarcFields => ({
-  leader: leaderOf(record.docCode),
-  control: [
-    { tag: '001', value: cleanLine(record.recordId) },
-    { tag: '005', value: `${record.updatedAt.replace(/\D/g, '').padEnd(14, '0').slice(0, 14)}.0` },
-    { tag: '008', value: fixedField(record) },
-  ],
-  data: fieldsOf(record),
-});
-
-/**
- * One record as a MARC 21 slim record element, built anew from our fields.
- * @param attributes for the element, beginning with a space: a namespace where it stands alone
- */
-export function marcxmlRecord(record: RecordDetail, attributes = ''): string {
-  const { leader, control, data } = marcFields(record);
+/** The parts of a record inside its element. */
+function content({ leader, control, data }: MarcFields): string {
   const lines = [
-    `    <leader>${leader}</leader>`,
-    ...control.map(({ tag, value }) => `    <controlfield tag="${tag}">${xmlText(value)}</controlfield>`),
+    `    <leader>${xmlText(leader)}</leader>`,
+    ...control.map(({ tag, value }) => `    <controlfield tag="${xmlText(tag)}">${xmlText(value)}</controlfield>`),
   ];
   for (const { tag, indicators, subfields } of data) {
-    lines.push(`    <datafield tag="${tag}" ind1="${indicators.charAt(0)}" ind2="${indicators.charAt(1)}">`);
+    const [first, second] = [indicator(indicators, 0), indicator(indicators, 1)];
+    lines.push(`    <datafield tag="${xmlText(tag)}" ind1="${first}" ind2="${second}">`);
     for (const { code, value } of subfields) {
-      lines.push(`      <subfield code="${code}">${xmlText(value)}</subfield>`);
+      lines.push(`      <subfield code="${xmlText(code)}">${xmlText(value)}</subfield>`);
     }
     lines.push('    </datafield>');
   }
-  return `  <record${attributes}>\n${lines.join('\n')}\n  </record>\n`;
+  return lines.join('\n');
 }
 
-/** Records as a MARCXML collection (MARC 21 slim), built anew from our fields. */
+/**
+ * One record as a MARC 21 slim record element: as it came where it came in MARC 21 and `record.marc` is there, else made
+ * of our fields.
+ * @param attributes for the element, beginning with a space: a namespace where it stands alone
+ */
+export const marcxmlRecord = (record: RecordDetail, attributes = ''): string =>
+  `  <record${attributes}>\n${content(marcFields(record))}\n  </record>\n`;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Records as a MARCXML collection (MARC 21 slim). */
 export const marcxml = (records: readonly RecordDetail[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim">\n${records
+  `${declaration}<collection xmlns="http://www.loc.gov/MARC21/slim">\n${records
     .map((record) => marcxmlRecord(record))
     .join('')}</collection>\n`;
+
+/** Records as a collection of MarcXchange (ISO 25577): each in the MARC that it came in. */
+export const marcXchange = (records: readonly RecordDetail[]): string =>
+  `${declaration}<collection xmlns="info:lc/xmlns/marcxchange-v1">\n${records.map(marcXchangeRecord).join('')}</collection>\n`;
+
+/** One record as an element of MarcXchange. */
+export function marcXchangeRecord(record: RecordDetail): string {
+  const format = record.marc?.original?.syntax === 'unimarc' ? 'UNIMARC' : 'MARC21';
+  return `  <record format="${format}" type="Bibliographic">\n${content(marcFields(record, 'came'))}\n  </record>\n`;
+}

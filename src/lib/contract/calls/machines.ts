@@ -8,7 +8,11 @@ const time = z.int().min(0).max(8.64e15);
 export const machineCalls = {
   getRecordDetails: {
     summary: 'Everything the catalogue tells of some records, in the order asked; what it does not have is left out.',
-    input: z.object({ recordIds: z.array(recordIdSchema).min(1).max(100) }),
+    input: z.object({
+      recordIds: z.array(recordIdSchema).min(1).max(100),
+      /** Whether what lies behind them in MARC comes along. */
+      marc: z.boolean().default(false),
+    }),
     output: z.array(recordDetailSchema),
   },
   listChanges: {
@@ -31,6 +35,8 @@ export const machineCalls = {
       rows: z.int().min(1).max(100).default(100),
       /** Whether the records come along whole. */
       whole: z.boolean().default(false),
+      /** Whether what lies behind whole records in MARC comes along. */
+      marc: z.boolean().default(false),
       /** Whether all of the list is counted. */
       counted: z.boolean().default(false),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeName } from './locations.ts';
+import { recordMarcSchema } from './marc.ts';
 import { recordIdSchema, recordSummarySchema } from './search.ts';
 
 /** One record whole, in words for readers: codes come with their names in the language of the request. */
@@ -55,6 +56,8 @@ export const recordDetailSchema = recordSummarySchema.extend({
   frequency: codeName.nullable(),
   coreInclude: z.array(codeName),
   openAccess: z.boolean(),
+  /** Where it was asked for. */
+  marc: recordMarcSchema.optional(),
 });
 export type RecordDetail = z.output<typeof recordDetailSchema>;
 

@@ -1,0 +1,90 @@
+import type { RecordMarc } from '../../contract/calls/marc.ts';
+import type { RecordDetail } from '../../contract/calls/record.ts';
+import { isMarkedAsOurs, madeNumber } from '../../rules/marc-mark.ts';
+import { nonFilingOfUnimarc, statementOfUnimarc } from './marc-unimarc.ts';
+import { copyFields } from './marc-copies.ts';
+import type { MarcDataField, MarcFields } from './marc-fields.ts';
+import { madeMarc } from './marc-made.ts';
+
+type Original = NonNullable<RecordMarc['original']>;
+
+/** Control fields and data fields apart: what a field has decides, not its tag, which local ones are free in. */
+function fieldsOf({ fields, leader }: Original): {
+  leader: string;
+  control: MarcFields['control'];
+  data: MarcDataField[];
+} {
+  const theirs = fields.filter((field) => !isMarkedAsOurs(field));
+  return {
+    leader,
+    control: theirs.filter(({ subfields }) => subfields.length === 0).map(({ tag, value }) => ({ tag, value })),
+    data: theirs
+      .filter(({ subfields }) => subfields.length > 0)
+      .map(({ tag, indicators, subfields }) => ({ tag, indicators, subfields })),
+  };
+}
+
+/** A record that came without any number has the one that was made from its content, so that it is known again. */
+const numbered = (control: MarcFields['control'], controlNumber: string): MarcFields['control'] =>
+  controlNumber.startsWith(madeNumber) ? [{ tag: '001', value: controlNumber }, ...control] : control;
+
+/** A record as it came, with the copies of the library that it does not name itself. */
+function cameMarc(original: Original, marc: RecordMarc): MarcFields {
+  const { leader, control, data } = fieldsOf(original);
+  const isUnicode = original.syntax === 'marc21';
+  return {
+    // Whatever it came in, it goes out in Unicode.
+    leader: isUnicode ? `${leader.slice(0, 9)}a${leader.slice(10)}` : leader,
+    control: numbered(control, original.controlNumber),
+    data: [...data, ...copyFields(marc.holdings, data, original.syntax)],
+  };
+}
+
+/**
+ * A UNIMARC record in MARC 21: made of our fields, with its own number, the numbers of others, the statement of
+ * responsibility in its own words and the signs that its title is not filed under.
+ */
+function convertedMarc(record: RecordDetail, original: Original): MarcFields {
+  const { control, data } = fieldsOf(original);
+  const made = madeMarc(record);
+  const number = control.find(({ tag }) => tag === '001')?.value ?? original.controlNumber;
+  const agency = data.find(({ tag }) => tag === '801')?.subfields.find(({ code }) => code === 'b')?.value;
+  const others = data.filter(({ tag }) => tag === '035');
+  const statement = statementOfUnimarc(data);
+  const withTitle = made.data.map((field): MarcDataField => {
+    if (field.tag !== '245') return field;
+    const filed = nonFilingOfUnimarc(data) ?? field.indicators.charAt(1);
+    const title = field.subfields.filter(({ code }) => code !== 'c');
+    if (statement === undefined) return { ...field, indicators: `${field.indicators.charAt(0)}${filed}` };
+    const slashed = title.map((one, at) =>
+      at === title.length - 1 ? { ...one, value: `${one.value.replace(/\s*[/:]$/, '')} /` } : one,
+    );
+    return {
+      tag: '245',
+      indicators: `${field.indicators.charAt(0)}${filed}`,
+      subfields: [...slashed, { code: 'c', value: statement }],
+    };
+  });
+  const at = withTitle.findIndex(({ tag }) => tag > '035');
+  return {
+    leader: made.leader,
+    control: [
+      { tag: '001', value: number },
+      ...(agency === undefined ? [] : [{ tag: '003', value: agency }]),
+      ...made.control.filter(({ tag }) => tag !== '001'),
+    ],
+    data: [...withTitle.slice(0, at), ...others, ...withTitle.slice(at)],
+  };
+}
+
+/**
+ * A record in MARC, with the copies of the library: as it came, or made of our fields where it came as something else.
+ * @param as `came`: UNIMARC stays what it is; else it becomes MARC 21, which our outlets promise
+ */
+export function marcFields(record: RecordDetail, as: 'marc21' | 'came' = 'marc21'): MarcFields {
+  const { marc } = record;
+  const original = marc?.original;
+  if (marc && original && (as === 'came' || original.syntax === 'marc21')) return cameMarc(original, marc);
+  const made = original ? convertedMarc(record, original) : madeMarc(record);
+  return marc ? { ...made, data: [...made.data, ...copyFields(marc.holdings, made.data, 'marc21')] } : made;
+}
