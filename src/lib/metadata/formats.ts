@@ -2,6 +2,7 @@ import { marcxmlRecord } from '../citation/export/marcxml.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { element } from '../xml/element.ts';
 import { dublinCoreElements } from './dublin-core.ts';
+import { modsNamespace, modsRecord, modsSchema } from './mods.ts';
 
 /** A way to write one record as an XML element that declares its own namespaces. */
 export interface MetadataFormat {
@@ -65,5 +66,14 @@ export const marcXml: MetadataFormat = {
     ),
 };
 
-export const oaiFormats: readonly MetadataFormat[] = [oaiDc, marcXml];
-export const sruFormats: readonly MetadataFormat[] = [srwDc, marcXml];
+export const mods: MetadataFormat = {
+  name: 'mods',
+  identifier: 'info:srw/schema/1/mods-v3.8',
+  title: 'MODS 3.8',
+  namespace: modsNamespace,
+  schema: modsSchema,
+  write: modsRecord,
+};
+
+export const oaiFormats: readonly MetadataFormat[] = [oaiDc, marcXml, mods];
+export const sruFormats: readonly MetadataFormat[] = [srwDc, marcXml, mods];

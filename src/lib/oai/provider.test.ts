@@ -98,10 +98,10 @@ describe('the six verbs', () => {
     expect(nodesOf(root, 'description')).toEqual([]);
   });
 
-  test('ListMetadataFormats names Dublin Core and MARCXML, for one record too', async () => {
+  test('ListMetadataFormats names Dublin Core, MARCXML and MODS, for one record too', async () => {
     for (const more of [{}, { identifier: await idOf('b1') }]) {
       const root = await ask({ verb: 'ListMetadataFormats', ...more });
-      expect(textsOf(root, 'metadataPrefix')).toEqual(['oai_dc', 'marcxml']);
+      expect(textsOf(root, 'metadataPrefix')).toEqual(['oai_dc', 'marcxml', 'mods']);
     }
   });
 
@@ -112,7 +112,7 @@ describe('the six verbs', () => {
     expect(specs).toContain('lib.~e5~8c~bb~e5~ad~a6~20MED');
   });
 
-  test.each(['oai_dc', 'marcxml'])('GetRecord answers every kind of record in %s', async (metadataPrefix) => {
+  test.each(['oai_dc', 'marcxml', 'mods'])('GetRecord answers every kind of record in %s', async (metadataPrefix) => {
     for (const { controlNumber } of testRecords.filter((one) => one.controlNumber !== 'b2')) {
       const identifier = await idOf(controlNumber);
       const root = await ask({ verb: 'GetRecord', identifier, metadataPrefix });
@@ -151,6 +151,7 @@ describe('lists', () => {
   test.each([
     ['ListRecords', 'oai_dc'],
     ['ListRecords', 'marcxml'],
+    ['ListRecords', 'mods'],
     ['ListIdentifiers', 'oai_dc'],
   ])('%s in %s is harvested to its end, each record once, with a truthful count', async (verb, metadataPrefix) => {
     const { identifiers, tokens } = await harvest({ verb, metadataPrefix });
@@ -222,7 +223,7 @@ describe('errors', () => {
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-02&until=2026-01-01', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&set=a%20b', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai%20dc', 'badArgument'],
-    ['verb=ListRecords&metadataPrefix=mods', 'cannotDisseminateFormat'],
+    ['verb=ListRecords&metadataPrefix=rfc1807', 'cannotDisseminateFormat'],
     ['verb=ListRecords&metadataPrefix=oai_dc&set=lib.NONE', 'noRecordsMatch'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2999-01-01', 'noRecordsMatch'],
     ['verb=ListRecords&resumptionToken=x', 'badResumptionToken'],
@@ -234,7 +235,7 @@ describe('errors', () => {
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=not%20one', 'badArgument'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:lib.example.edu:900001/999999', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:elsewhere.org:900001/1', 'idDoesNotExist'],
-    ['verb=GetRecord&metadataPrefix=mods&identifier=oai:lib.example.edu:900001/1', 'cannotDisseminateFormat'],
+    ['verb=GetRecord&metadataPrefix=rfc1807&identifier=oai:lib.example.edu:900001/1', 'cannotDisseminateFormat'],
     ['verb=ListMetadataFormats&identifier=oai:lib.example.edu:900001/999999', 'idDoesNotExist'],
   ])('%s is answered %s', async (query, code) => {
     const root = await ask(query);
@@ -250,7 +251,7 @@ describe('errors', () => {
     const good = writeToken({ verb: 'ListRecords', first: { metadataPrefix: 'oai_dc' }, position });
     expect(errorsOf(await resumed('ListRecords', good))).toEqual([]);
     expect(errorsOf(await resumed('ListIdentifiers', good))).toEqual(['badResumptionToken']);
-    for (const first of [{ metadataPrefix: 'mods' }, {}, { metadataPrefix: 'oai_dc', from: 'now' }]) {
+    for (const first of [{ metadataPrefix: 'rfc1807' }, {}, { metadataPrefix: 'oai_dc', from: 'now' }]) {
       const bad = writeToken({ verb: 'ListRecords', first: { ...first }, position });
       expect(errorsOf(await resumed('ListRecords', bad))).toEqual(['badResumptionToken']);
     }

@@ -1,3 +1,4 @@
+import { modsGrammar } from '../metadata/mods.fixture.ts';
 import type { ElementRule, Grammar } from '../xml/validate.fixture.ts';
 
 const uri = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/;
@@ -15,8 +16,9 @@ const dcElements: Record<string, ElementRule> = Object.fromEntries(
   dcNames.map((name) => [name, { text: some, attributes: { 'xml:lang': some } }]),
 );
 
-/** Dublin Core elements in either container, and MARC 21 slim with the patterns of its schema. */
+/** Dublin Core elements in either container, MODS, and MARC 21 slim with the patterns of its schema. */
 export const metadataGrammar: Grammar = {
+  ...modsGrammar,
   'http://purl.org/dc/elements/1.1/': dcElements,
   'http://www.openarchives.org/OAI/2.0/oai_dc/': { dc: { children: /^(other )*$/ } },
   'info:srw/schema/1/dc-schema': { dc: { children: /^(other )*$/ } },
