@@ -31,7 +31,7 @@ function ofLibrary({ site, language, address, colours }: HeadContext): Markup {
 }
 
 /** The page among its languages, and among its neighbours. */
-function relations(context: HeadContext, { canonicalPath, prev, next, feed, title }: PageProps): Markup {
+function relations(context: HeadContext, { canonicalPath, prev, next, feed, title, namesRecords }: PageProps): Markup {
   const { address, origin, path, language } = context;
   const absolute = (to: string, other?: Language) => `${origin}${address(to, other)}`;
   const links = alternates(absolute, canonicalPath ?? path, language);
@@ -43,7 +43,9 @@ function relations(context: HeadContext, { canonicalPath, prev, next, feed, titl
   const atom =
     feed !== undefined &&
     html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${address(feed)}" />`;
-  return html`<link rel="canonical" href="${links.canonical}" />${others}${before}${after}${atom}`;
+  const unapi =
+    namesRecords && html`<link rel="unapi-server" type="application/xml" title="unAPI" href="${address('/unapi')}" />`;
+  return html`<link rel="canonical" href="${links.canonical}" />${others}${before}${after}${atom}${unapi}`;
 }
 
 /** What stands in the head of a page before its styles. */

@@ -16,6 +16,8 @@ export interface PageProps {
   next?: string | undefined;
   /** Path inside the library of an Atom feed that shows the same as the page; its title is the page's. */
   feed?: string | undefined;
+  /** Records on the page are named to reference managers, which have to know where they are handed out. */
+  namesRecords?: true | undefined;
   /** Path inside the library to which a browser that runs no scripts goes at once, for pages that need them. */
   withoutScripts?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { contextObject } from '#lib/citation/context-object.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { listPath } from '#lib/urls/search-path.ts';
@@ -45,6 +46,12 @@ function bylines(context: PageContext, names: readonly Contributor[]): Markup[] 
   ];
 }
 
+/** What reference managers look for on a page: the record as COinS, and its id for unAPI. Nothing of it is seen. */
+function forReferenceManagers({ origin }: PageContext, record: RecordDetail): Markup {
+  const coins = contextObject(record, new URL(origin).hostname);
+  return html`<span class="Z3988" title="${coins}"></span><abbr class="unapi-id" title="${record.recordId}"></abbr>`;
+}
+
 /**
  * Who, what, when.
  * @param inside how to get it, and what else can be done with it
@@ -61,7 +68,7 @@ export function titleBlock(context: PageContext, record: RecordDetail, inside: M
   return html`<header class="title-block">
     ${coverMarkup({ title, titleLang, author, kindNo, coverUrl })}
     <div>
-      <p class="quiet">${docName}${open}</p>
+      <p class="quiet">${docName}${open}${forReferenceManagers(context, record)}</p>
       <h1${attribute('lang', titleLang)}>${title}${below}</h1>
       ${otherTitles}${bylines(context, record.contributors)}${imprint !== '' && html`<p>${imprint}</p>`}${source && html`<p>${source}</p>`}${inside}
     </div>

@@ -49,5 +49,5 @@ export function hitMarkup(
   const line = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : false;
   const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(' · ');
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}</p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
 }

@@ -284,6 +284,7 @@ export const routes = [
   { name: 'rankingFile', pattern: '/rankings.csv', query: ['list', ...rankingQueryNames], header: false },
   { name: 'oai', pattern: '/oai', query: [], header: false, protocol: true },
   { name: 'sru', pattern: '/sru', query: [], header: false, protocol: true },
+  { name: 'unapi', pattern: '/unapi', query: ['id', 'format'], header: false },
   { name: 'mcp', pattern: '/mcp', query: [], header: false, protocol: true },
   { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },
 ] as const satisfies readonly Route[];

@@ -18,7 +18,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   ],
   ...['login', 'bindaccount', 'binduid', 'relevanceuid', 'loginexternal', 'wxlogin', 'signin', 'signedin', 'captcha'],
   ...['documentdelivery', 'delivereddocument'],
-  ...['cite', 'qr', 'export', 'elsewhere', 'sru'],
+  ...['cite', 'qr', 'export', 'elsewhere', 'sru', 'unapi'],
   ...['home', 'advancesearch', 'searchlist', 'searchlistexternal', 'searchlistresource', 'categorysearchlist'],
   ...['chaoxingsearchlist', 'chaoxingsearchdetail', 'othersearchlist', 'othersearchlist2'],
   ...['databasenav', 'newdatabase', 'magazinenav', 'magazinenavdetail', 'specialbasenav', 'specialbasedetail'],

@@ -1,0 +1,47 @@
+import { exportFormats, type ExportFormatName } from '../citation/export/formats.ts';
+import type { RecordDetail } from '../contract/calls/record.ts';
+import { element, xmlDeclaration, type Attributes } from '../xml/element.ts';
+import { mods, oaiDc, type MetadataFormat } from './formats.ts';
+
+/** A format in which one record is handed out at its own address (unAPI, version 1). */
+export interface UnapiFormat {
+  name: string;
+  type: string;
+  docs: string | undefined;
+  /** @param url of the record's page */
+  write: (record: RecordDetail, url: string) => string;
+}
+
+const ofMetadata = (format: MetadataFormat, type: string): UnapiFormat => ({
+  ...{ name: format.name, type, docs: format.schema },
+  write: (record, url) => `${xmlDeclaration}${format.write(record, url)}\n`,
+});
+const ofExport = (name: ExportFormatName, docs?: string): UnapiFormat => {
+  const { mediaType, write } = exportFormats[name];
+  return { ...{ name, type: mediaType, docs }, write: (record) => write([record]) };
+};
+
+/** What every record is handed out in. */
+const everywhere: readonly UnapiFormat[] = [
+  ofMetadata(oaiDc, 'application/xml'),
+  ofExport('ris'),
+  ofExport('bibtex'),
+  ofExport('csl-json'),
+];
+
+/**
+ * MODS and MARCXML are named for a single record alone: Zotero takes them before anything else that a server says it has,
+ * and reads less out of them than out of RIS (docs/machines.md).
+ */
+export const unapiFormats: readonly UnapiFormat[] = [
+  ...everywhere,
+  ofMetadata(mods, 'application/mods+xml'),
+  ofExport('marcxml', 'http://www.loc.gov/standards/marcxml/'),
+];
+
+/** The formats that there are, of one record or of any. */
+export function unapiFormatList(recordId?: string): string {
+  const formats = recordId === undefined ? everywhere : unapiFormats;
+  const rows = formats.map(({ name, type, docs }) => element('format', { name, type, docs } satisfies Attributes));
+  return `${xmlDeclaration}${element('formats', { id: recordId }, ...rows)}\n`;
+}
