@@ -1,6 +1,6 @@
 import type { Item } from '../item.ts';
 import type { Name } from '../names.ts';
-import { pagesOf, titleOf } from '../shared.ts';
+import { titleOf } from '../shared.ts';
 import { theses } from './terms.ts';
 
 /** Characters that TeX takes for commands. Braces by name: BibTeX counts them even behind a backslash. */
@@ -16,7 +16,12 @@ const escapes: Record<string, string> = {
   '#': '\\#',
   _: '\\_',
 };
-const tex = (text: string): string => text.replace(/[\\{}~^&%$#_]/g, (sign) => escapes[sign] ?? sign);
+/** Of two hyphens TeX makes a dash, of two quotes one: something empty stands between them. */
+const ligature = /([-`'])(?=\1)/g;
+const tex = (text: string): string =>
+  text.replace(/[\\{}~^&%$#_]/g, (sign) => escapes[sign] ?? sign).replace(ligature, '$1{}');
+/** A list by its nature: an `and` in it would begin the next. */
+const listed = (text: string): string => (/\band\b/i.test(text) ? `{${tex(text)}}` : tex(text));
 
 /** Addresses are printed as they are, so only what would end the field is percent-encoded. */
 const verbatim = (text: string): string =>
@@ -78,19 +83,20 @@ function entryOf(item: Item): string {
     series: host ? '' : tex(series?.title ?? ''),
     volume: tex(host?.volume ?? ''),
     number: tex(host ? host.issue : (series?.number ?? '')),
-    pages: host ? tex(pagesOf(host, '--')) : '',
+    // The one place where TeX's dash is meant.
+    pages: host ? [...new Set([host.firstPage, host.lastPage])].filter(Boolean).map(tex).join('--') : '',
     edition: tex(item.edition),
-    school: item.type === 'thesis' ? tex(school) : '',
+    school: item.type === 'thesis' ? listed(school) : '',
     type: item.type === 'thesis' && type === 'misc' ? theses[item.degree] : '',
-    publisher: item.type === 'thesis' ? '' : tex(item.publisher),
-    address: tex(item.place),
+    publisher: item.type === 'thesis' ? '' : listed(item.publisher),
+    address: listed(item.place),
     year: item.year?.toString() ?? '',
     isbn: tex(item.isbns.join(', ')),
     issn: tex(item.issns.join(', ')),
     doi: verbatim(item.doi),
     url: verbatim(item.url),
     language: item.language === 'und' ? '' : tex(item.language),
-    keywords: tex(item.subjects.join('; ')),
+    keywords: tex(item.subjects.join(', ')),
     abstract: tex(item.summary),
   };
   const lines = Object.entries(text).flatMap(([name, value]) => (value === '' ? [] : [`  ${name} = {${value}}`]));

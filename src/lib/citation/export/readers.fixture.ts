@@ -90,7 +90,9 @@ const texSigns: Record<string, string> = {
 };
 /** What TeX prints for a field; throws where it would take something for a command. */
 export const printedTex = (text: string): string =>
-  text.replace(/\\text[a-z]+\{\}|\\[&%$#_]|[\\{}~^&%$#_]/g, (found) => {
+  text.replace(/\\text[a-z]+\{\}|\\[&%$#_]|(?<=[-`'])\{\}|([-`'])\1|[\\{}~^&%$#_]/g, (found) => {
+    // Nothing, that two hyphens or quotes do not become one sign.
+    if (found === '{}') return '';
     const sign = texSigns[found] ?? (found.length === 2 ? found.charAt(1) : undefined);
     if (sign === undefined) throw new Error(`TeX: bare ${found} in ${text}`);
     return sign;

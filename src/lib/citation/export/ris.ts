@@ -7,7 +7,8 @@ const types: Record<Item['type'], string> = {
   book: 'BOOK',
   serial: 'JFULL',
   article: 'JOUR',
-  conferencePaper: 'CPAPER',
+  // CPAPER would be a paper that was read and stands in no volume.
+  conferencePaper: 'CONF',
   thesis: 'THES',
   database: 'DBASE',
 };
@@ -37,8 +38,11 @@ function fieldsOf(item: Item): [tag: string, value: string | readonly string[]][
     ['A4', heads(secondary.translator)],
     ['TI', titleOf(item)],
     ['T2', host?.title ?? series?.title ?? ''],
-    ['SV', host ? '' : (series?.number ?? '')],
+    ['C3', type === 'conferencePaper' ? (host?.title ?? '') : ''],
+    ['M1', type === 'book' && !host ? (series?.number ?? '') : ''],
     ['PY', item.year?.toString() ?? ''],
+    // Of proceedings PY is the year of the conference.
+    ['C2', type === 'conferencePaper' ? (item.year?.toString() ?? '') : ''],
     ['DA', dateOf(item)],
     ['CY', item.place],
     ['PB', type === 'thesis' ? item.university || item.publisher : item.publisher],
