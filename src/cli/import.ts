@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { readProfile } from '#service/import/profile.ts';
 import { keepRequestsOf } from '#service/copy-requests/expire.ts';
 import { importFile, type ImportResult } from '#service/import/run.ts';
 import { type Format, formats } from '#service/import/sniff.ts';
+import { withdrawLacking } from '#service/import/trial.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext } from './context.ts';
 import { followIndexBeside } from './follow.ts';
+import { type Common, planSync, tryFiles } from './import-trial.ts';
 import { registerImportLoans } from './import-loans.ts';
 import { libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
@@ -20,6 +22,20 @@ interface Options {
   source?: string;
   encoding?: string;
   fromStart?: boolean;
+  dryRun?: boolean;
+  show?: number | true;
+  sync?: boolean;
+  atMost: number;
+}
+
+function count(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('how many records');
+  return Number(text);
+}
+function percent(text: string): number {
+  const value = Number(text);
+  if (!/^\d{1,3}(\.\d+)?$/.test(text) || value > 100) throw new InvalidArgumentError('percent, 0 to 100');
+  return value;
 }
 
 /** Exit status: 0 all records are in, 2 some were rejected, 1 a file could not be imported. */
@@ -31,33 +47,27 @@ async function run(files: string[], options: Options): Promise<void> {
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, options.library);
+    const common: Common = {
+      ...{ store, libraryId: library.id, dataDir, profile, now: Date.now },
+      libCodes: library.file.libraries.map((one) => one.libCode),
+      locations: Object.fromEntries(library.file.locations.map((one) => [one.locationId, one.libCode])),
+      ...{ format: options.format, source: options.source, encoding: options.encoding },
+    };
+    if (options.dryRun === true && options.sync !== true) {
+      await tryFiles(files, common, options.show === true ? 10 : (options.show ?? 0));
+      return;
+    }
+    const plan = options.sync === true ? await planSync(files, common, options.atMost) : undefined;
+    if (options.dryRun === true) return;
     const index = followIndexBeside(storeAt, dataDir);
     try {
-      for (const file of files) {
-        let resumedAfter = 0;
-        const progress = showProgress(basename(file), () => resumedAfter);
-        try {
-          const result = await importFile({
-            ...{ store, libraryId: library.id, dataDir, file, profile, now: Date.now },
-            libCodes: library.file.libraries.map((one) => one.libCode),
-            locations: Object.fromEntries(library.file.locations.map((one) => [one.locationId, one.libCode])),
-            ...{ format: options.format, source: options.source, encoding: options.encoding },
-            fromStart: options.fromStart ?? false,
-            onStart: (run) => {
-              resumedAfter = run.records;
-            },
-            onProgress: progress.update,
-            afterBatch: index.notify,
-          });
-          progress.stop();
-          console.log(summary(file, result));
-          if (result.rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
-        } catch (error) {
-          progress.stop();
-          console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-          process.exitCode = 1;
-        }
-      }
+      const isWhole = await importAll(files, { ...common, fromStart: options.fromStart ?? false }, index.notify);
+      if (plan && isWhole) {
+        const target = { libraryId: library.id, source: plan.source };
+        const withdrawn = await withdrawLacking(store, target, plan.numbers, Date.now);
+        console.log(`${String(withdrawn)} records of source ${plan.source} that the files lack were withdrawn`);
+        index.notify();
+      } else if (plan) console.error('Nothing was withdrawn: not all files came in.');
       // What came in goes to those who wait for it, also where no server runs.
       await keepRequestsOf(store.db, library, Date.now());
     } finally {
@@ -68,13 +78,43 @@ async function run(files: string[], options: Options): Promise<void> {
   }
 }
 
+/** @returns whether every file was imported to its end */
+async function importAll(files: readonly string[], common: Common, notify: () => void): Promise<boolean> {
+  let isWhole = true;
+  for (const file of files) {
+    let resumedAfter = 0;
+    const progress = showProgress(basename(file), () => resumedAfter);
+    try {
+      const result = await importFile({
+        ...{ ...common, file },
+        onStart: (run) => {
+          resumedAfter = run.records;
+        },
+        onProgress: progress.update,
+        afterBatch: notify,
+      });
+      progress.stop();
+      console.log(summary(file, result));
+      if (result.rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
+    } catch (error) {
+      progress.stop();
+      console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+      isWhole = false;
+    }
+  }
+  return isWhole;
+}
+
 function summary(file: string, result: ImportResult): string {
   const counts = [
     `${String(result.records)} records read (${result.format}, source ${result.source})`,
     `${String(result.inserted)} new`,
     `${String(result.updated)} updated`,
     `${String(result.unchanged)} unchanged`,
-    ...(result.deleted > 0 ? [`${String(result.deleted)} withdrawn`] : []),
+    ...(result.withdrawals > 0
+      ? [`${String(result.withdrawals)} of status d (${String(result.deleted)} withdrawn, the others were not here)`]
+      : []),
     `${String(result.rejected)} rejected`,
     `${String(result.warned)} with warnings`,
   ];
@@ -99,6 +139,10 @@ export function registerImport(program: Command): void {
     .option('--profile <file>', 'JSON file: where holdings, control numbers and columns are (docs/import.md)')
     .option('--source <name>', 'name of the source; control numbers are unique within it (the format when left out)')
     .option('--encoding <name>', 'encoding of the files, when what is found out about it is wrong')
+    .option('--dry-run', 'write nothing: count what would be new, known, rejected and, with --sync, withdrawn')
+    .option('--show [count]', 'with --dry-run: print so many records (10) with what becomes of them', count)
+    .option('--sync', 'the files together are all that their source has: withdraw what they lack')
+    .option('--at-most <percent>', 'with --sync: refuse when more of the records would go', percent, 10)
     .option('--from-start', 'begin anew where an import of the same file was broken off')
     .action(command(run));
   registerImportLoans(records);

@@ -27,6 +27,7 @@ import { registerQuestionnaires } from './questionnaires.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
 import { registerRecommendations } from './recommendations.ts';
+import { registerRecords } from './records.ts';
 import { registerReindex } from './reindex.ts';
 import { registerRequests } from './requests.ts';
 import { registerStatistics } from './statistics.ts';
@@ -37,7 +38,7 @@ const parts = [
   ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
-  ...[registerCheck, registerAudit],
+  ...[registerCheck, registerAudit, registerRecords],
 ];
 
 /**

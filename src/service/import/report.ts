@@ -7,8 +7,8 @@ export interface ReportLine {
   position: number;
   controlNumber: string | undefined;
   reason: string;
-  /** `rejected`: not in the catalogue. `warning`: written, with something repaired or left out. */
-  severity: 'rejected' | 'warning';
+  /** `rejected`: not in the catalogue. `warning`: written, with something repaired or left out. `withdrawn`: the file says that it is gone. */
+  severity: 'rejected' | 'warning' | 'withdrawn';
 }
 
 /** The report of one import run, a JSON object a line; the file is made with the first line. */

@@ -50,6 +50,8 @@ export interface ImportResult extends Omit<WriteResult, 'problems'> {
   /** Records read, with those of the part before a break. */
   records: number;
   rejected: number;
+  /** Records that the file says are gone (status d); `deleted` of them were here. */
+  withdrawals: number;
   /** Records written with something repaired or left out. */
   warned: number;
   /** The report file, when there is something in it. */
@@ -69,10 +71,8 @@ export class ImportError extends Error {}
 export async function importFile(options: ImportOptions): Promise<ImportResult> {
   const { store, libraryId, file, now } = options;
   const head = await readHead(file);
-  const format = options.format ?? sniffFormat(head.head);
-  if (format === undefined)
-    throw new ImportError(`${file}: the format cannot be told by the content; say it with --format`);
-  const source = options.source ?? defaultSource(format);
+  const format = formatOf(options, head.head);
+  const source = sourceOf(options, format);
   const start = { libraryId, source, file: basename(file), fingerprint: head.fingerprint };
   const open = options.fromStart === true ? undefined : await findOpenRun(store, start);
   const run = open ?? (await startRun(store, start, now()));
@@ -80,7 +80,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   options.onStart?.(run);
   const report = new ImportReport(options.dataDir, run.id);
   const result: ImportResult = {
-    ...{ format, source, records: run.records, rejected: run.rejected, warned: 0, report: undefined },
+    ...{ format, source, records: run.records, rejected: run.rejected, warned: 0, withdrawals: 0, report: undefined },
     ...{ inserted: 0, updated: 0, unchanged: 0, deleted: 0, resumedAfter: run.records },
   };
   const task: ReaderTask = {
@@ -112,6 +112,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
         result.records += 1;
         if (entry.operation === undefined) result.rejected += 1;
         else operations.push(entry.operation);
+        if (entry.operation?.op === 'delete') result.withdrawals += 1;
         if (entry.operation !== undefined && entry.warnings.length > 0) result.warned += 1;
         lines.push(...linesOf(entry));
       }
@@ -135,14 +136,22 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }
 
-/** One source for each format's world, so that MARC numbers never meet KBART numbers. */
-function defaultSource(format: Format): string {
-  return format.endsWith('xml') ? format.slice(0, -3) : format;
+/** The format of a file: as given, or as its first bytes tell. @throws ImportError when they tell nothing */
+export function formatOf({ format, file }: Pick<ImportOptions, 'format' | 'file'>, head: Buffer): Format {
+  const known = format ?? sniffFormat(head);
+  if (known !== undefined) return known;
+  throw new ImportError(`${file}: the format cannot be told by the content; say it with --format`);
 }
+
+/** One source for each format's world, so that MARC numbers never meet KBART numbers. */
+export const sourceOf = ({ source }: Pick<ImportOptions, 'source'>, format: Format): string =>
+  source ?? (format.endsWith('xml') ? format.slice(0, -3) : format);
 
 function linesOf(entry: Entry): ReportLine[] {
   const { position, controlNumber } = entry;
   const lines = entry.warnings.map((reason): ReportLine => ({ position, controlNumber, reason, severity: 'warning' }));
+  if (entry.operation?.op === 'delete')
+    lines.push({ position, controlNumber, reason: 'Status d', severity: 'withdrawn' });
   if (entry.reason !== undefined) lines.push({ position, controlNumber, reason: entry.reason, severity: 'rejected' });
   return lines;
 }

@@ -1,0 +1,88 @@
+import { basename } from 'node:path';
+import { marcOfOriginal } from '#service/import/marc/stored.ts';
+import { NumberSet } from '#service/import/present.ts';
+import type { Entry } from '#service/import/read-entries.ts';
+import type { ImportOptions } from '#service/import/run.ts';
+import { lackingIn, type Trial, tryFile } from '#service/import/trial.ts';
+import { CommandError } from './context.ts';
+import { marcLines } from './marc-lines.ts';
+
+/** What an import is given, but for the file. */
+export type Common = Omit<ImportOptions, 'file'>;
+
+/** What a record of the file becomes, for the eyes of whoever sets up an import. */
+function shownEntry({ position, controlNumber, operation, reason, warnings }: Entry): string {
+  const lines = [`--- ${controlNumber ?? 'no control number'} (position ${String(position)})`];
+  if (operation?.op === 'put') {
+    const marc = operation.original && marcOfOriginal(operation.original);
+    if (marc) lines.push(...marcLines(marc));
+    lines.push(JSON.stringify(operation.record, undefined, 2));
+  } else lines.push(operation === undefined ? `rejected: ${reason ?? ''}` : 'withdrawn: status d');
+  return [...lines, ...warnings.map((warning) => `warning: ${warning}`)].join('\n');
+}
+
+const trialLine = (file: string, trial: Trial): string =>
+  `${file}: ${[
+    `${String(trial.records)} records (source ${trial.source})`,
+    `${String(trial.fresh)} new`,
+    `${String(trial.known)} known`,
+    ...(trial.withdrawals > 0 ? [`${String(trial.withdrawals)} of status d`] : []),
+    `${String(trial.rejected)} rejected`,
+    `${String(trial.warned)} with warnings`,
+  ].join(', ')}; nothing was written`;
+
+/** Reads the files and prints what would become of them. @param show so many records whole */
+export async function tryFiles(files: readonly string[], common: Common, show: number): Promise<void> {
+  for (const file of files) {
+    let left = show;
+    const onEntry = (entry: Entry): void => {
+      if (left <= 0) return;
+      left -= 1;
+      console.log(shownEntry(entry));
+    };
+    console.log(trialLine(file, await tryFile({ ...common, file }, { onEntry })));
+  }
+}
+
+/** What a full dump lacks, before anything is written. */
+export interface Plan {
+  source: string;
+  numbers: string[];
+}
+
+/**
+ * Counts what the files, which together are a full dump of their source, lack of what is in the catalogue.
+ * @param most percent of the source's records that may go
+ * @throws CommandError when more would go, or when nobody can tell what the files lack
+ */
+export async function planSync(files: readonly string[], common: Common, most: number): Promise<Plan> {
+  const present = new NumberSet();
+  const trials: Trial[] = [];
+  for (const file of files) trials.push(await tryFile({ ...common, file }, { present }));
+  const [first] = trials;
+  if (first === undefined) throw new CommandError('There is no file.');
+  const { source } = first;
+  if (trials.some((one) => one.source !== source)) {
+    throw new CommandError('The files are of several sources; a full dump is of one (--source).');
+  }
+  const { live, numbers } = await lackingIn(common.store, { libraryId: common.libraryId, source }, present);
+  const sum = (count: (trial: Trial) => number): string => String(trials.reduce((all, one) => all + count(one), 0));
+  const share = live === 0 ? 0 : (numbers.length / live) * 100;
+  console.log(
+    `${files.map((file) => basename(file)).join(', ')}: ${sum((one) => one.fresh)} new, ${sum((one) => one.known)} known, ` +
+      `${sum((one) => one.rejected)} rejected; of ${String(live)} records of source ${source} the files lack ` +
+      `${String(numbers.length)} (${share.toFixed(1)} %)`,
+  );
+  if (numbers.length > 0 && trials.some((one) => one.unreadable > 0)) {
+    throw new CommandError(
+      `${sum((one) => one.unreadable)} records of the files cannot be read at all, so that nobody can tell what they lack. ` +
+        'Nothing was written; mend the files, or import them without --sync.',
+    );
+  }
+  if (share > most) {
+    throw new CommandError(
+      `That is more than ${String(most)} %: nothing was written. If it is meant, say so with --at-most ${String(Math.ceil(share))}.`,
+    );
+  }
+  return { source, numbers };
+}
