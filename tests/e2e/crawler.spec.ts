@@ -178,4 +178,8 @@ crawl('a browser can take the library up as a search engine', async ({ read }) =
   const found = await read(template.replace('{searchTerms}', 'history'));
   expect(found.status).toBe(200);
   expect(found.html).toContain('class="hit"');
+  const typed = one(html, /type="application\/x-suggestions\+json" method="get" template="([^"]+)"/);
+  const suggested = await read(typed.replace('{searchTerms}', 'hist'));
+  expect(suggested.status).toBe(200);
+  expect(JSON.parse(suggested.html)).toEqual(['hist', expect.any(Array), expect.any(Array), expect.any(Array)]);
 });

@@ -99,6 +99,9 @@ test('an OpenSearch description keeps the limits of its fields and the place of 
   expect([...(texts(xml, 'LongName')[0] ?? '')].length).toBeLessThanOrEqual(48);
   expect(texts(xml, 'Language')).toEqual(['zh-TW']);
   expect(xml).toContain('template="https://lib.example.edu/demo/zh_TW/searchList?q={searchTerms}"');
+  expect(xml).toContain(
+    'type="application/x-suggestions+json" method="get" template="https://lib.example.edu/demo/zh_TW/suggestions.json?q={searchTerms}"',
+  );
 });
 
 test('every language has its link relation, with zh-CN for whoever speaks none of them', () => {

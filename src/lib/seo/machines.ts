@@ -59,7 +59,7 @@ const endless = [
     ...['collectionNav', 'researcher', 'courseReference', 'courseBookResource', 'bookDonate', 'newBookInform'],
     ...['readRange', 'hotBook', 'collect', 'grade'],
   ].map((list) => `/*${list}*?*&`),
-  ...['/*rankings.csv', '/*newBooks.csv', '/*bookDonate.csv'],
+  ...['/*rankings.csv', '/*newBooks.csv', '/*bookDonate.csv', '/*suggestions.json'],
   // Others are asked for these.
   '/*elsewhere/',
   ...['/*chaoXingSearchList?', '/*chaoXingSearchDetail', '/*otherSearchList'],
@@ -99,6 +99,7 @@ export function openSearchDescription(site: {
 <OutputEncoding>UTF-8</OutputEncoding>
 <Language>${languageTag[site.language]}</Language>
 <Url type="text/html" method="get" template="${xmlText(template)}"/>
+<Url type="application/x-suggestions+json" method="get" template="${xmlText(site.url('/suggestions.json?q={searchTerms}'))}"/>
 <Url type="application/opensearchdescription+xml" rel="self" template="${xmlText(site.url('/opensearch.xml'))}"/>
 </OpenSearchDescription>
 `;

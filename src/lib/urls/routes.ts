@@ -287,5 +287,6 @@ export const routes = [
   { name: 'unapi', pattern: '/unapi', query: ['id', 'format'], header: false },
   { name: 'mcp', pattern: '/mcp', query: [], header: false, protocol: true },
   { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },
+  { name: 'openSearchSuggestions', pattern: '/suggestions.json', query: ['q'], header: false },
 ] as const satisfies readonly Route[];
 export type RouteName = (typeof routes)[number]['name'];

@@ -12,6 +12,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
     'sitemap.xml',
     'opensearch',
     'opensearch.xml',
+    'suggestions.json',
     'favicon.ico',
     'favicon',
     'oai',
