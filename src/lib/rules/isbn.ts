@@ -23,6 +23,25 @@ export function isIsbnPart(text: string): boolean {
   return normalizeIsbn(text) !== undefined || (/^\d{1,12}$/.test(digits) && digits.length !== 10);
 }
 
+/** Why a number that looks like an ISBN is none. */
+export interface IsbnProblem {
+  kind: 'checkDigit' | 'length';
+  /** Whether it can be nothing else: ten digits may be another number. */
+  isSure: boolean;
+}
+
+/** Why a text that was typed as an ISBN cannot be one; undefined where it is one, or was not typed as one. */
+export function isbnProblem(text: string): IsbnProblem | undefined {
+  const typed = text.normalize('NFKC').trim();
+  const digits = digitsOf(typed);
+  const isNamed = /^ISBN/i.test(typed);
+  if (!/^\d+X?$/.test(digits) || normalizeIsbn(typed) !== undefined) return undefined;
+  const isWhole = /^97[89]\d{10}$/.test(digits);
+  if (isWhole || /^\d{9}[\dX]$/.test(digits)) return { kind: 'checkDigit', isSure: isWhole || isNamed };
+  const isLong = /^97[89]\d{9,11}$/.test(digits);
+  return isLong || (isNamed && digits.length > 4) ? { kind: 'length', isSure: isNamed } : undefined;
+}
+
 /**
  * The 13 digits of an ISBN as readers type it: of ten or thirteen digits, with hyphens, spaces or full-width digits.
  * @returns undefined when it is none, or its check digit is wrong (ISO 2108)

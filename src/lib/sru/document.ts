@@ -97,9 +97,10 @@ export function explainDocument(
 }
 
 const supported = {
-  relation: ['=', '==', 'exact', 'all', 'any', '<', '<=', '>', '>=', 'within'],
+  relation: ['=', '==', 'exact', 'adj', 'all', 'any', '<', '<=', '>', '>=', 'within'],
   relationModifier: ['ignoreCase', 'ignoreAccents', 'relevant'],
-  booleanOperator: ['and', 'or', 'not'],
+  booleanOperator: ['and', 'or', 'not', 'prox'],
+  proximityModifier: ['distance', 'ordered', 'unit'],
   maskingCharacter: ['*'],
   sort: ['dc.title', 'dc.date'],
 };

@@ -81,7 +81,9 @@ describe('explain', () => {
     );
     expect(names).toEqual(indexes.map(({ set, name }) => `${set}.${name}`));
     for (const name of names)
-      expect(diagnosticsOf(await ask({ query: `${name} = 1234-5679` })), name).toEqual(name === 'dc.date' ? [36] : []);
+      expect(diagnosticsOf(await ask({ query: `${name} = 1234-5679` })), name).toEqual(
+        /^dc\.date$|^rec\./.test(name) ? [36] : [],
+      );
     expect(textsOf(root, 'database')).toEqual(['demo/sru']);
     expect(textsOf(root, 'port')).toEqual(['443']);
   });
@@ -124,9 +126,22 @@ describe('searchRetrieve', () => {
     ['yuelan.class == I313*', ['b1', 'b2']],
     ['yuelan.series = 新经典文库', ['b1']],
     ['dc.publisher = 南海出版公司 and (白夜行 or 嫌疑人)', ['b1', 'b2']],
+    ['dc.title adj "白夜行"', ['b1']],
+    ['cql.anywhere = 东野* and dc.title = 白夜行', ['b1']],
+    ['(白夜行 or 嫌疑人) and (dc.creator = 东野圭吾 or dc.date < 1900)', ['b1', 'b2']],
+    ['dc.title = 白夜行 or dc.type = thesis', ['b1', 'd1']],
+    ['dc.publisher = 南海出版公司 not dc.date > 2010', ['b2']],
+    ['dc.title = 白 prox/distance<=2/ordered dc.title = 行', ['b1']],
     ['nothingatall', []],
   ])('%s', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
+  });
+
+  test('finds a record by the number that its address has, and finds it again', async () => {
+    const [address = ''] = textsOf(await ask({ query: 'dc.title = 白夜行' }), 'identifier');
+    const id = /bookDetails\/(\d+)$/.exec(address)?.[1] ?? '';
+    expect(await found(`rec.identifier = ${id}`)).toEqual(['b1']);
+    expect(await found('rec.identifier = 999999999')).toEqual([]);
   });
 
   test('walks through all hits, whatever the step, each once and in one order', async () => {

@@ -79,6 +79,8 @@ async function retrieve(request: SearchRetrieve, { client, recordUrl }: SruDatab
     // 36: a term in a form that its index cannot have.
     const code = !answer.success && answer.errCode === errCodes.badRequest ? 36 : 2;
     if (!answer.success) return refuse(answer.errCode === errCodes.internal ? 1 : code, answer.message);
+    // A service elsewhere that does not know CQL would have answered with the whole catalogue.
+    if (answer.data.hasOperators !== true) return refuse(1, 'the service of this library does not read CQL');
     total = answer.data.numFound;
     ids.push(...answer.data.searchResult.slice(skip, skip + take).map(({ recordId }) => recordId));
   }

@@ -31,6 +31,7 @@ export async function search(parameters: SearchParameters, call: CallContext): P
   return {
     ...{ numFound: hits.total, searchResult, facetResult, hlResult, years: hits.years },
     ...(hits.widened && { widened: hits.widened }),
+    ...(hits.hasOperators && { hasOperators: true }),
   };
 }
 

@@ -26,7 +26,7 @@ export function nameKeys(text: string): string[] {
 }
 
 /** Fields that hold text in words, with the columns that they look into; none is all. */
-const columnsOfField: Partial<Record<SearchField, readonly WordColumn[]>> = {
+export const columnsOfField: Partial<Record<SearchField, readonly WordColumn[]>> = {
   ...{ keyWord: [], title: ['title'], author: ['author'] },
   ...{ subject: ['subject'], publisher: ['publisher'], series: ['series'] },
 };

@@ -26,6 +26,8 @@ export interface Row {
   field: SearchParameters['searchField'];
   text: string;
   mode: SearchParameters['matchMode'];
+  /** What was written as a query of CQL; such a row has no text of its own. */
+  cql?: string;
 }
 
 /** Raises the tier of documents that are better than others; `tier` is by document number. */
@@ -177,7 +179,7 @@ function best(hits: Hits, wanted: number, value: SortValue): number[] {
 }
 
 /** Whether a folded title holds a folded text, from the beginning of a word to the end of one. */
-function holds(title: string, key: string): boolean {
+export function holds(title: string, key: string): boolean {
   for (let at = title.indexOf(key); at >= 0; at = title.indexOf(key, at + 1)) {
     if (isWordEnd(title, at) && isWordEnd(title, at + key.length)) return true;
   }

@@ -49,6 +49,19 @@ export class RowSearch {
   }
 
   /**
+   * Ranks what a part of a search with operators finds, and adds what it finds in other words and by other ways to write
+   * a name. Such a search is widened by nothing else.
+   * @param isExact whether it is left at what was typed
+   */
+  meant(row: Row, typed: Hits, isExact: boolean, tier: Uint8Array): Hits {
+    rankRow(this.#index, this.#matcher, row, typed, tier);
+    if (isExact) return typed;
+    const { hits } = this.#inOtherWords(row, typed, tier);
+    if (row.field !== 'author') return hits;
+    return raised(hits, this.#people.find(row, hits, highestOf(hits, tier)).tiers, tier);
+  }
+
+  /**
    * What is found with what the same text finds in the words of another region.
    * @returns hits, and the row in words that the catalogue has
    */

@@ -85,6 +85,6 @@ describe('any text a reader may type', () => {
   it('is not taken for a language of queries', () => {
     expect(fixture.found({ searchFieldContent: 'and or not near' })).toEqual(['a']);
     expect(fixture.found({ searchFieldContent: '天地 OR 无', exact: true })).toEqual([]);
-    expect(fixture.found({ searchFieldContent: 'title:天地' })).toEqual([]);
+    expect(fixture.found({ searchFieldContent: 'words:天地', exact: true })).toEqual([]);
   });
 });

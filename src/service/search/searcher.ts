@@ -19,6 +19,7 @@ import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
 import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
 import { TitlesNear } from './titles-near.ts';
+import { rowsOfTree, treeOfCql, TreeSearch } from './tree-search.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Widener } from './widen.ts';
 
@@ -29,8 +30,10 @@ interface Found {
   tiers: Uint8Array;
   /** How the search was widened, where it was. */
   widened?: Widening;
-  /** The rows as they were answered: without words that only say who wrote something. */
+  /** The rows as they were answered: without words that only say who wrote something, and without operators. */
   rows: readonly Row[];
+  /** Whether a text was read as one with operators. */
+  hasOperators: boolean;
 }
 
 type Counted = { code: string; count: number }[];
@@ -50,6 +53,7 @@ export class Searcher {
   readonly #suggester: Suggester;
   readonly #speller: Speller;
   readonly #rows: RowSearch;
+  readonly #trees: TreeSearch;
   readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
   readonly #counted = new StateCache<Counted>(cachedCountsBytes, (counts) => counts.length * bytesOfCount);
@@ -69,6 +73,7 @@ export class Searcher {
     const people = new People(index, this.#matcher, new ChineseNames(index, readings));
     const widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
     this.#rows = new RowSearch(index, this.#matcher, people, widener);
+    this.#trees = new TreeSearch(index, this.#matcher, this.#rows);
   }
 
   search(parameters: IndexParameters, scope?: Scope): IndexHits {
@@ -96,7 +101,10 @@ export class Searcher {
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       prices: prices.map(({ count }) => count),
-      highlight: highlighter(parameters.exact === true ? rows : rows.flatMap((row) => [row, ...wordingsOf(row)])),
+      highlight: highlighter(
+        parameters.exact === true ? found.rows : found.rows.flatMap((row) => [row, ...wordingsOf(row)]),
+      ),
+      hasOperators: found.hasOperators,
       ...(found.widened && { widened: found.widened }),
     };
   }
@@ -141,8 +149,19 @@ export class Searcher {
       const tier = this.#tierOfAll();
       let hits: Hits | undefined;
       let widened: Widening | undefined;
-      const answered = isExact ? rows : rows.map((row) => this.#rows.withoutRoleWords(row));
-      for (const row of answered) {
+      let hasOperators = false;
+      const answered: Row[] = [];
+      for (const typed of rows) {
+        const read = this.#read(typed, isExact);
+        if ('tree' in read) {
+          const its = this.#trees.find(read.tree, typed.cql !== undefined || isExact, tier);
+          hits = joinRow(hits ?? (typed.oper === 'NOT' ? this.#all() : undefined), its, typed.oper);
+          if (typed.oper !== 'NOT') answered.push(...rowsOfTree(read.tree));
+          hasOperators = true;
+          continue;
+        }
+        const { row } = read;
+        answered.push(row);
         let found = this.#matcher.row(row.field, row.text, row.mode);
         if (row.oper === 'NOT') {
           hits = joinHits(hits ?? this.#all(), found, 'NOT');
@@ -151,13 +170,21 @@ export class Searcher {
         const how = this.#rows.complete(row, found, isExact, tier);
         found = how.hits;
         widened ??= how.widened;
-        hits = hits === undefined ? found : joinHits(hits, found, row.oper);
+        hits = joinRow(hits, found, row.oper);
       }
-      if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0), rows };
+      if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0), rows, hasOperators };
       const tiers = Uint8Array.from(hits, (doc) => tier[doc] ?? 0);
       tier.fill(0);
-      return { hits, tiers, rows: answered, ...(widened && { widened }) };
+      return { hits, tiers, rows: answered, hasOperators, ...(widened && { widened }) };
     });
+  }
+
+  /** A row without words that only say who wrote something, or what its operators and field names mean. */
+  #read(row: Row, isExact: boolean): ReturnType<TreeSearch['read']> {
+    if (row.cql !== undefined) return { tree: treeOfCql(row.cql) };
+    if (isExact) return { row };
+    const read = this.#trees.read(row);
+    return 'tree' in read ? read : { row: this.#rows.withoutRoleWords(read.row) };
   }
 
   /** The documents of a part of the catalogue. */
@@ -246,8 +273,12 @@ function withoutOwn(name: IndexFacet | 'years' | 'prices', parameters: IndexPara
   return name === 'kindNo' ? others : { ...others, [name]: [] };
 }
 
+/** What stands before a row, joined to it; nothing stands before the first. */
+const joinRow = (before: Hits | undefined, its: Hits, oper: Row['oper']): Hits =>
+  before === undefined ? its : joinHits(before, its, oper);
+
 /** Rows with something to look for. */
-function rowsOf({ searchField, searchFieldContent, matchMode, searchItems }: IndexParameters): Row[] {
+function rowsOf({ searchField, searchFieldContent, matchMode, searchItems, cql }: IndexParameters): Row[] {
   const first: Row = { oper: 'AND', field: searchField, text: searchFieldContent, mode: matchMode };
   const others = searchItems.map((item): Row => ({
     oper: item.oper,
@@ -255,5 +286,6 @@ function rowsOf({ searchField, searchFieldContent, matchMode, searchItems }: Ind
     text: item.searchFieldContent,
     mode: item.matchMode,
   }));
-  return [first, ...others].filter((row) => row.text.trim() !== '');
+  const texts = [first, ...others].filter((row) => row.text.trim() !== '');
+  return cql === undefined ? texts : [...texts, { ...first, text: '', mode: '2', cql }];
 }

@@ -45,6 +45,8 @@ export interface IndexHits {
   years: { year: number; count: number }[];
   /** How many are within each range of `priceSteps`, in their order. */
   prices: number[];
+  /** Whether a text was read as one with operators, fields or quotes. */
+  hasOperators: boolean;
   /** How the search was widened; absent when it was not. */
   widened?: Widening;
   /** Terms to mark, so that highlights can be computed on the texts that are shown. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { longestQuery } from '../../rules/cql/parse.ts';
+import { readCql } from '../../rules/cql/plan.ts';
 import { requestKinds } from '../../rules/copy-requests.ts';
 import { defaultRows, facetNames, lastPage, matchModes, searchFields, sortFields } from '../search-terms.ts';
 import { shelfSpotSchema } from './copy-request-shapes.ts';
@@ -24,6 +26,12 @@ export const searchParametersSchema = z.object({
   searchField: z.enum(searchFields).default('keyWord'),
   searchFieldContent: searchText.default(''),
   matchMode: z.enum(matchModes).default('2'),
+  /** A query of CQL (docs/machines.md), beside the other rows or alone; refused where it cannot be answered exactly. */
+  cql: z
+    .string()
+    .max(longestQuery)
+    .refine((text) => readCql(text).ok, 'a query of CQL that can be answered')
+    .optional(),
   /** Further rows: each joined to what stands before it. */
   searchItems: z.array(searchRowSchema).max(20).default([]),
   docCode: codes,
@@ -132,6 +140,8 @@ export const searchResultSchema = z.object({
    * of the words. Counts, facets and pages take it in. Absent when the search was not widened.
    */
   widened: z.enum(wideningNames).optional(),
+  /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/search.md). */
+  hasOperators: z.boolean().optional(),
 });
 /** How a search may be widened. */
 export type Widening = (typeof wideningNames)[number];

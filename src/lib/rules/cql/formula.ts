@@ -1,25 +1,8 @@
 import type { MatchMode, SearchField } from '../../contract/search-terms.ts';
-import { allTypes, findIndex, typeCodes, type Index } from './indexes.ts';
-import { refuse, type Clause, type Expression, type Outcome } from './query.ts';
+import { firstYear, lastYear, wholeTree, type Filter, type Leaf, type SearchTree as Formula } from '../search-tree.ts';
+import { findIndex, typeCodes, type Index } from './indexes.ts';
+import { refuse, type Clause, type Expression, type Modifier, type Outcome } from './query.ts';
 import { readTerm, type Term } from './term.ts';
-
-/** One row of our search. */
-export interface Leaf {
-  kind: 'leaf';
-  field: SearchField;
-  text: string;
-  mode: MatchMode;
-}
-/** What our search does not write as a row but narrows the whole result by. */
-export type Filter =
-  | { kind: 'types'; codes: readonly string[] }
-  | { kind: 'languages'; codes: readonly string[] }
-  /** Both years included. */
-  | { kind: 'years'; begin: number; end: number }
-  | { kind: 'all' };
-/** A query in the terms of our search. */
-export type Formula =
-  Leaf | { kind: 'filter'; filter: Filter } | { kind: 'and' | 'or' | 'not'; left: Formula; right: Formula };
 
 type Made = Outcome<Formula>;
 const made = (value: Formula): Made => ({ ok: true, value });
@@ -43,11 +26,14 @@ export function formulaOf(expression: Expression): Made {
   for (const one of chain.reverse()) {
     if (!left.ok) return left;
     if (one.kind !== 'combination') continue;
-    if (one.operator === 'prox') return refuse(39, 'prox');
     const [modifier] = one.modifiers;
-    if (modifier) return refuse(46, modifier.name);
+    if (modifier && one.operator !== 'prox') return refuse(46, modifier.name);
     const right = formulaOf(one.right);
     if (!right.ok) return right;
+    if (one.operator === 'prox') {
+      left = near(left.value, right.value, one.modifiers);
+      continue;
+    }
     left = made({ kind: one.operator, left: left.value, right: right.value });
   }
   return left;
@@ -67,13 +53,14 @@ function clauseFormula(clause: Clause): Made {
   return ofIndex(index, relation, term.value, clause);
 }
 
-type Relation = '=' | '==' | 'all' | 'any' | '<' | '>' | '<=' | '>=' | 'within';
+type Relation = '=' | '==' | 'adj' | 'all' | 'any' | '<' | '>' | '<=' | '>=' | 'within';
 const relations: Record<string, Relation> = {
   '': '=',
   '=': '=',
   scr: '=',
   '==': '==',
   exact: '==',
+  adj: 'adj',
   all: 'all',
   any: 'any',
   '<': '<',
@@ -107,6 +94,12 @@ function ofIndex(index: Exclude<Index, { kind: 'all' }>, relation: Relation, ter
       if (field === undefined || term.opensLeft || term.opensRight) return refuse(36, clause.term);
       return number(field, relation, term);
     }
+    case 'records': {
+      if (term.opensLeft || term.opensRight) return refuse(28, clause.term);
+      const ids = relation === 'any' ? term.text.split(/\s+/) : [term.text];
+      const bad = ids.find((id) => !/^\d{1,15}$/.test(id));
+      return bad === undefined ? filter({ kind: 'records', ids }) : refuse(36, bad);
+    }
     case 'number':
       return number(index.field, relation, term);
     case 'text':
@@ -127,7 +120,7 @@ function number(field: 'isbn' | 'issn', relation: Relation, term: Term): Made {
   const bad = words.find((word) => !/^[\dXx\s-]*\d[\dXx\s-]*$/.test(word));
   if (bad !== undefined) return refuse(36, bad);
   const leaves = words.map((word): Leaf => ({ kind: 'leaf', field, text: word, mode }));
-  return made(join(relation === 'any' ? 'or' : 'and', leaves) ?? { kind: 'filter', filter: { kind: 'all' } });
+  return made(join(relation === 'any' ? 'or' : 'and', leaves) ?? wholeTree);
 }
 
 function text(field: SearchField, relation: Relation, term: Term, clause: Clause): Made {
@@ -135,15 +128,59 @@ function text(field: SearchField, relation: Relation, term: Term, clause: Clause
     const mode = modeOf(term);
     return mode === undefined ? refuse(28, clause.term) : made({ kind: 'leaf', field, text: term.text, mode });
   }
-  // Words are whole words: a value that begins so is asked for by == and a mask.
-  if (term.opensLeft || term.opensRight) return refuse(28, clause.term);
+  // Words may go on, but begin where words begin.
+  if (term.opensLeft || (term.opensRight && relation === 'adj')) return refuse(28, clause.term);
+  if (term.opensRight) {
+    const leaves = term.text.split(/\s+/).map((word, at, words): Leaf => {
+      const leaf: Leaf = { kind: 'leaf', field, text: word, mode: '2' };
+      return at === words.length - 1 ? opened(leaf) : leaf;
+    });
+    return made(join(relation === 'any' ? 'or' : 'and', leaves) ?? wholeTree);
+  }
+  if (relation === 'adj') return made({ kind: 'leaf', field, text: term.text, mode: '2', form: 'phrase' });
   if (relation !== 'any') return made({ kind: 'leaf', field, text: term.text, mode: '2' });
   const leaves = term.text.split(/\s+/).map((word): Leaf => ({ kind: 'leaf', field, text: word, mode: '2' }));
-  return made(join('or', leaves) ?? { kind: 'filter', filter: { kind: 'all' } });
+  return made(join('or', leaves) ?? wholeTree);
 }
 
-const firstYear = -3000;
-const lastYear = 2200;
+/** Call numbers and class numbers that begin so, else words that may go on. */
+const opened = (leaf: Leaf): Leaf =>
+  leaf.field === 'callNo' || leaf.field === 'kindNo' ? { ...leaf, mode: '3' } : { ...leaf, form: 'beginning' };
+
+/** Relations of `prox/distance`, as the farthest that one word may stand behind the other. */
+const farthest: Readonly<Record<string, (distance: number) => number>> = {
+  '<=': (distance) => distance,
+  '<': (distance) => distance - 1,
+};
+const mostDistance = 100;
+
+/** Words near each other in one field: `prox/unit=word/distance<=3/ordered`. */
+function near(left: Formula, right: Formula, modifiers: readonly Modifier[]): Made {
+  if (left.kind !== 'leaf' || right.kind !== 'leaf' || left.mode !== '2' || right.mode !== '2') {
+    return refuse(48, 'prox between anything but two terms');
+  }
+  if (left.field !== right.field || left.form === 'beginning' || right.form === 'beginning') {
+    return refuse(48, 'prox between two indexes, or with masks');
+  }
+  if (!words.has(left.field)) return refuse(48, `prox in ${left.field}`);
+  let distance = 1;
+  let isOrdered = false;
+  for (const { name, value } of modifiers) {
+    const bare = name.toLowerCase().replace(/^cql\./, '');
+    if (bare === 'ordered' && value === undefined) isOrdered = true;
+    else if (bare === 'unordered' && value === undefined) isOrdered = false;
+    else if (bare === 'unit') {
+      if (value?.comparison !== '=' || value.text.toLowerCase() !== 'word') return refuse(42, value?.text ?? '');
+    } else if (bare === 'distance') {
+      const far = value && Object.hasOwn(farthest, value.comparison) ? farthest[value.comparison] : undefined;
+      if (!far || value === undefined) return refuse(40, value?.comparison ?? '');
+      distance = /^\d{1,3}$/.test(value.text) ? far(Number(value.text)) : 0;
+      if (distance < 1 || distance > mostDistance) return refuse(41, value.text);
+    } else return refuse(46, name);
+  }
+  return made({ kind: 'near', field: left.field, left: left.text, right: right.text, distance, isOrdered });
+}
+const words: ReadonlySet<SearchField> = new Set(['keyWord', 'title', 'author', 'subject', 'publisher', 'series']);
 
 function years(relation: Relation, { text: term, opensLeft, opensRight }: Term, clause: Clause): Made {
   if (opensLeft || opensRight) return refuse(28, clause.term);
@@ -155,6 +192,7 @@ function years(relation: Relation, { text: term, opensLeft, opensRight }: Term, 
   const [begin, end] = {
     '=': [year, year],
     '==': [year, year],
+    adj: [year, year],
     all: [year, year],
     any: [year, year],
     within: [Math.min(year, other), Math.max(year, other)],
@@ -165,11 +203,4 @@ function years(relation: Relation, { text: term, opensLeft, opensRight }: Term, 
   }[relation];
   if (begin === undefined || end === undefined) return refuse(19, relation);
   return filter({ kind: 'years', begin, end });
-}
-
-/** What a filter leaves out, where that is a filter too. */
-export function opposite(one: Filter): Filter | undefined {
-  return one.kind === 'types'
-    ? { kind: 'types', codes: allTypes.filter((code) => !one.codes.includes(code)) }
-    : undefined;
 }

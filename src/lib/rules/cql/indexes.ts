@@ -11,12 +11,14 @@ export type Index =
   | { kind: 'year' }
   | { kind: 'type' }
   | { kind: 'language' }
+  /** A record by the number that its address has. */
+  | { kind: 'records' }
   /** The whole catalogue. */
   | { kind: 'all' };
 
 /** An index under the name that an explain record tells; others are understood too. */
 export interface NamedIndex {
-  set: 'cql' | 'dc' | 'bath' | 'yuelan';
+  set: 'cql' | 'dc' | 'bath' | 'rec' | 'yuelan';
   name: string;
   title: string;
   index: Index;
@@ -26,6 +28,7 @@ export interface NamedIndex {
 export const contextSets: Readonly<Record<NamedIndex['set'], string>> = {
   cql: 'info:srw/cql-context-set/1/cql-v1.2',
   dc: 'info:srw/cql-context-set/1/dc-v1.1',
+  rec: 'info:srw/cql-context-set/2/rec-1.1',
   bath: 'http://zing.z3950.org/cql/bath/2.0/',
   yuelan: 'info:yuelan/cql-context-set/1/catalogue',
 };
@@ -45,6 +48,7 @@ export const indexes: readonly NamedIndex[] = [
   { set: 'dc', name: 'language', title: 'Language (ISO 639-2)', index: { kind: 'language' } },
   { set: 'bath', name: 'isbn', title: 'ISBN', index: { kind: 'number', field: 'isbn' } },
   { set: 'bath', name: 'issn', title: 'ISSN', index: { kind: 'number', field: 'issn' } },
+  { set: 'rec', name: 'identifier', title: 'Number of the record', index: { kind: 'records' } },
   { set: 'yuelan', name: 'series', title: 'Series', index: { kind: 'text', field: 'series' } },
   { set: 'yuelan', name: 'callNumber', title: 'Call number', index: { kind: 'text', field: 'callNo' } },
   { set: 'yuelan', name: 'class', title: 'Class number', index: { kind: 'text', field: 'kindNo' } },
@@ -83,5 +87,3 @@ export const typeCodes: ReadonlyMap<string, string> = new Map([
   ...['4', 'dissertation', 'thesis'].map((word): [string, string] => [word, '4']),
   ...['5', 'database'].map((word): [string, string] => [word, '5']),
 ]);
-/** Every record is of exactly one of these. */
-export const allTypes: readonly string[] = [...new Set(typeCodes.values())];
