@@ -3,6 +3,8 @@ import { facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { toggleExcluded, toggleFacet, withoutItem, type SearchQuery } from '#lib/queries/search-query.ts';
 import { describeItem } from '../advanced/describe-query.ts';
+import { syntaxChips } from './syntax-chips.ts';
+import { yearsLabel } from './years-label.ts';
 
 /** One thing that narrows the search, and the search without it. */
 export interface Chip {
@@ -10,18 +12,11 @@ export interface Chip {
   without: SearchQuery;
 }
 
-/** The words for a span of years of which one end may be open. */
-export function yearsLabel(t: Translate, from: number | undefined, to: number | undefined): string {
-  if (from === undefined) return t('search:yearsUntil', { to });
-  return to === undefined ? t('search:yearsSince', { from }) : t('search:yearsBetween', { from, to });
-}
-
-/** Further rows of the search and everything that narrows it, in the order of the facets. */
-export function chipsOf(t: Translate, query: SearchQuery, facets: SearchResult['facetResult']): Chip[] {
-  const chips: Chip[] = query.items.map((item) => ({
-    label: describeItem(t, item),
-    without: withoutItem(query, item),
-  }));
+/** Parts of a search with operators, further rows, and everything that narrows it, in the order of the facets. */
+export function chipsOf(t: Translate, query: SearchQuery, result: SearchResult): Chip[] {
+  const facets = result.facetResult;
+  const chips: Chip[] = syntaxChips(t, query, result);
+  for (const item of query.items) chips.push({ label: describeItem(t, item), without: withoutItem(query, item) });
   for (const name of facetNames) {
     const nameOf = (code: string) => facets[name]?.find((value) => value.code === code)?.name ?? code;
     for (const code of query.facets[name] ?? []) {

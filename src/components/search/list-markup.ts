@@ -18,6 +18,7 @@ import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
 import { pageCount } from './pages.ts';
 import { selectedMarkup } from './selected-markup.ts';
+import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, toolsMarkup } from './tools-markup.ts';
 import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
@@ -94,8 +95,8 @@ function subscription({ t, address }: ListAsking, query: SearchQuery): Markup {
 /** What narrows and orders the list. */
 function tools(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
   const { t, site } = asking;
-  const { numFound, facetResult } = loaded.result;
-  const chips = chipsOf(t, query, facetResult);
+  const { numFound } = loaded.result;
+  const chips = chipsOf(t, query, loaded.result);
   const showsTools = loaded.ok && !isFaulty;
   const isSubscribable = !isFaulty && site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
   const open = () =>
@@ -134,9 +135,9 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
   const { mappingPath, groupCode } = site;
   const requestContext = JSON.stringify({ mappingPath, groupCode, language });
   return html`<section id="list" aria-label="${t('search:results')}" data-context="${requestContext}">
-    ${!loaded.ok && failureMarkup(loaded.message)} ${widened && widenedMarkup(asking, query, widened, spelling)}
-    ${isFaulty && wholeCatalogue()} ${loaded.ok && !isFaulty && numFound === 0 && nothing()}
-    ${numFound > 0 && query.page > last && pastEnd()}
+    ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
+    ${widened && widenedMarkup(asking, query, widened, spelling)} ${isFaulty && wholeCatalogue()}
+    ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}
     ${
       numFound > 0 &&
       selectedMarkup(

@@ -5,6 +5,7 @@ import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { offerSearchFields } from '#lib/rules/offers.ts';
 import { searchParametersOf, type SearchQuery } from '#lib/queries/search-query.ts';
+import { plainWords } from '#lib/rules/search-syntax/plain.ts';
 import { chipsOf, withoutFilters } from './chips.ts';
 
 /** A search that does have results, and how many. */
@@ -70,14 +71,19 @@ export async function nameChosen(client: Client, query: SearchQuery, result: Sea
 }
 
 /** The searches nearest to one that found nothing: a filter, a word or a restriction less. */
-function nearSearches(t: Translate, query: SearchQuery, facets: SearchResult['facetResult']) {
+function nearSearches(t: Translate, query: SearchQuery, result: SearchResult) {
   const first = { ...query, page: 1 };
   const near: Omit<Suggestion, 'count'>[] = [];
-  const chips = chipsOf(t, query, facets);
+  const chips = chipsOf(t, query, result);
   for (const chip of chips.slice(0, 3)) {
     near.push({ label: t('search:withoutFilter', { name: chip.label }), query: chip.without });
   }
   if (chips.length > 1) near.push({ label: t('search:withoutFilters'), query: withoutFilters(query) });
+  if (result.hasOperators === true) {
+    const words = plainWords(query.q);
+    if (words !== query.q) near.push({ label: t('search:withoutWord', { q: words }), query: { ...first, q: words } });
+    return near.slice(0, maxSuggestions);
+  }
   const { q } = query;
   if (q && query.field !== 'keyWord') {
     near.push({
@@ -132,10 +138,11 @@ export async function loadSearch(client: Client, t: Translate, query: SearchQuer
     const spelling = isSpeltNearly ? await spellingOf(client, query) : [];
     return { ok: true, result, suggestions: [], spelling, offered: 0 };
   }
-  const spelt = spellingOf(client, query);
-  const offered = offeredFor(client, query);
+  const isPlain = result.hasOperators !== true;
+  const spelt = isPlain ? spellingOf(client, query) : Promise.resolve([]);
+  const offered = isPlain ? offeredFor(client, query) : Promise.resolve(0);
   const tried = await Promise.all(
-    nearSearches(t, query, result.facetResult).map(async (near) => {
+    nearSearches(t, query, result).map(async (near) => {
       const counted = await client.call('search', { ...searchParametersOf(near.query), rows: 1, facets: [] });
       return { ...near, count: counted.success ? counted.data.numFound : 0 };
     }),

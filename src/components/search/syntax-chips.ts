@@ -1,0 +1,106 @@
+import type { SearchResult } from '#lib/contract/calls/search.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import type { SearchQuery } from '#lib/queries/search-query.ts';
+import { typeWord } from '#lib/rules/search-syntax/fields.ts';
+import { readSyntax } from '#lib/rules/search-syntax/read.ts';
+import { writeSyntax } from '#lib/rules/search-syntax/write.ts';
+import { firstYear, lastYear, wholeTree, type Filter, type SearchTree } from '#lib/rules/search-tree.ts';
+import { operatorKeys } from '../advanced/describe-query.ts';
+import type { Chip } from './chips.ts';
+import { fieldKeys } from './search-label-keys.ts';
+import { yearsLabel } from './years-label.ts';
+
+/** What stands side by side in a search with operators. */
+interface Part {
+  oper: 'AND' | 'OR' | 'NOT';
+  tree: SearchTree;
+}
+
+const isWhole = (tree: SearchTree): boolean => tree.kind === 'filter' && tree.filter.kind === 'all';
+
+const alternatives = (tree: SearchTree): SearchTree[] =>
+  tree.kind === 'or' ? [...alternatives(tree.left), ...alternatives(tree.right)] : [tree];
+
+/** The parts of a tree, each of which can be taken out. */
+function partsOf(tree: SearchTree): Part[] {
+  if (tree.kind === 'or') {
+    return alternatives(tree).map((one, at) => ({ oper: at === 0 ? 'AND' : 'OR', tree: one }));
+  }
+  const parts = (one: SearchTree): Part[] => {
+    if (one.kind === 'and') return [...parts(one.left), ...parts(one.right)];
+    if (one.kind === 'not') return [...parts(one.left), { oper: 'NOT', tree: one.right }];
+    return isWhole(one) ? [] : [{ oper: 'AND', tree: one }];
+  };
+  return parts(tree);
+}
+
+/** The tree that parts make; those that exclude stand last, so that there is something before them. */
+function joined(parts: readonly Part[]): SearchTree {
+  const wanted = parts.filter(({ oper }) => oper !== 'NOT');
+  const [first, ...others] = [...wanted, ...parts.filter(({ oper }) => oper === 'NOT')];
+  if (!first) return wholeTree;
+  const kinds = { AND: 'and', OR: 'or', NOT: 'not' } as const;
+  const start: SearchTree = first.oper === 'NOT' ? { kind: 'not', left: wholeTree, right: first.tree } : first.tree;
+  return others.reduce<SearchTree>((left, { oper, tree }) => ({ kind: kinds[oper], left, right: tree }), start);
+}
+
+/** The search without one of its parts; what only excludes goes into rows of its own, as a form sends them. */
+function without(query: SearchQuery, parts: readonly Part[], part: Part): SearchQuery {
+  const others = parts.filter((one) => one !== part);
+  const first = { ...query, page: 1 };
+  if (others.some(({ oper }) => oper !== 'NOT')) return { ...first, q: writeSyntax(joined(others), query.field) };
+  const rows = others.map(({ tree }) => ({
+    ...{ op: 'NOT' as const, field: query.field, match: '2' as const, q: writeSyntax(tree, query.field) },
+  }));
+  const [next, ...more] = query.items;
+  if (rows.length > 0 || !next || next.op === 'NOT') return { ...first, q: '', items: [...rows, ...query.items] };
+  return { ...first, q: next.q, field: next.field, match: next.match, items: more };
+}
+
+function filterLabel(t: Translate, filter: Filter, facets: SearchResult['facetResult']): string {
+  const named = (name: 'docCode' | 'langCode', codes: readonly string[], otherwise: (code: string) => string): string =>
+    codes.map((code) => facets[name]?.find((value) => value.code === code)?.name ?? otherwise(code)).join(', ');
+  switch (filter.kind) {
+    case 'years':
+      return yearsLabel(
+        t,
+        filter.begin === firstYear ? undefined : filter.begin,
+        filter.end === lastYear ? undefined : filter.end,
+      );
+    case 'types':
+      return named('docCode', filter.codes, typeWord);
+    case 'languages':
+      return named('langCode', filter.codes, (code) => code);
+    case 'records':
+    case 'all':
+      return '';
+  }
+}
+
+function partLabel(
+  t: Translate,
+  { oper, tree }: Part,
+  query: SearchQuery,
+  facets: SearchResult['facetResult'],
+): string {
+  const label = () => {
+    if (tree.kind === 'filter') return filterLabel(t, tree.filter, facets);
+    if (tree.kind !== 'leaf') return writeSyntax(tree, query.field);
+    const { field, text, form } = tree;
+    const shown = form === 'phrase' ? `"${text}"` : form === 'beginning' || tree.mode === '3' ? `${text}*` : text;
+    return field === 'keyWord' ? shown : t('search:partIn', { field: t(fieldKeys[field]), q: shown });
+  };
+  return oper === 'AND' ? label() : t('advanced:joined', { op: t(operatorKeys[oper]), row: label() });
+}
+
+/** The parts of a search with operators, each with the search without it; none where there is only one. */
+export function syntaxChips(t: Translate, query: SearchQuery, result: SearchResult): Chip[] {
+  if (result.hasOperators !== true || query.match !== '2') return [];
+  const read = readSyntax(query.q, query.field);
+  if (read.kind !== 'query') return [];
+  const parts = partsOf(read.tree);
+  return parts.map((part) => ({
+    label: partLabel(t, part, query, result.facetResult),
+    without: without(query, parts, part),
+  }));
+}
