@@ -32,7 +32,8 @@ function innerName(name: Name): string {
 function headNames(names: readonly Name[]): string {
   const all = names.map(headName);
   if (all.length > 20) return `${all.slice(0, 19).join(', ')}, … ${all.at(-1) ?? ''}`;
-  return listed(all, '&', true);
+  // Of two the comma belongs to a name that was turned round.
+  return listed(all, '&', names[0]?.kind === 'person');
 }
 
 const theses: Record<Item['degree'], string> = {
@@ -84,7 +85,7 @@ export function apa(item: Item, options: CiteOptions): Segment[] {
   else if (item.publisher && item.type !== 'thesis') out.add(` ${item.publisher}`).stop();
   const locator = locatorOf(item);
   // What changes with time is cited with the day on which it was seen.
-  const dated = !item.doi && isOnline(item) && item.type === 'database';
+  const dated = !item.doi && isOnline(item) && (item.type === 'database' || item.year === null);
   if (locator)
     out.add(dated ? ` Retrieved ${dayInWords(options.accessed, 'american')}, from ${locator}` : ` ${locator}`);
   return out.done();

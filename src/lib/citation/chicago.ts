@@ -3,10 +3,11 @@ import { quoted } from './mla.ts';
 import { directName, invertedName, type Name } from './names.ts';
 import {
   dayInWords,
+  headOf,
   isOnline,
   listed,
   locatorOf,
-  pagesOf,
+  shortPagesOf,
   titleOf,
   westernEdition,
   yearSpan,
@@ -18,7 +19,7 @@ import { draft, type Draft, type Segment } from './text.ts';
 function headNames(names: readonly Name[]): string {
   const all = names.map((name, at) => (at === 0 ? invertedName(name) : directName(name)));
   if (all.length > 10) return `${all.slice(0, 7).join(', ')}, et al.`;
-  return listed(all, 'and', true);
+  return listed(all, 'and', names[0]?.kind === 'person');
 }
 
 const innerNames = (names: readonly Name[]): string => listed(names.map(directName), 'and');
@@ -40,36 +41,54 @@ function imprint(item: Item): string {
 /** A bibliography entry after the Chicago Manual of Style, 17th edition (notes and bibliography). */
 export function chicago(item: Item, options: CiteOptions): Segment[] {
   const out = draft();
-  const head = headNames(item.principal);
+  const { names, role, translators } = headOf(item);
+  const head = headNames(names);
   if (head) {
-    const role = item.principalRole === 'author' ? '' : item.principal.length > 1 ? ', eds.' : ', ed.';
+    const editors = names.length > 1 ? ', eds.' : ', ed.';
     out
-      .add(head + role)
+      .add(head + (role === 'author' ? '' : role === 'translator' ? ', trans.' : editors))
       .stop()
       .add(' ');
   }
   if (item.type === 'thesis') {
-    const from = [theses[item.degree], item.university || item.publisher, yearSpan(item, '–')];
+    const from = [
+      theses[item.degree],
+      item.university || item.publisher,
+      yearSpan(item, '–') || (isOnline(item) ? '' : 'n.d.'),
+    ];
     out.add(`${quoted(titleOf(item))} ${from.filter((part) => part !== '').join(', ')}`).stop();
   } else if (item.host) hostPart(out, item, item.host);
   else {
-    out.title(titleOf(item)).stop();
-    const { editor, compiler, translator } = item.secondary;
+    const { editor, compiler } = item.secondary;
     const edited = [...editor, ...compiler];
-    if (edited.length > 0) out.add(` Edited by ${innerNames(edited)}`).stop();
-    if (translator.length > 0) out.add(` Translated by ${innerNames(translator)}`).stop();
-    if (item.edition) out.add(` ${westernEdition(item.edition)}`).stop();
+    const [series] = item.series;
+    const notes = [
+      edited.length > 0 ? `Edited by ${innerNames(edited)}` : '',
+      translators.length > 0 ? `Translated by ${innerNames(translators)}` : '',
+      westernEdition(item.edition),
+      series ? `${series.title} ${series.number}`.trim() : '',
+    ].filter((note) => note !== '');
     const from = imprint(item);
-    if (from) out.add(` ${from}`).stop();
+    // A year without place and publisher follows what stands before it.
+    const isBare = from !== '' && item.place === '' && item.publisher === '';
+    // An article whose journal is not known is an article all the same.
+    if (item.type === 'article') out.add(quoted(titleOf(item), isBare && notes.length === 0 ? ',' : '.'));
+    else out.title(titleOf(item));
+    for (const note of notes) out.stop().add(` ${note}`);
+    if (isBare && item.type === 'article' && notes.length === 0) out.add(` ${from}`);
+    else if (isBare) out.add(`, ${from}`);
+    else if (from) out.stop().add(` ${from}`);
+    out.stop();
   }
   const locator = locatorOf(item);
-  if (locator && !item.doi) out.add(` Accessed ${dayInWords(options.accessed, 'american')}.`);
+  // The day says of which state of a work without a date one speaks.
+  if (locator && !item.doi && item.year === null) out.add(` Accessed ${dayInWords(options.accessed, 'american')}.`);
   if (locator) out.add(` ${locator}.`);
   return out.done();
 }
 
 function hostPart(out: Draft, item: Item, host: NonNullable<Item['host']>): void {
-  const pages = pagesOf(host, '–');
+  const pages = shortPagesOf(host, 'chicago');
   const year = yearSpan(item, '–');
   out.add(`${quoted(titleOf(item))} `);
   if (item.type === 'conferencePaper') {
@@ -87,7 +106,7 @@ function hostPart(out: Draft, item: Item, host: NonNullable<Item['host']>): void
     .add(host.volume ? ` ${host.volume}` : '')
     .add(host.issue ? `, no. ${host.issue}` : '');
   out
-    .add(year ? ` (${year})` : '')
+    .add(year === '' ? '' : host.volume || host.issue ? ` (${year})` : `, ${year}`)
     .add(pages ? `: ${pages}` : '')
     .stop();
 }

@@ -88,7 +88,7 @@ describe('GB/T 7714-2015, numeric', () => {
     expect(text(bookFixture({ contributors: three }), 'gbtNumeric')).toMatch(/^甲一, 乙二, 丙三\. 白夜行/);
     const latin = ['Doe, Jane', 'Albert Einstein', 'Jean-Paul Sartre', 'J.K. Rowling'].map((name) => person(name));
     expect(text(western({ contributors: latin }), 'gbtNumeric')).toMatch(
-      /^DOE J, EINSTEIN A, SARTRE J-P, et al\. The Trespasser: A Novel\[M\]\./,
+      /^DOE J, EINSTEIN A, SARTRE J P, et al\. The Trespasser: A Novel\[M\]\./,
     );
   });
 
@@ -244,7 +244,7 @@ describe('MLA, 9th edition', () => {
       /^Doe, Jane\. “Attention in libraries\.” \*Systems Engineering\*, vol\. 21, no\. 4, 2003, pp\. 17–22, https:\/\/doi\.org\/10\.1000\/182\.$/,
     );
     expect(marked(thesis(), 'mla')).toBe(
-      'Kunkle, Gregory C. *Early warning?* 1995. Lehigh University, PhD dissertation.',
+      'Kunkle, Gregory C. *Early Warning?* 1995. Lehigh University, PhD dissertation.',
     );
     expect(text(database(), 'mla')).toBe(
       'Stanford Encyclopedia of Philosophy. https://plato.stanford.edu. Accessed 5 Jan. 2026.',
@@ -255,10 +255,10 @@ describe('MLA, 9th edition', () => {
 describe('Chicago, 17th edition, bibliography', () => {
   it('cites books', () => {
     expect(marked(two(), 'chicago')).toBe(
-      'Lawrence, D. H., and Veronica Roth. *The Trespasser: A Novel*. London: Duckworth, 1912.',
+      'Lawrence, D. H., and Veronica Roth. *The Trespasser: A Novel*. 新经典文库. London: Duckworth, 1912.',
     );
     expect(marked(translated(), 'chicago')).toBe(
-      'van Beethoven, Ludwig. *The Trespasser: A Novel*. Translated by Jane Doe. 2nd ed. London: Duckworth, 1912.',
+      'van Beethoven, Ludwig. *The Trespasser: A Novel*. Translated by Jane Doe. 2nd ed. 新经典文库. London: Duckworth, 1912.',
     );
     const edited = western({ contributors: [person('Doe, Jane', 'editor'), person('Roe, Al', 'editor')] });
     expect(text(edited, 'chicago')).toMatch(/^Doe, Jane, and Al Roe, eds\. The Trespasser/);
@@ -268,9 +268,9 @@ describe('Chicago, 17th edition, bibliography', () => {
     expect(marked(article(), 'chicago')).toMatch(
       /^Doe, Jane\. “Attention in libraries\.” \*Systems Engineering\* 21, no\. 4 \(2003\): 17–22\. https:\/\/doi\.org\/10\.1000\/182\.$/,
     );
-    expect(marked(thesis(), 'chicago')).toBe('Kunkle, Gregory C. “Early warning?” PhD diss., Lehigh University, 1995.');
+    expect(marked(thesis(), 'chicago')).toBe('Kunkle, Gregory C. “Early Warning?” PhD diss., Lehigh University, 1995.');
     expect(text(database(), 'chicago')).toBe(
-      'Stanford Encyclopedia of Philosophy. Accessed January 5, 2026. https://plato.stanford.edu.',
+      'Stanford Encyclopedia of Philosophy. 新经典文库. Accessed January 5, 2026. https://plato.stanford.edu.',
     );
   });
 });

@@ -6,6 +6,7 @@ import { itemOf, type Item } from './item.ts';
 import { mla } from './mla.ts';
 import type { CiteOptions } from './shared.ts';
 import type { Segment } from './text.ts';
+import { typeset } from './typography.ts';
 
 export type { CiteOptions } from './shared.ts';
 export { plainText, type Segment } from './text.ts';
@@ -16,9 +17,9 @@ export type CitationStyle = (typeof citationStyles)[number];
 const writers: Record<CitationStyle, (item: Item, options: CiteOptions) => Segment[]> = {
   gbtNumeric: (item, options) => gbt7714(item, 'numeric', options),
   gbtAuthorYear: (item, options) => gbt7714(item, 'authorYear', options),
-  apa,
-  mla,
-  chicago,
+  apa: (item, options) => apa(typeset(item, false), options),
+  mla: (item, options) => mla(typeset(item, true), options),
+  chicago: (item, options) => chicago(typeset(item, true), options),
 };
 
 /**

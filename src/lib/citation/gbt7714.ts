@@ -62,7 +62,8 @@ function wordsOf(language: string): Words {
 function nameOf(name: Name): string {
   if (name.kind === 'literal') return name.literal;
   const family = name.family.toLocaleUpperCase('en');
-  return [family, initials(name.given, '', ' '), name.dropping, name.suffix.replace(/\.$/, '')]
+  // J-P is written J P, as all signs between initials are left out.
+  return [family, initials(name.given, '', ' ').replaceAll('-', ' '), name.dropping, name.suffix.replace(/\.$/, '')]
     .filter((part) => part !== '')
     .join(' ');
 }

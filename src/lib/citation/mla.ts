@@ -2,23 +2,27 @@ import type { Item } from './item.ts';
 import { directName, invertedName, type Name } from './names.ts';
 import {
   dayInWords,
+  headOf,
   isOnline,
   listed,
   locatorOf,
-  pagesOf,
+  shortPagesOf,
   titleOf,
   westernEdition,
   yearSpan,
   type CiteOptions,
 } from './shared.ts';
 import { draft, type Draft, type Segment } from './text.ts';
+import { withinQuotes } from './typography.ts';
 
 /** One name, two names, or the first with et al. (MLA 5.5–5.8); only the first is inverted. */
 function headNames(names: readonly Name[]): string {
   const [first, second, ...more] = names;
   if (!first) return '';
   if (!second) return invertedName(first);
-  return more.length > 0 ? `${invertedName(first)}, et al.` : `${invertedName(first)}, and ${directName(second)}`;
+  if (more.length > 0) return `${invertedName(first)}, et al.`;
+  // The comma belongs to the name that was turned round.
+  return `${invertedName(first)}${first.kind === 'person' ? ',' : ''} and ${directName(second)}`;
 }
 
 const innerNames = (names: readonly Name[]): string =>
@@ -32,16 +36,19 @@ const theses: Record<Item['degree'], string> = {
 };
 
 /** A title inside another work, in the marks of its script. */
-export const quoted = (title: string): string => (/[.?!。？！]$/.test(title) ? `“${title}”` : `“${title}.”`);
+export const quoted = (title: string, mark = '.'): string =>
+  `“${withinQuotes(title)}${/[.?!。？！]$/.test(title) ? '' : mark}”`;
 
 /** Elements of a container in MLA's order, parted by commas (MLA 5.1). */
 function containerOf(item: Item): string[] {
   const { host, secondary } = item;
+  const { translators } = headOf(item);
   const edited = [...secondary.editor, ...secondary.compiler];
-  const hostPages = host ? pagesOf(host, '–') : '';
+  const hostPages = host ? shortPagesOf(host, 'mla') : '';
   const elements = [
-    secondary.translator.length > 0 ? `translated by ${innerNames(secondary.translator)}` : '',
+    translators.length > 0 ? `translated by ${innerNames(translators)}` : '',
     edited.length > 0 ? `edited by ${innerNames(edited)}` : '',
+    secondary.illustrator.length > 0 ? `illustrated by ${innerNames(secondary.illustrator)}` : '',
     westernEdition(item.edition),
     host?.volume ? `vol. ${host.volume}` : '',
     host?.issue ? `no. ${host.issue}` : '',
@@ -56,11 +63,12 @@ function containerOf(item: Item): string[] {
 /** A works-cited entry after the MLA Handbook, 9th edition. Capitals of titles stay as catalogued. */
 export function mla(item: Item, options: CiteOptions): Segment[] {
   const out = draft();
-  const head = headNames(item.principal);
+  const { names, role } = headOf(item);
+  const head = headNames(names);
   if (head) {
-    const role = item.principalRole === 'author' ? '' : item.principal.length > 1 ? ', editors' : ', editor';
+    const word = role === 'author' ? '' : `, ${role === 'translator' ? role : 'editor'}${names.length > 1 ? 's' : ''}`;
     out
-      .add(head + role)
+      .add(head + word)
       .stop()
       .add(' ');
   }
@@ -76,13 +84,14 @@ export function mla(item: Item, options: CiteOptions): Segment[] {
       if (rest) out.add(` ${capitalised(rest)}`).stop();
     }
   }
-  if (isOnline(item) && !item.doi) out.add(` Accessed ${dayInWords(options.accessed, 'mla')}.`);
+  // The day says of which state of a work without a date one speaks.
+  if (isOnline(item) && !item.doi && item.year === null) out.add(` Accessed ${dayInWords(options.accessed, 'mla')}.`);
   return out.done();
 }
 
 /** What follows a full stop begins with a capital: Translated by … */
 const capitalised = (text: string): string =>
-  /^(?:translated|edited) /.test(text) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
+  /^(?:translated|edited|illustrated) /.test(text) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
 
 function thesis(out: Draft, item: Item): void {
   out.title(titleOf(item)).stop();

@@ -1,5 +1,6 @@
 import { secondaryRoles, type Item, type SecondaryRole } from './item.ts';
 import type { Name } from './names.ts';
+import { shortLastPage } from './typography.ts';
 
 export interface CiteOptions {
   /** ISO day on which what is online was seen; from the caller's clock. */
@@ -27,6 +28,19 @@ export function yearSpan(item: Item, dash: string, open = ''): string {
 /** 17-22, or 17 alone, with the style's dash. */
 export const pagesOf = ({ firstPage, lastPage }: NonNullable<Item['host']>, dash: string): string =>
   lastPage === '' || lastPage === firstPage ? firstPage : `${firstPage}${dash}${lastPage}`;
+
+/** 633–51: pages as MLA or Chicago shorten them. */
+export const shortPagesOf = (host: NonNullable<Item['host']>, style: 'mla' | 'chicago'): string =>
+  pagesOf({ ...host, lastPage: host.lastPage && shortLastPage(host.firstPage, host.lastPage, style) }, '–');
+
+/** Who heads a reference in styles that put translators there when there is no author and no editor (Chicago 14.103). */
+export function headOf(item: Item): { names: Name[]; role: Item['principalRole'] | 'translator'; translators: Name[] } {
+  const { principal, principalRole, secondary } = item;
+  if (principal.length > 0 || secondary.translator.length === 0) {
+    return { names: principal, role: principalRole, translators: secondary.translator };
+  }
+  return { names: secondary.translator, role: 'translator', translators: [] };
+}
 
 /** Who worked on it beside the author, in the order in which references name them. */
 export const secondaryOf = (item: Item): [SecondaryRole, Name[]][] =>

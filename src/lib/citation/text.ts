@@ -46,8 +46,11 @@ export function draft(): Draft {
     title: (text) => (put(text, !uprightScript.test(text)), self),
     italic: (text) => (put(text, true), self),
     stop: () => {
-      const end = segments.at(-1)?.text ?? '';
-      if (end !== '' && !/[.!?。！？][”"’»」』]?$/.test(end)) put('.', false);
+      const last = segments.at(-1);
+      const end = last?.text ?? '';
+      // The full stop stands within the quotes of what is quoted in Latin script.
+      if (last && /[\p{Script=Latin}\d]”$/u.test(end)) last.text = `${end.slice(0, -1)}.”`;
+      else if (end !== '' && !/[.!?。！？][”"’»」』]?$/.test(end)) put('.', false);
       return self;
     },
     done: () => segments,
