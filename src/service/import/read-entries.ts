@@ -8,6 +8,7 @@ import { type EncodingName, encodingNames } from './marc/encoding.ts';
 import { readIso2709 } from './marc/iso2709.ts';
 import { mapMarc21 } from './marc/marc21.ts';
 import { readMarcXml } from './marc/marcxml.ts';
+import { syntaxOfRecord } from './marc/syntax.ts';
 import { mapUnimarc } from './marc/unimarc.ts';
 import type { MarcRecord } from './marc/record.ts';
 import { type Original, originalOf } from './original.ts';
@@ -53,15 +54,14 @@ export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]
     case 'unimarc': {
       const family = format === 'marc' ? 'marc21' : 'unimarc';
       const records = readIso2709(open(position), { family, encoding: marcEncoding(encoding), position });
-      const map = format === 'marc' ? mapMarc21 : mapUnimarc;
-      yield* entries(records, (record) => map(record, target), marcOriginal(format));
+      yield* entries(records, mapMarc(family, target), marcOriginal(family, ''));
       return;
     }
     case 'marcxml':
     case 'unimarcxml': {
       const records = readMarcXml(open(), { skip: position, encoding: encoding && plainEncoding(encoding) });
-      const map = format === 'marcxml' ? mapMarc21 : mapUnimarc;
-      yield* entries(records, (record) => map(record, target), marcOriginal(format));
+      const family = format === 'marcxml' ? 'marc21' : 'unimarc';
+      yield* entries(records, mapMarc(family, target), marcOriginal(family, 'xml'));
       return;
     }
     case 'kbart':
@@ -83,10 +83,24 @@ export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]
 /** Makes the original of what was read. */
 type MakeOriginal<T> = (parsed: Readable<T>) => Original | undefined;
 
+type Family = 'marc21' | 'unimarc';
+
 const marcOriginal =
-  (format: Format): MakeOriginal<MarcRecord> =>
+  (family: Family, carrier: '' | 'xml'): MakeOriginal<MarcRecord> =>
   ({ source, value }) =>
-    source && originalOf(format, source, value);
+    source &&
+    originalOf(syntaxOfRecord(value, family) === 'marc21' ? `marc${carrier}` : `unimarc${carrier}`, source, value);
+
+/** Records of the other kind in a file are read as what they are, with a word. */
+const mapMarc =
+  (family: Family, target: Target) =>
+  (record: MarcRecord): Mapped => {
+    const syntax = syntaxOfRecord(record, family);
+    const mapped = (syntax === 'marc21' ? mapMarc21 : mapUnimarc)(record, target);
+    if (syntax !== family && mapped.op === 'put')
+      mapped.warnings.push(`The record is ${syntax === 'marc21' ? 'MARC 21' : 'UNIMARC'} and was read as such`);
+    return mapped;
+  };
 
 /** Of a table: the rows of the record, each cell under its head. */
 const rowsOriginal =

@@ -74,9 +74,15 @@ interface Cut {
 function cutFrame(bytes: Buffer, at: number, atEnd: boolean): Cut | undefined {
   const rest = bytes.length - at;
   if (rest < leaderLength) return atEnd ? junk(bytes.length, 'The file ends inside a leader') : undefined;
-  if (!looksLikeLeader(bytes, at)) return cutJunk(bytes, at, atEnd);
-
   const declared = digits(bytes, at, 5);
+  if (!looksLikeLeader(bytes, at)) {
+    // The length alone may be right, and the record whole.
+    const isWhole = declared > leaderLength && bytes.indexOf(recordTerminator, at) === at + declared - 1;
+    return isWhole
+      ? { end: at + declared, isRecord: true, problems: ['The leader is damaged'] }
+      : cutJunk(bytes, at, atEnd);
+  }
+
   const declaredEnd = at + declared;
   // A record and the next leader are enough to decide.
   if (!atEnd && bytes.length < declaredEnd + 2 * leaderLength) return undefined;

@@ -1,12 +1,11 @@
 import type { Parsed } from '../parsed.ts';
-import { digits, type Frame, FrameReader, truncated } from './frames.ts';
+import { type FieldPlace, readDirectory } from './directory.ts';
+import { type Frame, FrameReader, truncated } from './frames.ts';
 import { type FieldDecoder, type RecordEncoding, RecordDecoder } from './encoding.ts';
 import type { MarcField, MarcRecord, MarcSubfield } from './record.ts';
 
 const fieldTerminator = 0x1e;
-const delimiter = 0x1f;
 const directoryStart = 24;
-const entryLength = 12;
 
 export interface Iso2709Options {
   /** The family decides what the leader and the record say about the encoding, and which old one is likely. */
@@ -41,12 +40,6 @@ export function readOneIso2709(bytes: Buffer, options: Iso2709Options): Parsed<M
   return parseFrame(frame, new RecordDecoder(options.family, options.encoding));
 }
 
-interface Entry {
-  tag: string;
-  start: number;
-  end: number;
-}
-
 function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
   const { position, end, bytes } = frame;
   if (bytes === undefined) return { ok: false, position, end, reason: frame.problems.join('; ') };
@@ -70,70 +63,9 @@ function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
   return { ok: true, position, end, value: { leader, fields }, warnings, source: { bytes, encoding } };
 }
 
-/** The fields as the directory says, mended where the fields themselves tell better; or the reason why not. */
-function readDirectory(bytes: Buffer, warnings: string[]): Entry[] | string {
-  const declaredBase = digits(bytes, 12, 5);
-  const firstTerminator = bytes.indexOf(fieldTerminator, directoryStart);
-  if (firstTerminator === -1) return 'The directory has no end';
-  const fits = bytes[declaredBase - 1] === fieldTerminator && (declaredBase - 1 - directoryStart) % entryLength === 0;
-  const base = fits ? declaredBase : firstTerminator + 1;
-  if (!fits) warnings.push('Base address in the leader is wrong');
-
-  const entries: Entry[] = [];
-  let misfits = (base - 1 - directoryStart) % entryLength === 0 ? 0 : 1;
-  for (let at = directoryStart; at + entryLength < base; at += entryLength) {
-    const start = base + digits(bytes, at + 7, 5);
-    const end = start + digits(bytes, at + 3, 4);
-    const startsWell = start === base || bytes[start - 1] === fieldTerminator;
-    const endsWell = end > start && end <= bytes.length && bytes[end - 1] === fieldTerminator;
-    if (!startsWell || !endsWell) misfits += 1;
-    entries.push({ tag: bytes.toString('latin1', at, at + 3), start: startsWell && endsWell ? start : NaN, end });
-  }
-  if (entries.length === 0) return 'The directory is empty';
-  if (misfits === 0) return entries;
-
-  // Lengths counted in characters, or cut by an editor: the field terminators still tell where each field is, as long
-  // as there are as many fields as entries.
-  const pieces = splitFields(bytes, base, entries.length);
-  if (pieces.length === entries.length && entries.every((entry) => /^[0-9A-Za-z]{3}$/.test(entry.tag))) {
-    warnings.push('The directory does not fit; fields were taken in their order');
-    return pieces.map((piece, index) => ({ tag: entries[index]?.tag ?? '', ...piece }));
-  }
-  const good = entries.filter((entry) => !Number.isNaN(entry.start));
-  if (misfits * 2 > entries.length || good.length === 0) return 'The directory does not fit the fields';
-  warnings.push(`${String(misfits)} of ${String(entries.length)} directory entries do not fit and were left out`);
-  return good;
-}
-
-/**
- * The stretches between field terminators. When there are more than wanted, a stretch that does not begin as a data
- * field does (two indicators, a delimiter) is the rest of the one before it: a terminator had slipped into its text.
- */
-function splitFields(bytes: Buffer, base: number, wanted: number): { start: number; end: number }[] {
-  const pieces = allPieces(bytes, base);
-  if (pieces.length <= wanted) return pieces;
-  const merged: { start: number; end: number }[] = [];
-  for (const piece of pieces) {
-    const last = merged.at(-1);
-    const continues = bytes[piece.start + 2] !== delimiter && last !== undefined && bytes[last.start + 2] === delimiter;
-    if (continues) last.end = piece.end;
-    else merged.push(piece);
-  }
-  return merged;
-}
-
-function allPieces(bytes: Buffer, base: number): { start: number; end: number }[] {
-  const pieces: { start: number; end: number }[] = [];
-  let start = base;
-  for (let mark = bytes.indexOf(fieldTerminator, base); mark !== -1; mark = bytes.indexOf(fieldTerminator, start)) {
-    pieces.push({ start, end: mark + 1 });
-    start = mark + 1;
-  }
-  return pieces;
-}
-
-function parseField(entry: Entry, decode: FieldDecoder): MarcField | undefined {
-  const text = decode(entry.start, entry.end - 1);
+function parseField(entry: FieldPlace, decode: FieldDecoder): MarcField | undefined {
+  // A terminator that had slipped into the text is none of it.
+  const text = decode(entry.start, entry.end - 1).replaceAll('\x1e', '');
   const first = text.indexOf('\x1f');
   if (first === -1) {
     // Control fields have no delimiter; a data field without one has lost its content's structure.
