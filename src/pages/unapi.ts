@@ -3,7 +3,7 @@ import { statusOf } from '#lib/contract/envelope.ts';
 import { unapiFormatList, unapiFormats } from '#lib/metadata/unapi.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { loadRecords, refusal } from '../components/cite/load-cited-records.ts';
+import { loadMarcRecords, loadRecords, refusal } from '../components/cite/load-cited-records.ts';
 
 /** The records that pages name by `unapi-id`, in the formats of reference managers (unAPI, version 1). */
 export const GET: APIRoute = async ({ locals, url }) => {
@@ -24,13 +24,13 @@ export const GET: APIRoute = async ({ locals, url }) => {
     declareCache(list, { tags: [`library:${site.groupCode}`], maxAge: 86_400 });
     return list;
   }
-  const loaded = await loadRecords(client, [id]);
+  const format = unapiFormats.find((one) => one.name === name);
+  const loaded = await (format?.ofMarc ? loadMarcRecords : loadRecords)(client, [id]);
   if (loaded.kind === 'failed') return refusal(statusOf(loaded.failure), loaded.failure.message);
   if (loaded.kind === 'none') return refusal(404, t('cite:notFound', { ids: id.slice(0, 200) }));
 
   // 300: which of them is meant, the client has to say.
   if (name === '') return answer(unapiFormatList(id), 'application/xml', 300);
-  const format = unapiFormats.find((one) => one.name === name);
   if (!format) return refusal(406, t('cite:unknownFormat'));
   const [record] = loaded.records;
   const response = answer(format.write(record, `${origin}${address(recordPath(id))}`), format.type);

@@ -1,4 +1,4 @@
-import { exportFormats, type ExportFormatName } from '../citation/export/formats.ts';
+import { exportFormats, type ExportFormat, type ExportFormatName } from '../citation/export/formats.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { element, xmlDeclaration, type Attributes } from '../xml/element.ts';
 import { mods, oaiDc, type MetadataFormat } from './formats.ts';
@@ -8,6 +8,8 @@ export interface UnapiFormat {
   name: string;
   type: string;
   docs: string | undefined;
+  /** It gives the record as it came: what lies behind it in MARC has to be loaded. */
+  ofMarc?: boolean | undefined;
   /** @param url of the record's page */
   write: (record: RecordDetail, url: string) => string;
 }
@@ -17,8 +19,8 @@ const ofMetadata = (format: MetadataFormat, type: string): UnapiFormat => ({
   write: (record, url) => `${xmlDeclaration}${format.write(record, url)}\n`,
 });
 const ofExport = (name: ExportFormatName, docs?: string): UnapiFormat => {
-  const { mediaType, write } = exportFormats[name];
-  return { ...{ name, type: mediaType, docs }, write: (record) => write([record]) };
+  const { mediaType, write, ofMarc }: ExportFormat = exportFormats[name];
+  return { ...{ name, type: mediaType, docs, ofMarc }, write: (record) => write([record]) };
 };
 
 /** What every record is handed out in. */
