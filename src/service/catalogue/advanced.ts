@@ -1,11 +1,17 @@
-import type { SearchResult, TypedSearch } from '../../lib/contract/calls/search.ts';
+import type { SearchParameters, SearchResult, TypedSearch } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { collectionNames } from '../collections/collection-ids.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { ServiceError } from '../errors.ts';
 import { parametersOf, search } from './search.ts';
 import { parametersTyped } from './typed-search.ts';
+
+/** A search whose electronic collections are given by name, or by the id that their lists tell. */
+async function searchTyped(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
+  return search({ ...parameters, eCollectionIds: await collectionNames(parameters.eCollectionIds, call) }, call);
+}
 
 /** Search within results: each further term is a row that must be met too. */
 export function searchWithin(
@@ -14,16 +20,16 @@ export function searchWithin(
 ): Promise<SearchResult> {
   const further = within.map((row) => ({ ...row, oper: 'AND' as const }));
   const searchItems = [...parameters.searchItems, ...further];
-  return search(parametersTyped({ ...parameters, searchItems }), call);
+  return searchTyped(parametersTyped({ ...parameters, searchItems }), call);
 }
 
 /** The search of a single box: no facets are counted that nobody asked for. */
 export const indexSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
-  search({ ...parametersTyped(given), facets: given.facets ?? [] }, call);
+  searchTyped({ ...parametersTyped(given), facets: given.facets ?? [] }, call);
 
 /** The search of the result list, of one row or of several. @throws ServiceError 400 as `parametersTyped` */
 export const typedSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
-  search(parametersTyped(given), call);
+  searchTyped(parametersTyped(given), call);
 
 /** The parameter set with its defaults; what has none is null, so that every name stands in it. */
 export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({

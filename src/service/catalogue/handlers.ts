@@ -11,6 +11,7 @@ import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
 import { listEditions } from './editions.ts';
 import { findRecordByNumber, getQrCode } from './find-record.ts';
+import { collectionNames } from '../collections/collection-ids.ts';
 import { listFacetValues } from './facets.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './related.ts';
@@ -26,7 +27,8 @@ export const catalogueHandlers = {
   getSearchParametersOfResource,
   getConditions,
   listClasses,
-  listFacetValues,
+  listFacetValues: async (input, call) =>
+    listFacetValues({ ...input, eCollectionIds: await collectionNames(input.eCollectionIds, call) }, call),
   listRecordIds,
   listRecordIdRanges,
   getRelatedRecords,

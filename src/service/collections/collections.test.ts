@@ -107,3 +107,22 @@ describe('electronic collections', () => {
     expect(await service.data('listCollections', {}, { library: 'other' })).toEqual({ total: 0, collections: [] });
   });
 });
+
+describe('a search by electronic collection', () => {
+  it('takes the id that the lists tell, and the name', async () => {
+    const { collections } = await service.data('listCollections', { all: '1' });
+    const known = collections.filter(({ recordId }) => recordId !== null);
+    expect(known.length).toBeGreaterThan(0);
+    for (const { recordId, collectionName, recordCount } of known) {
+      const byId = await service.data('search', { eCollectionIds: [recordId ?? ''] });
+      const byName = await service.data('search', { eCollectionIds: [collectionName] });
+      expect([collectionName, byId.numFound, byName.numFound]).toEqual([collectionName, recordCount, recordCount]);
+    }
+    const listed = await service.data('listElectronicCollections', {});
+    for (const { recordId, collectionName } of listed.filter((one) => one.recordId !== null)) {
+      const { facetResult } = await service.data('search', { eCollectionIds: [recordId ?? ''] });
+      expect(facetResult.collectionName?.map(({ code }) => code)).toContain(collectionName);
+    }
+    expect((await service.data('search', { eCollectionIds: ['999999'] })).numFound).toBe(0);
+  });
+});

@@ -5,13 +5,13 @@ import { knownDatabases } from '../databases/catalogue.ts';
 import { cachedUntilIndexed } from '../discovery/change-cache.ts';
 import { foldKey } from '../search/analysis.ts';
 
-const allCollections = cachedUntilIndexed(({ search, library }) => {
+export const allCollections = cachedUntilIndexed(({ search, library }) => {
   const all = { term: '', offset: 0, rows: Infinity };
   return search.facetValues(library.id, 'collectionName', parametersOf({}), all).counts;
 });
 
 /** Ids of the databases by what they are called, folded: a title wins over another name of another database. */
-async function databasesByName(call: CallContext): Promise<ReadonlyMap<string, string>> {
+export async function databasesByName(call: CallContext): Promise<ReadonlyMap<string, string>> {
   const byName = new Map<string, string>();
   const databases = await knownDatabases(call);
   const add = (name: string, id: number) => {
