@@ -28,6 +28,7 @@ const safeToRecord = [
   'charge',
   'evaluations',
   'kind',
+  'member',
   'request',
   'receipt',
   'source',

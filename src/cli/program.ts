@@ -30,6 +30,7 @@ import { registerRecommendations } from './recommendations.ts';
 import { registerRecords } from './records.ts';
 import { registerReindex } from './reindex.ts';
 import { registerRequests } from './requests.ts';
+import { registerStaff } from './staff.ts';
 import { registerStatistics } from './statistics.ts';
 
 const parts = [
@@ -38,7 +39,7 @@ const parts = [
   ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
-  ...[registerCheck, registerAudit, registerRecords],
+  ...[registerCheck, registerAudit, registerRecords, registerStaff],
 ];
 
 /**

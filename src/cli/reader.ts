@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Option, type Command } from 'commander';
 import { z } from 'zod';
 import { evaluationChoices, type EvaluationChoice } from '#lib/rules/reader-data.ts';
 import { cancelReader } from '#service/account-cancellation/cancel.ts';
 import { appendAudit } from '#service/audit/append.ts';
+import { firstPassword } from '#service/identity/accounts/first-password.ts';
 import { dropFactor } from '#service/identity/second-factor/store.ts';
 import { ServiceError } from '#service/errors.ts';
 import { message } from '#service/messages/index.ts';
@@ -33,14 +33,6 @@ async function readerAt({ store, library }: Target, account: string): Promise<Re
   return reader;
 }
 
-/** Of letters that are not taken for one another, with enough of them that nobody guesses. */
-function makePassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  const password = Array.from({ length: 14 }, () => letters[randomInt(letters.length)] ?? '').join('');
-  // Every policy is met, whatever the dice gave.
-  return `${password}-Yu7`;
-}
-
 /** The password on the standard input, so that it stands in no list of processes and no history of commands. */
 async function readPassword(): Promise<string> {
   const input = createInterface({ input: process.stdin, terminal: false });
@@ -59,7 +51,7 @@ interface PasswordOptions extends Given {
 async function passwordOf({ passwordStdin }: PasswordOptions): Promise<{ password: string; isMade: boolean }> {
   return passwordStdin === true
     ? { password: await readPassword(), isMade: false }
-    : { password: makePassword(), isMade: true };
+    : { password: firstPassword(), isMade: true };
 }
 
 interface AddOptions extends PasswordOptions {

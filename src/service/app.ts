@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AnswerCall, RequestContext } from '../lib/contract/answering.ts';
 import { browserOf } from '../lib/contract/browser.ts';
+import { deskEndpoints, type DeskCallName } from '../lib/contract/desk/endpoints.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { bodyLimitOf } from '../lib/contract/uploads.ts';
 import { errCodes, retryAfterOf, type Answer } from '../lib/contract/envelope.ts';
@@ -12,6 +13,7 @@ import { timeProofHeader } from '../lib/rules/time-proof.ts';
 import { failureOf } from './answer.ts';
 import type { OpenFile } from './attachments/files.ts';
 import type { ServiceContext } from './context.ts';
+import type { AnswerDesk } from './desk/answer.ts';
 import { ServiceError } from './errors.ts';
 import { eventStream } from './event-stream.ts';
 import { openApiDocument } from './openapi.ts';
@@ -63,11 +65,13 @@ function requestContextOf(c: RouteContext): RequestContext {
 /**
  * The library service as a web application: one route a call of the contract over the one way to its handler.
  * `/openapi.json` describes it.
+ * @param answerDesk answers what staff ask at the desk
  * @param openFile answers with the bytes of an attachment that may be read
  * @param takeNotification answers providers of payments
  */
 export function createApp(
   answerCall: AnswerCall,
+  answerDesk: AnswerDesk,
   log: ServiceContext['log'],
   openFile: OpenFile,
   takeNotification: TakeNotification,
@@ -94,6 +98,12 @@ export function createApp(
       if (answer.success && typeof answer.data === 'function') return eventStream(answer.data, c.req.raw.signal);
       return send(c, answer);
     });
+  }
+
+  for (const name of Object.keys(deskEndpoints) as DeskCallName[]) {
+    app.post(deskEndpoints[name][0], async (c) =>
+      send(c, await answerDesk(name, await inputOf(c, 'POST'), requestContextOf(c))),
+    );
   }
 
   // Providers of payments have forms of their own; who they are is told by their signatures.

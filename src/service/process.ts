@@ -8,6 +8,8 @@ import { flushActivity } from './activity/recorder.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
+import { createDeskAnswer } from './desk/answer.ts';
+import { deskHandlers } from './desk/handlers.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
 import { identitySecretsOf } from './identity/methods/secrets.ts';
@@ -135,7 +137,13 @@ async function startEmbedded(
       onlinePayments,
     };
     const answer = createAnswer(context, allHandlers);
-    const app = createApp(answer, log, attachmentOpener(registry, environment.dataDir), notificationTaker(context));
+    const app = createApp(
+      answer,
+      createDeskAnswer(context, deskHandlers),
+      log,
+      attachmentOpener(registry, environment.dataDir),
+      notificationTaker(context),
+    );
 
     const changes = await followStore(context);
 

@@ -13,6 +13,8 @@ import { encryptPassword } from '../lib/rules/password-cipher.ts';
 import { createHolds } from './identity/accounts/holds.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
+import { createDeskAnswer } from './desk/answer.ts';
+import { deskHandlers } from './desk/handlers.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { lendingOf } from './holdings/item-states.ts';
 import { contentWatcher } from './content/changes.ts';
@@ -238,6 +240,7 @@ export async function testService(
   };
   const app = createApp(
     createAnswer(service, allHandlers),
+    createDeskAnswer(service, deskHandlers),
     log,
     attachmentOpener(registry),
     notificationTaker(service),

@@ -2,7 +2,7 @@
 export const jwtHeader = 'x-reader-jwt';
 
 /** Marks a cookie, where readers come by https, that no other host of the domain can set or overwrite (RFC 6265bis). */
-const hostOnly = (name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${name}`;
+export const hostOnly = (name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${name}`;
 
 /**
  * Name of the cookie with the token of that library. Every library has its own, so that signing in to one library of a

@@ -46,3 +46,10 @@ export const auditCall = (
   db: Kysely<Database>,
   entry: Pick<AuditEntry, 'kind' | 'detail' | 'readerId'>,
 ): Promise<void> => appendAudit(db, { ...entry, libraryId: library.id, client, now: now() });
+
+/** Adds an entry about what staff did or tried at the desk. */
+export const auditDesk = (
+  { library, client, now }: Pick<CallContext, 'library' | 'client' | 'now'>,
+  db: Kysely<Database>,
+  entry: Pick<AuditEntry, 'kind' | 'detail' | 'staff' | 'readerId' | 'subjects'>,
+): Promise<void> => appendAudit(db, { ...entry, libraryId: library.id, client, now: now() });

@@ -4,5 +4,8 @@ export const auditKinds = [
   ...(['passwordChangeRequired', 'passwordReplaced', 'contactChanged', 'identityBound', 'identityUnbound'] as const),
   ...(['secondFactorOn', 'secondFactorOff', 'secondFactorFailed', 'recoveryCodesMade'] as const),
   ...(['sessionEnded', 'signedOutEverywhere', 'accountCancelled', 'command', 'commandFailed'] as const),
+  ...(['deskSignIn', 'deskSignInFailed', 'deskSignInRefused', 'deskPasswordReplaced'] as const),
+  ...(['deskSecondFactorOn', 'deskSecondFactorOff', 'deskSecondFactorFailed'] as const),
+  ...(['staffAdded', 'staffChanged', 'staffPasswordReset', 'deskAct'] as const),
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -4,6 +4,8 @@ import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { createHolds } from '../identity/accounts/holds.ts';
 import { createAnswer } from '../answer.ts';
 import { createApp } from '../app.ts';
+import { createDeskAnswer } from '../desk/answer.ts';
+import { deskHandlers } from '../desk/handlers.ts';
 import { attachmentOpener } from '../attachments/files.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../invalidation.ts';
@@ -79,6 +81,7 @@ beforeAll(async () => {
   const context = { store, search, offerSearch, holds, ...about, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),
+    createDeskAnswer(context, deskHandlers),
     log,
     attachmentOpener(() => registry),
     notificationTaker(context),

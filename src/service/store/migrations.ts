@@ -54,6 +54,7 @@ import * as loanHistoryConsent from './migrations/0053-loan-history-consent.ts';
 import * as changeOrder from './migrations/0100-change-order.ts';
 import * as faq from './migrations/0113-faq.ts';
 import * as recordSource from './migrations/0115-record-source.ts';
+import * as staff from './migrations/0120-staff.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0100-change-order': changeOrder,
   '0113-faq': faq,
   '0115-record-source': recordSource,
+  '0120-staff': staff,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -32,6 +32,7 @@ import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
+import type { StaffDatabase } from './schema.staff.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
 import type { CertificationDatabase } from './schema.certification.ts';
@@ -50,6 +51,7 @@ export interface Database
     AddressDatabase,
     AuditDatabase,
     SecondFactorDatabase,
+    StaffDatabase,
     PaymentDatabase,
     ReaderDataDatabase,
     CertificationDatabase,

@@ -40,6 +40,12 @@ export const limits = {
   /** Codes a day for one reader. */
   phoneCodes: { kind: 'code-phone', attempts: 5, windowMs: 24 * 60 * minute },
   mailCodes: { kind: 'code-mail', attempts: 10, windowMs: 24 * 60 * minute },
+  /** Wrong passwords of staff: for one account from one address, for one account, from one address. */
+  deskHere: { kind: 'desk-here', attempts: 5, windowMs: 15 * minute },
+  deskAccount: { kind: 'desk-account', attempts: 10, windowMs: 60 * minute },
+  deskAddress: { kind: 'desk-address', attempts: 50, windowMs: 15 * minute },
+  /** Codes of a second factor for one account of staff, whose password was right each time. */
+  deskFactor: { kind: 'desk-factor', attempts: 10, windowMs: 60 * minute },
   /** New contacts a day for one reader. */
   contactChanges: { kind: 'contact-change', attempts: 3, windowMs: 24 * 60 * minute },
 } as const satisfies Record<string, Limit>;

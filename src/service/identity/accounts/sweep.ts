@@ -22,6 +22,7 @@ export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | '
     .where('expires_at', '<=', at - day)
     .execute();
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('staff_session').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('outbox')
     .where('created_at', '<=', at - 30 * day)

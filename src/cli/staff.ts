@@ -1,0 +1,113 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { newStaffSchema, type StaffMember } from '#lib/contract/desk/staff.ts';
+import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
+import { ServiceError } from '#service/errors.ts';
+import { message } from '#service/messages/index.ts';
+import {
+  changeStaffAccount,
+  createStaff,
+  listMembers,
+  memberOf,
+  resetPasswordOfStaff,
+  type StaffChange,
+} from '#service/staff/accounts.ts';
+import { inTransaction } from '#service/store/transaction.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, type Staff } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+
+function rolesGiven(text: string): StaffRole[] {
+  return text.split(',').map((given) => {
+    const role = staffRoles.find((one) => one === given.trim());
+    if (role === undefined) throw new InvalidArgumentError(`Roles are ${staffRoles.join(', ')}.`);
+    return role;
+  });
+}
+
+/** What the service refuses is told in its own words. */
+const atLibrary = (given: Given, work: (target: Staff) => Promise<void>): Promise<void> =>
+  inLibrary(given, async (target) => {
+    try {
+      await work(target);
+    } catch (error) {
+      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
+      throw error;
+    }
+  });
+
+const add = (account: string, options: Given & { name: string; roles: StaffRole[] }) =>
+  atLibrary(options, async ({ store, library, now }) => {
+    const parsed = newStaffSchema.safeParse({ account, name: options.name, roles: options.roles });
+    if (!parsed.success) {
+      throw new CommandError(parsed.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
+    }
+    const { row, password } = await createStaff(store.db, { libraryId: library.id, ...parsed.data, now: now() });
+    console.log(`${row.account} works at the desk of ${library.mappingPath}: ${parsed.data.roles.join(', ')}`);
+    console.log(`password: ${password}`);
+  });
+
+const lineOf = ({ account, name, roles, isClosed, hasFactor, lastSeenAt }: StaffMember): string =>
+  [
+    account,
+    name,
+    roles.join(','),
+    isClosed ? 'closed' : 'open',
+    hasFactor ? 'second factor' : '-',
+    lastSeenAt ?? '-',
+  ].join('\t');
+
+const list = (options: Given) =>
+  atLibrary(options, async ({ store, library }) => {
+    for (const member of await listMembers(store.db, library.id)) console.log(lineOf(member));
+  });
+
+const password = (account: string, options: Given) =>
+  atLibrary(options, async ({ store, library }) => {
+    const place = { libraryId: library.id, account };
+    const made = await inTransaction(store.db, (db) => resetPasswordOfStaff(db, place));
+    console.log(`${account} has a new password, to be changed at the next sign-in`);
+    console.log(`password: ${made}`);
+  });
+
+const changing =
+  (change: (options: { roles?: StaffRole[] }) => StaffChange) =>
+  (account: string, options: Given & { roles?: StaffRole[] }): Promise<void> =>
+    atLibrary(options, async ({ store, library }) => {
+      const place = { libraryId: library.id, account };
+      const row = await inTransaction(store.db, (db) => changeStaffAccount(db, place, change(options)));
+      console.log(lineOf(memberOf(row, null)));
+    });
+
+/** `yuelan staff add|list|password|roles|no-second-factor|close|open` (docs/desk.md). */
+export function registerStaff(program: Command): void {
+  const staff = program.command('staff').description('who works at the desk of a library');
+  const sub = (name: string, description: string) =>
+    staff.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the account');
+  const roles = () =>
+    new Option('--roles <roles>', `separated by commas: ${staffRoles.join(', ')}`)
+      .argParser(rolesGiven)
+      .makeOptionMandatory();
+  sub('add', 'add an account; a password is made and shown, to be changed at the first sign-in')
+    .argument('<member>', 'what they sign in with')
+    .requiredOption('--name <name>')
+    .addOption(roles())
+    .action(command(add));
+  sub('list', 'account, name, roles, state, second factor and last call, separated by tabs').action(command(list));
+  sub('password', 'give an account a new password and end its sessions').argument('<member>').action(command(password));
+  sub('roles', 'give an account other roles and end its sessions')
+    .argument('<member>')
+    .addOption(roles())
+    .action(command(changing(({ roles }) => ({ roles }))));
+  sub('no-second-factor', 'switch the second factor of an account off, as when phone and recovery codes are lost')
+    .argument('<member>')
+    .action(command(changing(() => ({ dropFactor: true }))));
+  sub('close', 'close an account: it opens nothing any more')
+    .argument('<member>')
+    .action(command(changing(() => ({ isClosed: true }))));
+  sub('open', 'open a closed account again')
+    .argument('<member>')
+    .action(command(changing(() => ({ isClosed: false }))));
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { DeskCallName } from './endpoints.ts';
+import { deskSessionCalls } from './sessions.ts';
+import { staffCalls } from './staff.ts';
+
+/** What a call of the desk takes and answers. */
+export const deskContract = {
+  ...deskSessionCalls,
+  ...staffCalls,
+} satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
+
+/** What a caller passes. */
+export type DeskInputOf<N extends DeskCallName> = z.input<(typeof deskContract)[N]['input']>;
+/** What a handler receives. */
+export type ParsedDeskInputOf<N extends DeskCallName> = z.output<(typeof deskContract)[N]['input']>;
+export type DeskOutputOf<N extends DeskCallName> = z.output<(typeof deskContract)[N]['output']>;

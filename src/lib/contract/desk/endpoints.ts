@@ -1,0 +1,22 @@
+import type { DeskAccess } from '../../rules/staff.ts';
+
+/**
+ * Path and access of every call of the desk, all by POST. A table of its own: neither the calls' names nor their paths
+ * are in what readers load. `visitor`: whoever asks; `pending`: a session whose sign-in is not finished; `staff`: any
+ * session of staff; else the role that it takes.
+ */
+export const deskEndpoints = {
+  openDeskSession: ['/desk/session/open', 'visitor'],
+  getDeskSession: ['/desk/session/get', 'pending'],
+  chooseDeskPassword: ['/desk/session/choosePassword', 'pending'],
+  beginDeskFactor: ['/desk/session/beginFactor', 'pending'],
+  proveDeskFactor: ['/desk/session/prove', 'pending'],
+  dropDeskFactor: ['/desk/session/dropFactor', 'staff'],
+  endDeskSession: ['/desk/session/end', 'pending'],
+  listStaff: ['/desk/staff/list', 'administrator'],
+  addStaff: ['/desk/staff/add', 'administrator'],
+  changeStaff: ['/desk/staff/change', 'administrator'],
+  resetStaffPassword: ['/desk/staff/resetPassword', 'administrator'],
+} as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
+
+export type DeskCallName = keyof typeof deskEndpoints;

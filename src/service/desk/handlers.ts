@@ -1,0 +1,9 @@
+import type { DeskHandlers } from './context.ts';
+import { deskSessionHandlers } from './session.handlers.ts';
+import { staffHandlers } from './staff.handlers.ts';
+
+/** A handler for every call of the desk: the compiler refuses an entry of the contract without one. */
+export const deskHandlers: DeskHandlers = {
+  ...deskSessionHandlers,
+  ...staffHandlers,
+};

@@ -1,0 +1,32 @@
+import { auditDesk } from '../audit/append.ts';
+import { changeStaffAccount, createStaff, listMembers, memberOf, resetPasswordOfStaff } from '../staff/accounts.ts';
+import { inTransaction } from '../store/transaction.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+
+const placeOf = ({ library }: DeskCall, account: string) => ({ libraryId: library.id, account });
+const by = ({ staff }: DeskCall): string => staff.row.account;
+
+/** Accounts of staff, by an administrator (docs/desk.md). */
+export const staffHandlers = {
+  listStaff: async (_, { store, library }) => ({ result: await listMembers(store.db, library.id) }),
+  addStaff: ({ account, name, roles }, call) =>
+    inTransaction(call.store.db, async (db) => {
+      const place = placeOf(call, account);
+      const { row, password } = await createStaff(db, { ...place, name, roles, now: call.now() });
+      await auditDesk(call, db, { kind: 'staffAdded', staff: by(call), subjects: [row.account, ...roles] });
+      return { member: memberOf(row, null), password };
+    }),
+  changeStaff: ({ account, ...change }, call) =>
+    inTransaction(call.store.db, async (db) => {
+      const row = await changeStaffAccount(db, placeOf(call, account), change);
+      const subjects = [row.account, ...Object.keys(change)];
+      await auditDesk(call, db, { kind: 'staffChanged', staff: by(call), subjects });
+      return memberOf(row, null);
+    }),
+  resetStaffPassword: ({ account }, call) =>
+    inTransaction(call.store.db, async (db) => {
+      const password = await resetPasswordOfStaff(db, placeOf(call, account));
+      await auditDesk(call, db, { kind: 'staffPasswordReset', staff: by(call), subjects: [account] });
+      return { password };
+    }),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { StaffMember } from '../../lib/contract/desk/staff.ts';
+import { staffRoles, type StaffRole } from '../../lib/rules/staff.ts';
+import { ServiceError } from '../errors.ts';
+import { firstPassword } from '../identity/accounts/first-password.ts';
+import { hashPassword } from '../identity/accounts/hash.ts';
+import { accountKey } from '../readers/readers.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import type { StaffTable } from '../store/schema.staff.ts';
+
+export type StaffRow = Selectable<StaffTable>;
+type Db = Kysely<Database>;
+
+/** Whose account it is: the library's row and the account's name. */
+export interface StaffPlace {
+  libraryId: number;
+  account: string;
+}
+
+const storedRoles = z.array(z.enum(staffRoles));
+/** The roles of a stored account. */
+export const rolesOf = ({ roles }: Pick<StaffRow, 'roles'>): StaffRole[] => storedRoles.parse(JSON.parse(roles));
+
+/** The account of that name, open or closed; undefined when there is none. */
+export const findStaff = (db: Db, { libraryId, account }: StaffPlace): Promise<StaffRow | undefined> =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .where('account_key', '=', accountKey(account))
+    .executeTakeFirst();
+
+/** @throws ServiceError 404 when there is no such account */
+export async function staffAt(db: Db, place: StaffPlace): Promise<StaffRow> {
+  const row = await findStaff(db, place);
+  if (!row) throw new ServiceError(errCodes.notFound, 'staffNotFound');
+  return row;
+}
+
+/** What administrators see of an account. */
+export const memberOf = (row: StaffRow, lastSeenAt: number | null): StaffMember => ({
+  account: row.account,
+  name: row.name,
+  roles: rolesOf(row),
+  isClosed: row.is_closed === 1,
+  hasFactor: row.factor_confirmed_at !== null,
+  lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+});
+
+/** All accounts of a library, closed ones last, each with its last call while one of its sessions is known. */
+export async function listMembers(db: Db, libraryId: number): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .selectAll()
+    .select((the) =>
+      the
+        .selectFrom('staff_session')
+        .whereRef('staff_id', '=', 'staff.id')
+        .select((one) => one.fn.max('last_seen_at').as('at'))
+        .as('seen'),
+    )
+    .where('library_id', '=', libraryId)
+    .orderBy('is_closed')
+    .orderBy('account_key')
+    .execute();
+  return rows.map(({ seen, ...row }) => memberOf(row, seen));
+}
+
+/**
+ * Adds an account.
+ * @returns its row, and the password to begin with, which is kept nowhere
+ * @throws ServiceError 409 when there is an account of that name
+ */
+export async function createStaff(
+  db: Db,
+  { libraryId, account, name, roles, now }: StaffPlace & { name: string; roles: readonly StaffRole[]; now: number },
+): Promise<{ row: StaffRow; password: string }> {
+  const password = firstPassword();
+  const row = await db
+    .insertInto('staff')
+    .values({
+      ...{ library_id: libraryId, account, account_key: accountKey(account), name, roles: JSON.stringify(roles) },
+      ...{ is_closed: 0, hash: await hashPassword(password), must_change: 1, created_at: now },
+      ...{ factor_secret: null, factor_begun_at: null, factor_confirmed_at: null, factor_last_step: 0 },
+    })
+    .onConflict((at) => at.columns(['library_id', 'account_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.conflict, 'staffExists', { account });
+  return { row, password };
+}
+
+/** Ends all sessions of an account but one. @param kept the token's hash of the session that goes on */
+export async function endStaffSessions(db: Db, staffId: number, kept = ''): Promise<void> {
+  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).where('token_hash', '!=', kept).execute();
+}
+
+/** Takes the second factor of an account away. */
+export async function dropStaffFactor(db: Db, staffId: number): Promise<void> {
+  await db.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+  const none = { factor_secret: null, factor_begun_at: null, factor_confirmed_at: null, factor_last_step: 0 };
+  await db.updateTable('staff').set(none).where('id', '=', staffId).execute();
+}
+
+async function hasAdministrator(db: Db, { libraryId }: StaffPlace): Promise<boolean> {
+  const open = await db
+    .selectFrom('staff')
+    .select('roles')
+    .where('library_id', '=', libraryId)
+    .where('is_closed', '=', 0)
+    .execute();
+  return open.some((one) => rolesOf(one).includes('administrator'));
+}
+
+export interface StaffChange {
+  name?: string | undefined;
+  roles?: readonly StaffRole[] | undefined;
+  isClosed?: boolean | undefined;
+  dropFactor?: boolean | undefined;
+}
+
+/**
+ * Changes an account and ends its sessions, so that what it may no longer do ends at once. In the caller's transaction.
+ * @throws ServiceError 404 when there is no such account; 409 when the library would be left without an administrator
+ */
+export async function changeStaffAccount(db: Db, place: StaffPlace, change: StaffChange): Promise<StaffRow> {
+  const { id } = await staffAt(db, place);
+  const isAdministrated = await hasAdministrator(db, place);
+  const { name, roles, isClosed, dropFactor = false } = change;
+  const set = {
+    ...(name !== undefined && { name }),
+    ...(roles !== undefined && { roles: JSON.stringify(roles) }),
+    ...(isClosed !== undefined && { is_closed: isClosed ? 1 : 0 }),
+  };
+  if (Object.keys(set).length > 0) await db.updateTable('staff').set(set).where('id', '=', id).execute();
+  if (dropFactor) await dropStaffFactor(db, id);
+  await endStaffSessions(db, id);
+  if (isAdministrated && !(await hasAdministrator(db, place))) {
+    throw new ServiceError(errCodes.conflict, 'lastAdministrator');
+  }
+  return staffAt(db, place);
+}
+
+/**
+ * Gives an account a new password to begin with, and ends its sessions.
+ * @returns the password, which is kept nowhere
+ * @throws ServiceError 404 when there is no such account
+ */
+export async function resetPasswordOfStaff(db: Db, place: StaffPlace): Promise<string> {
+  const { id } = await staffAt(db, place);
+  const password = firstPassword();
+  const set = { hash: await hashPassword(password), must_change: 1 };
+  await db.updateTable('staff').set(set).where('id', '=', id).execute();
+  await endStaffSessions(db, id);
+  return password;
+}
