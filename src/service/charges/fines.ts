@@ -62,3 +62,15 @@ export async function chargeFine(db: Db, library: LendingLibrary, loan: LoanRow,
   });
   return isNew ? amountFen : 0;
 }
+
+/** Fen charged as a fine for a loan that was due on that day. */
+export async function chargedForLoan(db: Db, loan: Pick<LoanRow, 'id' | 'due_on'>): Promise<number> {
+  const charged = await db
+    .selectFrom('charge')
+    .select('amount')
+    .where('loan_id', '=', loan.id)
+    .where('kind', '=', 'fine')
+    .where('from_day', '=', loan.due_on)
+    .executeTakeFirst();
+  return charged?.amount ?? 0;
+}

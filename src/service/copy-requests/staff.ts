@@ -13,8 +13,17 @@ import { takeStep, type RequestRow } from './steps.ts';
 import { copyColumns } from './write-requests.ts';
 import { inTransaction } from '../store/transaction.ts';
 
+/** Why something cannot be done with a request. */
+export type CopyRequestObstacle = 'noOpenRequest' | 'cannotBeMet' | 'notOnShelf' | 'noCopyPromised';
+
 /** What staff cannot do, in a sentence for them. */
-export class CopyRequestError extends Error {}
+export class CopyRequestError extends Error {
+  readonly obstacle: CopyRequestObstacle;
+  constructor(obstacle: CopyRequestObstacle, text: string) {
+    super(text);
+    this.obstacle = obstacle;
+  }
+}
 
 /** Where staff work: their library, the open store, the time. */
 export interface Desk {
@@ -39,7 +48,10 @@ async function withRequest(
       .where('is_open', '=', 1)
       .executeTakeFirst();
     if (!request)
-      throw new CopyRequestError(`There is no open request ${String(requestId)} in ${library.mappingPath}.`);
+      throw new CopyRequestError(
+        'noOpenRequest',
+        `There is no open request ${String(requestId)} in ${library.mappingPath}.`,
+      );
     return work(inside, request);
   });
 }
@@ -60,10 +72,12 @@ export const acceptRequest = (desk: Desk, requestId: number): Promise<RequestRow
       return served.find((one) => one.id === row.id) ?? row;
     }
     const copy = await shelfCopyFor(db, library, request, now);
-    if (typeof copy === 'string') throw new CopyRequestError(`Request ${String(request.id)} cannot be met: ${copy}.`);
+    if (typeof copy === 'string')
+      throw new CopyRequestError('cannotBeMet', `Request ${String(request.id)} cannot be met: ${copy}.`);
     const promised = { ...set, ...copyColumns(copy) };
     if (!lentAtOnce.includes(request.kind) || request.reader_id === null) {
-      if (!(await putAside(db, library, copy, now))) throw new CopyRequestError(`${copy.barcode} is not on the shelf.`);
+      if (!(await putAside(db, library, copy, now)))
+        throw new CopyRequestError('notOnShelf', `${copy.barcode} is not on the shelf.`);
       return takeStep(db, request, 'approve', 'toFetch', { by: 'staff', now, set: promised });
     }
     const row = await takeStep(db, request, 'approve', 'toFetch', { by: 'staff', now, set });
@@ -139,7 +153,7 @@ export const handOutRequest = (desk: Desk, requestId: number): Promise<RequestRo
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
     if (request.item_id === null || request.barcode === null || request.reader_id === null) {
-      throw new CopyRequestError(`No copy is promised to request ${String(requestId)}.`);
+      throw new CopyRequestError('noCopyPromised', `No copy is promised to request ${String(requestId)}.`);
     }
     if (lentAtOnce.includes(request.kind)) {
       const set = { claim_status: request.stage === 'ready' ? ('1' as const) : null, until: null };
@@ -156,7 +170,8 @@ export const handOutRequest = (desk: Desk, requestId: number): Promise<RequestRo
 export const loseCopy = (desk: Desk, requestId: number, text: string | undefined): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
-    if (request.item_id === null) throw new CopyRequestError(`No copy is promised to request ${String(requestId)}.`);
+    if (request.item_id === null)
+      throw new CopyRequestError('noCopyPromised', `No copy is promised to request ${String(requestId)}.`);
     const missing = { ...request, item_after: 'missing' };
     const values = { title: titleOf(request), reply: text };
     if (request.kind === 'reservation') {
@@ -204,6 +219,6 @@ export async function requestOfBarcode(
     .where('barcode', '=', barcode)
     .executeTakeFirst();
   const request = item && (await promiseOf(db, item.id));
-  if (!request) throw new CopyRequestError(`No open request is promised the copy ${barcode}.`);
+  if (!request) throw new CopyRequestError('noOpenRequest', `No open request is promised the copy ${barcode}.`);
   return request.id;
 }

@@ -1,9 +1,15 @@
+import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
+import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskSessionHandlers } from './session.handlers.ts';
 import { staffHandlers } from './staff.handlers.ts';
+import { deskTodayHandlers } from './today.handlers.ts';
 
 /** A handler for every call of the desk: the compiler refuses an entry of the contract without one. */
 export const deskHandlers: DeskHandlers = {
   ...deskSessionHandlers,
   ...staffHandlers,
+  ...deskTodayHandlers,
+  ...deskCopyRequestHandlers,
+  ...deskCirculationHandlers,
 };

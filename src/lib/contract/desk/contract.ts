@@ -1,12 +1,18 @@
 import type { z } from 'zod';
+import { deskCirculationCalls } from './circulation.ts';
+import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
 import { deskSessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
+import { deskTodayCalls } from './today.ts';
 
 /** What a call of the desk takes and answers. */
 export const deskContract = {
   ...deskSessionCalls,
   ...staffCalls,
+  ...deskTodayCalls,
+  ...deskCopyRequestCalls,
+  ...deskCirculationCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes. */

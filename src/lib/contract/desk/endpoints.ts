@@ -17,6 +17,13 @@ export const deskEndpoints = {
   addStaff: ['/desk/staff/add', 'administrator'],
   changeStaff: ['/desk/staff/change', 'administrator'],
   resetStaffPassword: ['/desk/staff/resetPassword', 'administrator'],
+  getDeskToday: ['/desk/today/get', 'staff'],
+  listDeskRequests: ['/desk/copyRequests/list', 'circulation'],
+  actOnDeskRequests: ['/desk/copyRequests/act', 'circulation'],
+  getDeskReader: ['/desk/circulation/reader', 'circulation'],
+  lendAtDesk: ['/desk/circulation/lend', 'circulation'],
+  returnAtDesk: ['/desk/circulation/return', 'circulation'],
+  renewAtDesk: ['/desk/circulation/renew', 'circulation'],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
 
 export type DeskCallName = keyof typeof deskEndpoints;

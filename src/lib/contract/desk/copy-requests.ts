@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { requestKinds, requestStages } from '../../rules/copy-requests.ts';
+import { copyRequestActs } from '../../rules/desk-acts.ts';
+
+const day = z.string();
+
+/** What of requests staff look at: those of a stage, or those whose time on the pick-up shelf is over. */
+export const requestViews = ['toApprove', 'toFetch', 'inTransit', 'ready', 'overdue', 'waiting', 'sent'] as const;
+export type RequestView = (typeof requestViews)[number];
+
+export const deskRequestSchema = z.object({
+  requestId: z.string(),
+  kind: z.enum(requestKinds),
+  kindName: z.string(),
+  stage: z.enum(requestStages),
+  title: z.string(),
+  titleLang: z.string(),
+  volume: z.string().nullable(),
+  author: z.string().nullable(),
+  callNo: z.string().nullable(),
+  barcode: z.string().nullable(),
+  /** Name of the place where the copy stands. */
+  from: z.string().nullable(),
+  /** Name of the pick-up place; null where it goes to the reader's address. */
+  to: z.string().nullable(),
+  reader: z.object({ account: z.string(), name: z.string(), card: z.string() }).nullable(),
+  /** ISO day until which it stands ready. */
+  until: day.nullable(),
+  /** ISO time. */
+  createdAt: z.string(),
+  acts: z.array(z.enum(copyRequestActs)),
+});
+export type DeskRequest = z.output<typeof deskRequestSchema>;
+
+/** Requests for copies as staff work on them. */
+export const deskCopyRequestCalls = {
+  listDeskRequests: {
+    summary:
+      'Requests of one stage: copies to be fetched in the order of the shelves, all others by age. `overdue`: their ' +
+      'time on the pick-up shelf is over.',
+    input: z.object({
+      view: z.enum(requestViews),
+      page: z.int().min(1).max(1000).default(1),
+      rows: z.int().min(1).max(100).default(50),
+    }),
+    output: z.object({
+      total: z.int(),
+      counts: z.record(z.enum(requestViews), z.int()),
+      result: z.array(deskRequestSchema),
+    }),
+  },
+  actOnDeskRequests: {
+    summary:
+      'Does the same with up to a hundred requests, each for itself: what is refused is told beside what is done.',
+    input: z.object({
+      act: z.enum(copyRequestActs),
+      requestIds: z
+        .array(z.string().regex(/^[1-9]\d{0,8}$/))
+        .min(1)
+        .max(100),
+      /** What the readers are told, of refusing, cancelling and missing copies. */
+      text: z.string().trim().max(500).optional(),
+    }),
+    output: z.object({
+      done: z.array(z.object({ requestId: z.string(), stage: z.enum(requestStages), until: day.nullable() })),
+      refused: z.array(z.object({ requestId: z.string(), reason: z.string() })),
+    }),
+  },
+};

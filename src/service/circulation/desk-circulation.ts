@@ -1,0 +1,45 @@
+import type { DeskLoan, DeskReader } from '../../lib/contract/desk/circulation.ts';
+import { generalRule } from '../../lib/rules/circulation.ts';
+import { daysBetween } from '../../lib/rules/circulation.ts';
+import { debtOf } from '../charges/read-charges.ts';
+import type { CallContext } from '../context.ts';
+import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
+import { readerStatusOf } from '../identity/sessions/types.ts';
+import type { ReaderRow } from '../readers/readers.ts';
+import { libraryDay, runningLoans, type LoanRow } from './facts.ts';
+
+/** A loan as staff are told of it. @param today ISO day */
+export const deskLoan = (loan: LoanRow, today: string): DeskLoan => ({
+  barcode: loan.barcode,
+  title: loan.volume === null ? loan.title : `${loan.title} ${loan.volume}`,
+  ...{ callNo: loan.call_number, lentOn: loan.lent_on, dueOn: loan.due_on },
+  lateDays: Math.max(0, daysBetween(loan.due_on, today)),
+  renewals: loan.renewals,
+});
+
+/** What the desk needs to know of a reader who stands before it; three statements beside the reader's own. */
+export async function deskReader(
+  call: Pick<CallContext, 'store' | 'library' | 'language' | 'now'>,
+  reader: ReaderRow,
+): Promise<DeskReader> {
+  const { store, library, now } = call;
+  const today = libraryDay(library, now());
+  const [loans, debtFen, ready] = await Promise.all([
+    runningLoans(store.db, library.id, reader.id),
+    debtOf(store.db, library.id, reader.id),
+    openRequests(call)
+      .where('copy_request.reader_id', '=', reader.id)
+      .where('copy_request.stage', '=', 'ready')
+      .orderBy('copy_request.until')
+      .execute(),
+  ]);
+  return {
+    ...{ account: reader.account, name: reader.name, card: reader.primary_id },
+    typeCode: reader.type_code,
+    status: readerStatusOf(reader.status),
+    debtFen,
+    maxLoans: generalRule(library.file.circulation, reader.type_code).loans,
+    loans: loans.map((loan) => deskLoan(loan, today)),
+    ready: ready.map((row) => deskRequest(call, row)),
+  };
+}

@@ -1,0 +1,98 @@
+import type { DeskRequest, RequestView } from '../../lib/contract/desk/copy-requests.ts';
+
+import { inLanguage } from '../../lib/contract/language.ts';
+import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
+import type { CallContext } from '../context.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import { locationName } from '../holdings/places.ts';
+import { kindEntry } from './entries.ts';
+import { placeName } from './places.ts';
+import type { RequestRow } from './steps.ts';
+
+type Telling = Pick<CallContext, 'library' | 'language'>;
+type Asking = Telling & Pick<CallContext, 'store' | 'now'>;
+
+/** A request with its reader, as the desk shows it. */
+export interface RequestOfReader extends RequestRow {
+  account: string | null;
+  reader_name: string | null;
+  primary_id: string | null;
+}
+
+/** Open requests of a library with their readers. */
+export const openRequests = ({ store, library }: Pick<CallContext, 'store' | 'library'>) =>
+  store.db
+    .selectFrom('copy_request')
+    .leftJoin('reader', 'reader.id', 'copy_request.reader_id')
+    .selectAll('copy_request')
+    .select(['reader.account', 'reader.name as reader_name', 'reader.primary_id'])
+    .where('copy_request.library_id', '=', library.id)
+    .where('copy_request.is_open', '=', 1);
+
+/** A request as staff are told of it, with what they may do. */
+export function deskRequest(telling: Telling, row: RequestOfReader): DeskRequest {
+  const { library, language } = telling;
+  const { kind, stage } = row;
+  const state = { kind, stage, hasCopy: row.item_id !== null, isCollected: row.pickup_place !== null };
+  return {
+    requestId: String(row.id),
+    ...{ kind, kindName: kindEntry(telling, kind).name, stage },
+    ...{ title: row.title, titleLang: row.title_lang, volume: row.volume, author: row.author },
+    ...{ callNo: row.call_number, barcode: row.barcode },
+    from: row.location_id === null ? null : locationName(telling, row.location_id),
+    to: row.pickup_place === null ? null : inLanguage(placeName(library, row.pickup_place), language),
+    reader:
+      row.account === null
+        ? null
+        : { account: row.account, name: row.reader_name ?? row.account, card: row.primary_id ?? row.account },
+    until: row.until,
+    createdAt: new Date(row.created_at).toISOString(),
+    acts: copyRequestActs.filter((act) => mayAct(act, state)),
+  };
+}
+
+const stageOfView = (view: RequestView) => (view === 'overdue' ? 'ready' : view);
+
+/** How many requests each view has; two statements. */
+export async function countViews({
+  store,
+  library,
+  now,
+}: Omit<Asking, 'language'>): Promise<Record<RequestView, number>> {
+  const open = store.db.selectFrom('copy_request').where('library_id', '=', library.id).where('is_open', '=', 1);
+  const [stages, overdue] = await Promise.all([
+    open
+      .select((the) => ['stage', the.fn.countAll<number>().as('count')])
+      .groupBy('stage')
+      .execute(),
+    open
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .where('stage', '=', 'ready')
+      .where('until', '<', libraryDay(library, now()))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const counts = new Map<string, number>(stages.map(({ stage, count }) => [stage, Number(count)]));
+  const of = (view: RequestView) => (view === 'overdue' ? Number(overdue.count) : (counts.get(view) ?? 0));
+  return {
+    ...{ toApprove: of('toApprove'), toFetch: of('toFetch'), inTransit: of('inTransit'), ready: of('ready') },
+    ...{ overdue: of('overdue'), waiting: of('waiting'), sent: of('sent') },
+  };
+}
+
+/** Requests of a view: those to be fetched as one walks along the shelves, others by age. */
+export async function requestsOfView(
+  asking: Asking,
+  { view, page, rows }: { view: RequestView; page: number; rows: number },
+): Promise<DeskRequest[]> {
+  const { library, now } = asking;
+  let query = openRequests(asking).where('copy_request.stage', '=', stageOfView(view));
+  if (view === 'overdue') query = query.where('copy_request.until', '<', libraryDay(library, now()));
+  if (view === 'toFetch') query = query.orderBy('copy_request.location_id').orderBy('copy_request.call_number');
+  const found = await query
+    .orderBy('copy_request.created_at')
+    .orderBy('copy_request.id')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return found.map((row) => deskRequest(asking, row));
+}

@@ -1,0 +1,92 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { auditDesk } from '../audit/append.ts';
+import { chargedForLoan } from '../charges/fines.ts';
+import { deskLoan, deskReader } from '../circulation/desk-circulation.ts';
+import { refusalText } from '../circulation/entries.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import { CirculationError, giveBack, lend, runningLoanOf } from '../circulation/lend.ts';
+import { renew } from '../circulation/renew.ts';
+import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
+import { ServiceError } from '../errors.ts';
+import { findReader, readerById, type ReaderRow } from '../readers/readers.ts';
+import type { Db } from '../circulation/facts.ts';
+import { inTransaction } from '../store/transaction.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+import { deskRefusal } from './refusals.ts';
+
+/** @throws ServiceError 404 when nobody has that account or card number */
+async function readerOfCard({ store, library }: DeskCall, card: string): Promise<ReaderRow> {
+  const reader = await findReader(store, library.id, card);
+  if (!reader) throw new ServiceError(errCodes.notFound, 'deskUnknownReader');
+  return reader;
+}
+
+/** Acts as a whole, with the entry of the audit log. @throws ServiceError 409 where the rules refuse it */
+async function acting<T>(
+  call: DeskCall,
+  detail: string,
+  barcode: string,
+  work: (db: Db) => Promise<{ readerId: number | null; result: T }>,
+): Promise<T> {
+  try {
+    return await inTransaction(call.store.db, async (db) => {
+      const { readerId, result } = await work(db);
+      const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
+      await auditDesk(call, db, { ...entry, readerId: readerId ?? undefined, subjects: [barcode] });
+      return result;
+    });
+  } catch (error) {
+    throw deskRefusal(error);
+  }
+}
+
+/** Lending and returning at the desk (docs/desk.md). */
+export const deskCirculationHandlers = {
+  getDeskReader: async ({ card }, call) => deskReader(call, await readerOfCard(call, card)),
+  lendAtDesk: async ({ card, barcode }, call) => {
+    const { library, now } = call;
+    const { id: readerId } = await readerOfCard(call, card);
+    return acting(call, 'lend', barcode, async (db) => {
+      const loan = await lend(db, { library, readerId, barcode, now: now() });
+      return { readerId, result: { loan: deskLoan(loan, libraryDay(library, now())) } };
+    });
+  },
+  returnAtDesk: async ({ barcode, libCode }, call) => {
+    const { library, now } = call;
+    if (libCode !== undefined && !library.file.libraries.some((one) => one.libCode === libCode)) {
+      throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'libCode' });
+    }
+    return acting(call, 'return', barcode, async (db) => {
+      const { loan, caught } = await giveBack(db, { library, barcode, now: now(), deskAt: libCode });
+      const inside = { ...call, store: { ...call.store, db } };
+      const [reader, fineFen, request] = await Promise.all([
+        loan.reader_id === null
+          ? undefined
+          : db.selectFrom('reader').select(['account', 'name']).where('id', '=', loan.reader_id).executeTakeFirst(),
+        chargedForLoan(db, loan),
+        caught && openRequests(inside).where('copy_request.id', '=', caught.id).executeTakeFirst(),
+      ]);
+      const result = {
+        loan: deskLoan(loan, libraryDay(library, now())),
+        ...{ reader: reader ?? null, fineFen, caught: request ? deskRequest(call, request) : null },
+      };
+      return { readerId: loan.reader_id, result };
+    });
+  },
+  renewAtDesk: async ({ barcode }, call) => {
+    const { store, library, now, language } = call;
+    return acting(call, 'renew', barcode, async (db) => {
+      const loan = await runningLoanOf(db, library.id, barcode);
+      if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
+      const reader = await readerById({ ...store, db }, loan.reader_id);
+      const done = await renew(db, { library, reader, loanId: loan.id, now: now() });
+      if (!done) throw new CirculationError('notOnLoan');
+      if ('refusal' in done) {
+        const reason = refusalText(language, reader.status, done);
+        throw new ServiceError(errCodes.conflict, 'deskNotRenewed', { reason });
+      }
+      const renewed = { ...done.loan, due_on: done.dueOn, renewals: done.loan.renewals + 1 };
+      return { readerId: reader.id, result: { loan: deskLoan(renewed, libraryDay(library, now())) } };
+    });
+  },
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testReader, testService, type TestService } from '../testing.ts';
+import { signedInStaff, staffPassword, type DeskBrowser } from './testing.ts';
+
+// A day at the desk: lending, returning, requests, as scanner and keyboard do it.
+
+const day = 24 * 60 * 60_000;
+let service: TestService;
+let desk: DeskBrowser;
+let recordId: string;
+const card = testReader.account;
+
+beforeEach(async () => {
+  service = await testService({
+    libraries: [
+      {
+        file: {
+          copyRequests: { rules: [{}] },
+          circulation: { rules: [{ loans: 2, days: 10, renewals: 1 }], fines: { perDayFen: 10 } },
+        },
+      },
+    ],
+  });
+  const holdings = [
+    { libCode: 'MAIN', locationId: 'stacks', callNumber: 'I247/1', items: [{ barcode: 'A1' }, { barcode: 'A2' }] },
+  ];
+  await service.put([{ controlNumber: 'one', kind: 'book', title: '雪国', holdings }]);
+  recordId = await service.idOf('one');
+  await service.addReader();
+  await service.addReader({ account: 'zhang.wei', name: '张伟', password: 'Zhang-2026', mustChange: false });
+  desk = await signedInStaff(service, ['circulation']);
+});
+afterEach(() => service.close());
+
+const acts = async () =>
+  (
+    await service.store.db
+      .selectFrom('audit_entry')
+      .select(['detail', 'staff', 'account', 'subjects'])
+      .where('kind', '=', 'deskAct')
+      .orderBy('id')
+      .execute()
+  ).map(({ detail, staff, account, subjects }) => [detail, staff, account, subjects].join(' '));
+
+test('a copy is lent by card and barcode, renewed and taken back, and each stands in the log with who did it', async () => {
+  const { loan } = await desk.data('lendAtDesk', { card, barcode: ' A1 ' });
+  expect(loan).toMatchObject({ barcode: 'A1', title: '雪国', lateDays: 0, renewals: 0 });
+  expect(await desk.data('getDeskReader', { card })).toMatchObject({
+    ...{ account: card, name: '李明', status: 'normal', debtFen: 0, maxLoans: 2 },
+    loans: [{ barcode: 'A1', dueOn: loan.dueOn }],
+  });
+  service.clock.now += 2 * day;
+  await desk.data('openDeskSession', { account: 'wang.fang', password: staffPassword });
+  const renewed = await desk.data('renewAtDesk', { barcode: 'A1' });
+  expect(renewed.loan.dueOn > loan.dueOn).toBe(true);
+  expect(await desk.ask('renewAtDesk', { barcode: 'A1' })).toMatchObject({ errCode: 409 });
+  service.clock.now += 40 * day;
+  const again = await signedInStaff(service, ['circulation'], 'late.shift');
+  const back = await again.data('returnAtDesk', { barcode: 'A1' });
+  expect(back).toMatchObject({ reader: { account: card }, caught: null });
+  expect(back.loan.lateDays).toBeGreaterThan(20);
+  expect(back.fineFen).toBe(back.loan.lateDays * 10);
+  expect(await again.data('getDeskReader', { card })).toMatchObject({ loans: [], debtFen: back.fineFen });
+  expect(await acts()).toEqual([
+    `lend wang.fang ${card} ["A1"]`,
+    `renew wang.fang ${card} ["A1"]`,
+    `return late.shift ${card} ["A1"]`,
+  ]);
+});
+
+test('what the rules refuse is told in words, and nothing is written', async () => {
+  for (const [input, text] of [
+    [{ card: 'nobody', barcode: 'A1' }, 'There is no such reader; please check the card number'],
+    [{ card, barcode: 'XX' }, 'No item has this barcode'],
+  ] as const) {
+    expect(await desk.ask('lendAtDesk', input)).toMatchObject({ success: false, message: text });
+  }
+  expect(await desk.ask('returnAtDesk', { barcode: 'A1' })).toMatchObject({ message: 'The item is not on loan' });
+  expect(await desk.ask('returnAtDesk', { barcode: 'A1', libCode: 'NONE' })).toMatchObject({ errCode: 400 });
+  await desk.data('lendAtDesk', { card, barcode: 'A1' });
+  expect(await desk.ask('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' })).toMatchObject({
+    ...{ errCode: 409, message: 'The item is not on the shelf' },
+  });
+  expect(await acts()).toHaveLength(1);
+});
+
+test('of two desks that scan the same copy at the same moment one lends it', async () => {
+  const other = await signedInStaff(service, ['circulation'], 'other.desk');
+  const answers = await Promise.all([
+    desk.ask('lendAtDesk', { card, barcode: 'A1' }),
+    other.ask('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' }),
+  ]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+});
+
+test('a returned copy that somebody waits for is caught, put on the shelf and handed out, as the reader sees at once', async () => {
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A2' });
+  const session = await service.signIn();
+  const { request } = await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session });
+  const { caught } = await desk.data('returnAtDesk', { barcode: 'A1' });
+  expect(caught).toMatchObject({ requestId: request.requestId, reader: { account: card }, stage: 'ready' });
+  expect(caught?.acts).toEqual(expect.arrayContaining(['handOut', 'cancel', 'missing']));
+  const { counts, result } = await desk.data('listDeskRequests', { view: 'ready' });
+  expect(counts).toMatchObject({ ready: 1, toFetch: 0 });
+  expect(result).toMatchObject([{ barcode: 'A1', to: 'Main Library' }]);
+  expect(await desk.ask('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' })).toMatchObject({ errCode: 409 });
+  expect((await desk.data('getDeskReader', { card })).ready).toHaveLength(1);
+  const shown = await service.data('getCopyRequest', { requestId: request.requestId }, { session });
+  expect(shown).toMatchObject({ request: { stage: 'ready' } });
+  const ids = [request.requestId, '999999'];
+  const done = await desk.data('actOnDeskRequests', { act: 'handOut', requestIds: ids });
+  expect(done).toMatchObject({
+    done: [{ requestId: request.requestId, stage: 'lent' }],
+    refused: [{ requestId: '999999', reason: 'There is no such open request' }],
+  });
+  expect(await desk.data('getDeskReader', { card })).toMatchObject({ loans: [{ barcode: 'A1' }], ready: [] });
+  expect(await desk.data('getDeskToday', {})).toMatchObject({ copyRequests: { ready: 0 } });
+});
+
+test('a request is refused with the words that its reader then reads', async () => {
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A2' });
+  const session = await service.signIn();
+  const { request } = await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session });
+  const requestIds = [request.requestId];
+  await desk.data('actOnDeskRequests', { act: 'refuse', requestIds, text: '该书将下架修补' });
+  const shown = await service.data('getCopyRequest', { requestId: request.requestId }, { session });
+  expect(JSON.stringify(shown)).toContain('该书将下架修补');
+  const twice = await desk.data('actOnDeskRequests', { act: 'refuse', requestIds });
+  expect(twice).toMatchObject({ done: [], refused: [{ requestId: request.requestId }] });
+});
+
+test('content staff see no requests', async () => {
+  const other = await signedInStaff(service, ['content'], 'editor');
+  expect(await other.data('getDeskToday', {})).toMatchObject({ copyRequests: null });
+});

@@ -1,0 +1,74 @@
+import type { CopyRequestAct } from '../../lib/rules/desk-acts.ts';
+import { auditDesk } from '../audit/append.ts';
+import { countViews, requestsOfView } from '../copy-requests/desk-requests.ts';
+import {
+  acceptRequest,
+  cancelRequest,
+  dispatchRequest,
+  handOutRequest,
+  loseCopy,
+  refuseRequest,
+  shelveRequest,
+  type Desk,
+} from '../copy-requests/staff.ts';
+import type { RequestRow } from '../copy-requests/steps.ts';
+import { ServiceError } from '../errors.ts';
+import { message } from '../messages/index.ts';
+import { inTransaction } from '../store/transaction.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+import { deskRefusal } from './refusals.ts';
+
+type Act = (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>;
+const acts: Record<CopyRequestAct, Act> = {
+  accept: acceptRequest,
+  refuse: refuseRequest,
+  cancel: cancelRequest,
+  dispatch: dispatchRequest,
+  shelve: shelveRequest,
+  handOut: handOutRequest,
+  missing: loseCopy,
+};
+
+/** Does something with one request, and notes who did. @throws ServiceError 409 where the rules refuse it */
+async function actOn(
+  call: DeskCall,
+  act: CopyRequestAct,
+  requestId: string,
+  text: string | undefined,
+): Promise<RequestRow> {
+  const { store, library, now, staff } = call;
+  try {
+    return await inTransaction(store.db, async (db) => {
+      const row = await acts[act]({ db, library, now: now() }, Number(requestId), text);
+      const readerId = row.reader_id ?? undefined;
+      const entry = { kind: 'deskAct', detail: `copy request ${act}`, staff: staff.row.account, readerId } as const;
+      await auditDesk(call, db, { ...entry, subjects: [requestId] });
+      return row;
+    });
+  } catch (error) {
+    throw deskRefusal(error);
+  }
+}
+
+/** Requests for copies at the desk (docs/desk.md). */
+export const deskCopyRequestHandlers = {
+  listDeskRequests: async (given, call) => {
+    const [counts, result] = await Promise.all([countViews(call), requestsOfView(call, given)]);
+    return { total: counts[given.view], counts, result };
+  },
+  actOnDeskRequests: async ({ act, requestIds, text }, call) => {
+    const done: { requestId: string; stage: RequestRow['stage']; until: string | null }[] = [];
+    const refused: { requestId: string; reason: string }[] = [];
+    // One after another, each as a whole: two of them may want the same copy.
+    for (const requestId of new Set(requestIds)) {
+      try {
+        const { stage, until } = await actOn(call, act, requestId, text);
+        done.push({ requestId, stage, until });
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        refused.push({ requestId, reason: message(call.language, error.key, error.values) });
+      }
+    }
+    return { done, refused };
+  },
+} satisfies Partial<DeskHandlers>;

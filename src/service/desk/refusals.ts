@@ -1,0 +1,34 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
+import { CopyRequestError, type CopyRequestObstacle } from '../copy-requests/staff.ts';
+import { StepError } from '../copy-requests/steps.ts';
+import { ServiceError } from '../errors.ts';
+import type { MessageKey } from '../messages/index.ts';
+
+const circulationKeys: Record<CirculationRefusal, MessageKey> = {
+  readerBarred: 'deskReaderBarred',
+  notForLoan: 'deskNotForLoan',
+  maxLoans: 'deskMaxLoans',
+  hasOverdue: 'deskHasOverdue',
+  inDebt: 'deskInDebt',
+  unknownItem: 'deskUnknownItem',
+  unknownReader: 'deskUnknownReader',
+  notHere: 'deskNotHere',
+  notOnLoan: 'deskNotOnLoan',
+  heldForAnother: 'deskHeldForAnother',
+};
+
+const requestKeys: Record<CopyRequestObstacle, MessageKey> = {
+  noOpenRequest: 'deskNoOpenRequest',
+  cannotBeMet: 'deskCannotBeMet',
+  notOnShelf: 'deskNotHere',
+  noCopyPromised: 'deskNoCopyPromised',
+};
+
+/** What the rules refuse, as a refusal of the call; anything else is passed on as it is. */
+export function deskRefusal(error: unknown): unknown {
+  if (error instanceof CirculationError) return new ServiceError(errCodes.conflict, circulationKeys[error.reason]);
+  if (error instanceof CopyRequestError) return new ServiceError(errCodes.conflict, requestKeys[error.obstacle]);
+  if (error instanceof StepError) return new ServiceError(errCodes.conflict, 'deskRequestMovedOn');
+  return error;
+}
