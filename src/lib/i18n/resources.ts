@@ -1,5 +1,6 @@
 import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
 import zhCNCertification from './locales/zh-CN/certification.json' with { type: 'json' };
+import zhCNDesk from './locales/zh-CN/desk.json' with { type: 'json' };
 import zhCNSecondFactor from './locales/zh-CN/secondFactor.json' with { type: 'json' };
 import zhCNSessions from './locales/zh-CN/sessions.json' with { type: 'json' };
 import zhCNMyData from './locales/zh-CN/myData.json' with { type: 'json' };
@@ -64,6 +65,7 @@ import zhCNSpecial from './locales/zh-CN/special.json' with { type: 'json' };
 import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWAccountCancellation from './locales/zh_TW/accountCancellation.json' with { type: 'json' };
 import zhTWCertification from './locales/zh_TW/certification.json' with { type: 'json' };
+import zhTWDesk from './locales/zh_TW/desk.json' with { type: 'json' };
 import zhTWSecondFactor from './locales/zh_TW/secondFactor.json' with { type: 'json' };
 import zhTWSessions from './locales/zh_TW/sessions.json' with { type: 'json' };
 import zhTWMyData from './locales/zh_TW/myData.json' with { type: 'json' };
@@ -128,6 +130,7 @@ import zhTWSpecial from './locales/zh_TW/special.json' with { type: 'json' };
 import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSAccountCancellation from './locales/en-US/accountCancellation.json' with { type: 'json' };
 import enUSCertification from './locales/en-US/certification.json' with { type: 'json' };
+import enUSDesk from './locales/en-US/desk.json' with { type: 'json' };
 import enUSSecondFactor from './locales/en-US/secondFactor.json' with { type: 'json' };
 import enUSSessions from './locales/en-US/sessions.json' with { type: 'json' };
 import enUSMyData from './locales/en-US/myData.json' with { type: 'json' };
@@ -198,6 +201,7 @@ export const resources = {
     certification: zhCNCertification,
     myData: zhCNMyData,
     sessions: zhCNSessions,
+    desk: zhCNDesk,
     secondFactor: zhCNSecondFactor,
     leaving: zhCNLeaving,
     activity: zhCNActivity,
@@ -264,6 +268,7 @@ export const resources = {
     certification: zhTWCertification,
     myData: zhTWMyData,
     sessions: zhTWSessions,
+    desk: zhTWDesk,
     secondFactor: zhTWSecondFactor,
     leaving: zhTWLeaving,
     activity: zhTWActivity,
@@ -330,6 +335,7 @@ export const resources = {
     certification: enUSCertification,
     myData: enUSMyData,
     sessions: enUSSessions,
+    desk: enUSDesk,
     secondFactor: enUSSecondFactor,
     leaving: enUSLeaving,
     activity: enUSActivity,

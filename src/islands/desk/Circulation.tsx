@@ -1,0 +1,235 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { DeskReader } from '#lib/contract/desk/circulation.ts';
+import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import ReaderPanel from './ReaderPanel.tsx';
+import Slips from './Slips.tsx';
+import { useScans, type Scan } from './useScans.ts';
+
+/** What a scan does, with the key that chooses it. */
+const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4' } as const;
+type Mode = keyof typeof modes;
+const modeNames = Object.keys(modes) as Mode[];
+
+/** Lending, returning and renewing with a scanner and keys alone. */
+export default function Circulation() {
+  const { messages, language, libraries } = useDesk();
+  const ask = useAsk();
+  const [mode, setMode] = useState<Mode>('lend');
+  const [reader, setReader] = useState<DeskReader>();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [libCode, setLibCode] = useState('');
+  const [hasSound, setSound] = useState(true);
+  const [slip, setSlip] = useState<DeskRequest>();
+  const { scans, waiting, scan } = useScans(hasSound);
+  const field = useRef<HTMLInputElement>(null);
+  const needsReader = mode === 'lend' && reader === undefined;
+
+  useEffect(() => {
+    field.current?.focus();
+  }, [mode, needsReader]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = modeNames.find((one) => modes[one] === event.key);
+      if (wanted !== undefined) {
+        event.preventDefault();
+        setMode(wanted);
+        field.current?.focus();
+      } else if (event.key === 'Escape') {
+        setReader(undefined);
+        setText('');
+        setProblem('');
+        field.current?.focus();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  const refused = (barcode: string, message: string): Omit<Scan, 'id'> => ({
+    ...{ barcode, title: '', text: message, sound: 'refused' },
+  });
+  const day = (iso: string) => formatDay(iso, language);
+  const returnedText = ({ loan, fineFen }: DeskOutputOf<'returnAtDesk'>) =>
+    loan.lateDays > 0
+      ? fill(messages.returnedLate, { count: loan.lateDays, fee: formatFen(fineFen, language) })
+      : messages.returned;
+  const caughtText = ({ stage, to, until }: DeskRequest) =>
+    stage === 'ready'
+      ? fill(messages.caughtReady, { to: to ?? '', day: until === null ? '' : day(until) })
+      : fill(messages.caughtElsewhere, { to: to ?? messages.toAddress });
+
+  const lookUp = async (card: string) => {
+    const answer = await ask('getDeskReader', { card });
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setReader(answer.data);
+  };
+  const lend = async (card: string, barcode: string) => {
+    const answer = await ask('lendAtDesk', { card, barcode });
+    if (!answer.success) return refused(barcode, answer.message);
+    const { loan } = answer.data;
+    const after = await ask('getDeskReader', { card });
+    if (after.success) setReader((shown) => (shown?.account === card ? after.data : shown));
+    return { barcode, title: loan.title, text: fill(messages.lent, { day: day(loan.dueOn) }), sound: 'done' as const };
+  };
+  const giveBack = async (barcode: string) => {
+    const answer = await ask('returnAtDesk', { barcode, ...(libCode !== '' && { libCode }) });
+    if (!answer.success) return refused(barcode, answer.message);
+    const { loan, caught } = answer.data;
+    const notes = caught === null ? [] : [caughtText(caught)];
+    const sound = caught === null ? ('done' as const) : ('caught' as const);
+    const said = [returnedText(answer.data), ...notes].join(' · ');
+    return { barcode, title: loan.title, text: said, sound, caught: caught ?? undefined };
+  };
+  const renew = async (barcode: string) => {
+    const answer = await ask('renewAtDesk', { barcode });
+    if (!answer.success) return refused(barcode, answer.message);
+    const { loan } = answer.data;
+    return {
+      barcode,
+      title: loan.title,
+      text: fill(messages.renewed, { day: day(loan.dueOn) }),
+      sound: 'done' as const,
+    };
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = text.trim();
+    if (given === '') return;
+    setText('');
+    if (mode === 'giveBack') scan(() => giveBack(given));
+    else if (mode === 'renew') scan(() => renew(given));
+    else if (reader) {
+      const { account } = reader;
+      scan(() => lend(account, given));
+    } else void lookUp(given);
+  };
+
+  return (
+    <>
+      <div className="desk-tabs" role="group" aria-label={messages.mode}>
+        {modeNames.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="btn"
+            aria-pressed={one === mode}
+            aria-keyshortcuts={modes[one]}
+            onClick={() => {
+              setMode(one);
+            }}
+          >
+            {messages[one]} <kbd>{modes[one]}</kbd>
+          </button>
+        ))}
+      </div>
+      <form className="desk-bar desk-scan" onSubmit={submit}>
+        <label>
+          {needsReader ? messages.card : messages.barcode}
+          <input
+            ref={field}
+            className="field"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={needsReader ? messages.scanCard : messages.scanItem}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
+        </label>
+        {mode === 'giveBack' && libraries.length > 1 && (
+          <label>
+            {messages.deskAt}
+            <select
+              className="field"
+              value={libCode}
+              onChange={(event) => {
+                setLibCode(event.target.value);
+                field.current?.focus();
+              }}
+            >
+              <option value="">{messages.deskAny}</option>
+              {libraries.map((one) => (
+                <option key={one.libCode} value={one.libCode}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {mode === 'lend' && reader && (
+          <button
+            type="button"
+            className="btn"
+            aria-keyshortcuts="Escape"
+            onClick={() => {
+              setReader(undefined);
+            }}
+          >
+            {messages.nextReader} <kbd>Esc</kbd>
+          </button>
+        )}
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            checked={hasSound}
+            onChange={(event) => {
+              setSound(event.target.checked);
+            }}
+          />
+          {messages.soundOn}
+        </label>
+      </form>
+      <Problem text={problem} />
+      <div className={mode === 'lend' && reader ? 'desk-lending' : undefined}>
+        <div>
+          <h2>
+            {messages.scans} {waiting > 0 && <span className="quiet">…{waiting}</span>}
+          </h2>
+          {scans.length === 0 && <p className="quiet">{messages.noScans}</p>}
+          <ol className="desk-scans" aria-live="polite">
+            {scans.map((one) => (
+              <li key={one.id} className={`desk-scan-${one.sound}`}>
+                <span className="desk-scan-what">
+                  <strong>{one.title === '' ? one.barcode : one.title}</strong>
+                  {one.title !== '' && <span className="quiet"> {one.barcode}</span>}
+                </span>
+                <span>{one.text}</span>
+                {one.caught && (
+                  <button
+                    type="button"
+                    className="btn"
+                    onClick={() => {
+                      setSlip(one.caught);
+                    }}
+                  >
+                    {messages.printSlip}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+        {mode === 'lend' && reader && <ReaderPanel reader={reader} />}
+      </div>
+      {slip && (
+        <Slips
+          requests={[slip]}
+          onPrinted={() => {
+            setSlip(undefined);
+            field.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { useState } from 'react';
+import { requestViews, type DeskRequest, type RequestView } from '#lib/contract/desk/copy-requests.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk, useDeskCall } from './frame.tsx';
+import Slips from './Slips.tsx';
+
+/** What the reader gets a message of, in words of staff. */
+const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
+const viewHere = (): RequestView => requestViews.find((one) => `#${one}` === location.hash) ?? 'toApprove';
+
+function Row({
+  request,
+  isSelected,
+  onSelect,
+}: {
+  request: DeskRequest;
+  isSelected: boolean;
+  onSelect: (wanted: boolean) => void;
+}) {
+  const { messages, language } = useDesk();
+  const { title, titleLang, volume, reader, until } = request;
+  return (
+    <tr aria-selected={isSelected}>
+      <td>
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={fill(messages.selectOne, { title })}
+            onChange={(event) => {
+              onSelect(event.target.checked);
+            }}
+          />
+        </label>
+      </td>
+      <td data-label={messages.callNo}>
+        <strong>{request.callNo ?? '—'}</strong>
+        <br />
+        <span className="quiet">{request.from}</span>
+      </td>
+      <td data-label={messages.titleColumn}>
+        <span lang={titleLang}>{volume === null ? title : `${title} ${volume}`}</span>
+        <br />
+        <span className="quiet">
+          {[request.kindName, request.barcode].filter((one) => one !== null && one !== '').join(' · ')}
+        </span>
+      </td>
+      <td data-label={messages.to}>{request.to ?? messages.toAddress}</td>
+      <td data-label={messages.reader}>
+        {reader ? reader.name : '—'}
+        <br />
+        <span className="quiet">{reader?.card}</span>
+      </td>
+      <td data-label={until === null ? messages.createdAt : messages.until}>
+        {formatDay(until ?? request.createdAt.slice(0, 10), language)}
+      </td>
+    </tr>
+  );
+}
+
+/** Requests for copies, stage by stage; what is ticked is settled together. */
+export default function CopyRequests() {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const [view, setView] = useState(viewHere);
+  const { answer, again } = useDeskCall('listDeskRequests', { view });
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [pending, setPending] = useState<CopyRequestAct>();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ done: number; refused: readonly string[] }>();
+  const [isPrinting, setPrinting] = useState(false);
+
+  const list = answer?.success === true ? answer.data : undefined;
+  const rows = list?.result ?? [];
+  const selected = rows.filter(({ requestId }) => ids.has(requestId));
+  const possible = copyRequestActs.filter(
+    (act) => selected.length > 0 && selected.every(({ acts }) => acts.includes(act)),
+  );
+
+  const show = (wanted: RequestView) => {
+    history.replaceState(null, '', `#${wanted}`);
+    setView(wanted);
+    setIds(new Set());
+    setPending(undefined);
+    setOutcome(undefined);
+  };
+  const act = async (wanted: CopyRequestAct) => {
+    if (busy) return;
+    setBusy(true);
+    const requestIds = selected.map(({ requestId }) => requestId);
+    const toReader = text.trim() === '' ? {} : { text: text.trim() };
+    const came = await ask('actOnDeskRequests', { act: wanted, requestIds, ...toReader });
+    setBusy(false);
+    setPending(undefined);
+    setText('');
+    if (came.success) {
+      const { done, refused } = came.data;
+      const titleOf = (id: string) => rows.find(({ requestId }) => requestId === id)?.title ?? id;
+      setOutcome({
+        done: done.length,
+        refused: refused.map(({ requestId, reason }) => `${titleOf(requestId)}: ${reason}`),
+      });
+      setIds(new Set());
+    } else setOutcome({ done: 0, refused: [came.message] });
+    again();
+  };
+
+  return (
+    <>
+      <div className="desk-tabs" role="group" aria-label={messages.views}>
+        {requestViews.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="btn"
+            aria-pressed={one === view}
+            onClick={() => {
+              show(one);
+            }}
+          >
+            {messages[`view_${one}`]} {list && <b>{list.counts[one]}</b>}
+          </button>
+        ))}
+      </div>
+      <div role="status">
+        {outcome !== undefined && outcome.done > 0 && (
+          <p className="notice">{fill(messages.actDone, { count: outcome.done })}</p>
+        )}
+      </div>
+      {outcome !== undefined && outcome.refused.length > 0 && (
+        <div className="notice notice-failure" role="alert">
+          <p>{messages.notDone}</p>
+          <ul>
+            {outcome.refused.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {answer?.success === false && <Problem text={answer.message} />}
+      {!answer && <p className="quiet">{messages.loading}</p>}
+      {list?.result.length === 0 && <p>{messages.noRequests}</p>}
+      {rows.length > 0 && (
+        <>
+          <div className="desk-bar">
+            <label className="desk-tick">
+              <input
+                type="checkbox"
+                checked={selected.length === rows.length}
+                onChange={(event) => {
+                  setIds(new Set(event.target.checked ? rows.map(({ requestId }) => requestId) : []));
+                }}
+              />
+              {messages.selectAll}
+            </label>
+            {selected.length > 0 && <span>{fill(messages.selected, { count: selected.length })}</span>}
+            {pending === undefined ? (
+              <>
+                {possible.map((one, at) => (
+                  <button
+                    key={one}
+                    type="button"
+                    className={at === 0 ? 'btn btn-main' : 'btn'}
+                    aria-disabled={busy}
+                    onClick={() => {
+                      if (withText.includes(one)) setPending(one);
+                      else void act(one);
+                    }}
+                  >
+                    {messages[`act_${one}`]}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => {
+                    setPrinting(true);
+                  }}
+                >
+                  {messages.printSlips}
+                </button>
+              </>
+            ) : (
+              <form
+                className="desk-bar"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  void act(pending);
+                }}
+              >
+                <input
+                  className="field"
+                  autoFocus
+                  maxLength={500}
+                  aria-label={messages.textToReader}
+                  placeholder={messages.textToReader}
+                  value={text}
+                  onChange={(event) => {
+                    setText(event.target.value);
+                  }}
+                />
+                <button className="btn btn-main" aria-disabled={busy}>
+                  {fill(messages.confirmAct, { act: messages[`act_${pending}`], count: selected.length })}
+                </button>
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => {
+                    setPending(undefined);
+                  }}
+                >
+                  {messages.back}
+                </button>
+              </form>
+            )}
+          </div>
+          <table className="table desk-table">
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{messages.callNo}</th>
+                <th scope="col">{messages.titleColumn}</th>
+                <th scope="col">{messages.to}</th>
+                <th scope="col">{messages.reader}</th>
+                <th scope="col">{rows[0]?.until === null ? messages.createdAt : messages.until}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((request) => (
+                <Row
+                  key={request.requestId}
+                  request={request}
+                  isSelected={ids.has(request.requestId)}
+                  onSelect={(wanted) => {
+                    const next = new Set(ids);
+                    if (wanted) next.add(request.requestId);
+                    else next.delete(request.requestId);
+                    setIds(next);
+                  }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {isPrinting && (
+        <Slips
+          requests={selected.length > 0 ? selected : rows}
+          onPrinted={() => {
+            setPrinting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

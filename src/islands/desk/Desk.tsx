@@ -1,0 +1,83 @@
+import { useMemo, useState, type JSX } from 'react';
+import type { DeskSession } from '#lib/contract/desk/sessions.ts';
+import { deskPath, sectionsFor, type DeskSection } from '#lib/rules/desk-sections.ts';
+import Circulation from './Circulation.tsx';
+import CopyRequests from './CopyRequests.tsx';
+import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
+import type { DeskMessages } from './messages.ts';
+import OwnAccount from './OwnAccount.tsx';
+import SignIn from './SignIn.tsx';
+import StaffAccounts from './StaffAccounts.tsx';
+import Today from './Today.tsx';
+
+const parts: Record<DeskSection, () => JSX.Element> = {
+  today: Today,
+  circulation: Circulation,
+  'copy-requests': CopyRequests,
+  staff: StaffAccounts,
+  own: OwnAccount,
+};
+const titles: Record<DeskSection, keyof DeskMessages> = {
+  today: 'today',
+  circulation: 'circulation',
+  'copy-requests': 'copyRequests',
+  staff: 'staff',
+  own: 'own',
+};
+
+function Open({ session, section }: { session: DeskSession; section: DeskSection }) {
+  const { base, messages, setSession } = useDesk();
+  const ask = useAsk();
+  const allowed = sectionsFor(session.roles);
+  // What another role is for leads to what waits for this one.
+  const shown = allowed.includes(section) ? section : 'today';
+  const Part = parts[shown];
+  const signOut = async () => {
+    const { success } = await ask('endDeskSession', {});
+    if (success) setSession(undefined);
+  };
+  return (
+    <div className="desk-frame">
+      <nav className="desk-menu" aria-label={messages.sections}>
+        <ul>
+          {allowed.map((one) => (
+            <li key={one}>
+              <a href={`${base}${deskPath(one)}`} aria-current={one === shown ? 'page' : undefined}>
+                {messages[titles[one]]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="desk-who">
+          <span>{session.name}</span>
+          <button type="button" className="btn" onClick={() => void signOut()}>
+            {messages.signOut}
+          </button>
+        </p>
+      </nav>
+      <section className="desk-part" aria-labelledby="desk-title">
+        <h1 id="desk-title">{messages[titles[shown]]}</h1>
+        <Part />
+      </section>
+    </div>
+  );
+}
+
+/** The desk: sign-in, then the section of this address. */
+export default function Desk({
+  site,
+  section,
+  first,
+}: {
+  site: DeskSite;
+  section: DeskSection;
+  first: DeskSession | undefined;
+}) {
+  const [session, setSession] = useState(first);
+  const frame = useMemo(() => ({ ...site, session, setSession }), [site, session]);
+  return (
+    <DeskContext value={frame}>
+      {session?.step === '' ? <Open session={session} section={section} /> : <SignIn />}
+    </DeskContext>
+  );
+}

@@ -1,0 +1,22 @@
+import { useId, type ComponentProps } from 'react';
+
+/** A field with its label above it, and what helps to fill it in below. */
+export function Field({ label, hint, ...input }: { label: string; hint?: string } & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <p className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} className="field" aria-describedby={hint === undefined ? undefined : `${id}-hint`} {...input} />
+      {hint !== undefined && (
+        <small id={`${id}-hint`} className="quiet">
+          {hint}
+        </small>
+      )}
+    </p>
+  );
+}
+
+/** What is wrong, where it is read out. */
+export const Problem = ({ text }: { text: string }) => (
+  <div role="alert">{text !== '' && <p className="notice notice-failure">{text}</p>}</div>
+);

@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import type { DeskSession } from '#lib/contract/desk/sessions.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { Field } from './Fields.tsx';
+import { tellOutcome, useAsk, useDesk } from './frame.tsx';
+import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
+import { ChoosePassword } from './SignIn.tsx';
+
+function DropFactor() {
+  const { messages, setSession } = useDesk();
+  const ask = useAsk();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask('dropDeskFactor', { password }).then((answer) => {
+      if (tellOutcome(answer) && answer.success) setSession(answer.data);
+    });
+  };
+  return (
+    <form className="desk-lines" onSubmit={submit}>
+      <Field
+        label={messages.oldPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+        }}
+      />
+      <button className="btn">{messages.switchOff}</button>
+    </form>
+  );
+}
+
+/** One's own password and second factor. */
+export default function OwnAccount() {
+  const { messages, session, setSession } = useDesk();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const changed = (now: DeskSession) => {
+    setSession(now);
+    showToast('success', messages.passwordChanged);
+  };
+  return (
+    <>
+      <h2>{messages.choosePassword}</h2>
+      <ChoosePassword onDone={changed} />
+      <h2>{messages.hasFactor}</h2>
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            setCodes(undefined);
+          }}
+        />
+      )}
+      {!codes && <p>{session?.hasFactor === true ? messages.factorOn : messages.factorOff}</p>}
+      {!codes && session?.hasFactor === true && !session.factorRequired && <DropFactor />}
+      {!codes && session?.hasFactor === false && !isSettingUp && (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            setSettingUp(true);
+          }}
+        >
+          {messages.setUpFactor}
+        </button>
+      )}
+      {isSettingUp && session?.hasFactor === false && (
+        <SetUpFactor
+          onDone={(now, made) => {
+            setSettingUp(false);
+            setCodes(made);
+            setSession(now);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DeskReader } from '#lib/contract/desk/circulation.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { useDesk } from './frame.tsx';
+
+/** The reader who stands at the desk: what may hinder lending, what is ready, what is on loan. */
+export default function ReaderPanel({ reader }: { reader: DeskReader }) {
+  const { messages, language } = useDesk();
+  const { name, card, status, debtFen, loans, maxLoans, ready } = reader;
+  return (
+    <section className="card desk-reader" aria-label={messages.reader}>
+      <h2>
+        {name} <span className="quiet">{card}</span>
+      </h2>
+      <p className="desk-facts">
+        <span className={status === 'normal' ? 'good' : 'bad'}>{messages[`status_${status}`]}</span>
+        <span>{fill(messages.loansOf, { count: loans.length, most: maxLoans })}</span>
+        {debtFen > 0 && (
+          <span className="bad">
+            {messages.debt} {formatFen(debtFen, language)}
+          </span>
+        )}
+        {ready.length > 0 && <strong>{fill(messages.readyFor, { count: ready.length })}</strong>}
+      </p>
+      {ready.length > 0 && (
+        <ul>
+          {ready.map(({ requestId, title, titleLang, barcode, until }) => (
+            <li key={requestId}>
+              <span lang={titleLang}>{title}</span>{' '}
+              <span className="quiet">
+                {barcode} · {messages.until} {until === null ? '—' : formatDay(until, language)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {loans.length === 0 ? (
+        <p className="quiet">{messages.noLoans}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{messages.titleColumn}</th>
+              <th scope="col">{messages.dueOn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loans.map((loan) => (
+              <tr key={loan.barcode}>
+                <td>
+                  {loan.title}
+                  <br />
+                  <span className="quiet">{loan.barcode}</span>
+                </td>
+                <td className="nowrap">
+                  {formatDay(loan.dueOn, language)}
+                  {loan.lateDays > 0 && (
+                    <>
+                      <br />
+                      <span className="bad">{fill(messages.late, { count: loan.lateDays })}</span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import { useState, type FormEvent } from 'react';
+import type { DeskSession } from '#lib/contract/desk/sessions.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { Field, Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
+
+/** Runs a form's call: one at a time, with what is wrong told above it. */
+function useForm(): {
+  problem: string;
+  busy: boolean;
+  run: (event: FormEvent, call: () => Promise<Answer<unknown>>) => void;
+} {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = (event: FormEvent, call: () => Promise<Answer<unknown>>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    void call().then((answer) => {
+      setBusy(false);
+      setProblem(answer.success ? '' : answer.message);
+    });
+  };
+  return { problem, busy, run };
+}
+
+function Account() {
+  const { messages, client, portal, setSession } = useDesk();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const { problem, busy, run } = useForm();
+  const send = async () => {
+    const answer = await client.call('openDeskSession', { account, password });
+    if (answer.success) setSession(answer.data);
+    return answer;
+  };
+  return (
+    <form
+      className="card desk-form"
+      onSubmit={(event) => {
+        run(event, send);
+      }}
+    >
+      <h1>{messages.signIn}</h1>
+      <p className="quiet">{messages.signInIntro}</p>
+      <Problem text={problem} />
+      <Field
+        label={messages.account}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        value={account}
+        onChange={(event) => {
+          setAccount(event.target.value);
+        }}
+      />
+      <Field
+        label={messages.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+        }}
+      />
+      <button className="btn btn-main" aria-disabled={busy}>
+        {messages.doSignIn}
+      </button>
+      <p>
+        <a href={portal}>{messages.toPortal}</a>
+      </p>
+    </form>
+  );
+}
+
+/** Chooses another password by the one before. */
+export function ChoosePassword({ onDone }: { onDone: (session: DeskSession) => void }) {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const [password, setPassword] = useState('');
+  const [newPassword, setNew] = useState('');
+  const { problem, busy, run } = useForm();
+  const send = async () => {
+    const answer = await ask('chooseDeskPassword', { password, newPassword });
+    if (answer.success) {
+      setPassword('');
+      setNew('');
+      onDone(answer.data);
+    }
+    return answer;
+  };
+  return (
+    <form
+      className="desk-lines"
+      onSubmit={(event) => {
+        run(event, send);
+      }}
+    >
+      <Problem text={problem} />
+      <Field
+        label={messages.oldPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+        }}
+      />
+      <Field
+        label={messages.newPassword}
+        hint={messages.passwordRule}
+        type="password"
+        autoComplete="new-password"
+        required
+        value={newPassword}
+        onChange={(event) => {
+          setNew(event.target.value);
+        }}
+      />
+      <button className="btn btn-main" aria-disabled={busy}>
+        {messages.choosePassword}
+      </button>
+    </form>
+  );
+}
+
+function Prove() {
+  const { messages, setSession } = useDesk();
+  const ask = useAsk();
+  const [code, setCode] = useState('');
+  const { problem, busy, run } = useForm();
+  const send = async () => {
+    const answer = await ask('proveDeskFactor', { code });
+    if (answer.success) setSession(answer.data.session);
+    return answer;
+  };
+  return (
+    <form
+      className="card desk-form"
+      onSubmit={(event) => {
+        run(event, send);
+      }}
+    >
+      <h1>{messages.proveTitle}</h1>
+      <p>{messages.proveIntro}</p>
+      <Problem text={problem} />
+      <Field
+        label={messages.code}
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+        }}
+      />
+      <button className="btn btn-main" aria-disabled={busy}>
+        {messages.goOn}
+      </button>
+    </form>
+  );
+}
+
+function Enrol() {
+  const { messages, setSession } = useDesk();
+  const [done, setDone] = useState<{ session: DeskSession; codes: readonly string[] }>();
+  return (
+    <div className="card desk-form">
+      <h1>{done ? messages.codesTitle : messages.enrolTitle}</h1>
+      {done ? (
+        <RecoveryCodes
+          codes={done.codes}
+          onKept={() => {
+            setSession(done.session);
+          }}
+        />
+      ) : (
+        <>
+          <p>{messages.enrolRequired}</p>
+          <SetUpFactor
+            onDone={(session, codes) => {
+              setDone({ session, codes });
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What stands between staff and the desk: account and password, then what the session still waits for. */
+export default function SignIn() {
+  const { messages, session, setSession } = useDesk();
+  switch (session?.step) {
+    case 'prove':
+      return <Prove />;
+    case 'enrol':
+      return <Enrol />;
+    case 'password':
+      return (
+        <div className="card desk-form">
+          <h1>{messages.choosePassword}</h1>
+          <p>{messages.mustChoose}</p>
+          <ChoosePassword onDone={setSession} />
+        </div>
+      );
+    default:
+      return <Account />;
+  }
+}

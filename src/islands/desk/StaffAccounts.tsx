@@ -1,0 +1,206 @@
+import { useState, type FormEvent } from 'react';
+import type { StaffMember } from '#lib/contract/desk/staff.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
+import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
+import { Field, Problem } from './Fields.tsx';
+import { tellOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
+
+function Roles({ roles, onChange }: { roles: readonly StaffRole[]; onChange: (roles: StaffRole[]) => void }) {
+  const { messages } = useDesk();
+  return (
+    <fieldset className="desk-roles">
+      <legend>{messages.roles}</legend>
+      {staffRoles.map((role) => (
+        <label key={role} className="desk-tick">
+          <input
+            type="checkbox"
+            checked={roles.includes(role)}
+            onChange={(event) => {
+              onChange(staffRoles.filter((one) => (one === role ? event.target.checked : roles.includes(one))));
+            }}
+          />
+          {messages[`role_${role}`]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A password that is shown this once. */
+function FirstPassword({ account, password }: { account: string; password: string }) {
+  const { messages } = useDesk();
+  return (
+    <p className="notice" role="status">
+      {account} · {messages.firstPassword} <code>{password}</code>
+    </p>
+  );
+}
+
+function Member({
+  member,
+  onDone,
+  onPassword,
+}: {
+  member: StaffMember;
+  onDone: () => void;
+  onPassword: (password: string) => void;
+}) {
+  const { messages, language } = useDesk();
+  const ask = useAsk();
+  const [roles, setRoles] = useState<readonly StaffRole[]>();
+  const { account, isClosed, lastSeenAt } = member;
+  const change = async (what: Omit<DeskInputOf<'changeStaff'>, 'account'>) => {
+    if (tellOutcome(await ask('changeStaff', { account, ...what }))) {
+      setRoles(undefined);
+      onDone();
+    }
+  };
+  const reset = async () => {
+    const answer = await ask('resetStaffPassword', { account });
+    if (tellOutcome(answer) && answer.success) onPassword(answer.data.password);
+  };
+  const seen =
+    lastSeenAt === null
+      ? messages.never
+      : new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+          new Date(lastSeenAt),
+        );
+  return (
+    <tr>
+      <td data-label={messages.name}>
+        <strong>{member.name}</strong>
+        <br />
+        <span className="quiet">{account}</span>
+      </td>
+      <td data-label={messages.roles}>
+        {roles === undefined ? (
+          member.roles.map((role) => messages[`role_${role}`]).join(language === 'en-US' ? ', ' : '、')
+        ) : (
+          <>
+            <Roles roles={roles} onChange={setRoles} />
+            <button type="button" className="btn btn-main" onClick={() => void change({ roles: [...roles] })}>
+              {messages.save}
+            </button>
+          </>
+        )}
+      </td>
+      <td data-label={messages.state}>
+        {isClosed ? messages.closed : messages.open}
+        <br />
+        <span className="quiet">
+          {messages.hasFactor}: {member.hasFactor ? messages.yes : messages.no}
+        </span>
+      </td>
+      <td data-label={messages.lastSeen}>{seen}</td>
+      <td>
+        <span className="desk-bar">
+          {roles === undefined && !isClosed && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setRoles(member.roles);
+              }}
+            >
+              {messages.changeRoles}
+            </button>
+          )}
+          {!isClosed && (
+            <button type="button" className="btn" onClick={() => void reset()}>
+              {messages.newFirstPassword}
+            </button>
+          )}
+          {member.hasFactor && (
+            <button type="button" className="btn" onClick={() => void change({ dropFactor: true })}>
+              {messages.dropFactor}
+            </button>
+          )}
+          <button type="button" className="btn" onClick={() => void change({ isClosed: !isClosed })}>
+            {isClosed ? messages.openAccount : messages.closeAccount}
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Who works here, for administrators. */
+export default function StaffAccounts() {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const { answer, again } = useDeskCall('listStaff', {});
+  const [account, setAccount] = useState('');
+  const [name, setName] = useState('');
+  const [roles, setRoles] = useState<StaffRole[]>([]);
+  const [made, setMade] = useState<{ account: string; password: string }>();
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    void ask('addStaff', { account, name, roles }).then((came) => {
+      if (!tellOutcome(came) || !came.success) return;
+      setMade({ account, password: came.data.password });
+      setAccount('');
+      setName('');
+      setRoles([]);
+      again();
+    });
+  };
+  return (
+    <>
+      {made && <FirstPassword {...made} />}
+      {answer?.success === false && <Problem text={answer.message} />}
+      {!answer && <p className="quiet">{messages.loading}</p>}
+      {answer?.success === true && (
+        <table className="table desk-table">
+          <thead>
+            <tr>
+              <th scope="col">{messages.name}</th>
+              <th scope="col">{messages.roles}</th>
+              <th scope="col">{messages.state}</th>
+              <th scope="col">{messages.lastSeen}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {answer.data.result.map((member) => (
+              <Member
+                key={member.account}
+                member={member}
+                onDone={again}
+                onPassword={(password) => {
+                  setMade({ account: member.account, password });
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h2>{messages.addMember}</h2>
+      <form className="desk-lines" onSubmit={add}>
+        <Field
+          label={messages.account}
+          required
+          maxLength={50}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={account}
+          onChange={(event) => {
+            setAccount(event.target.value);
+          }}
+        />
+        <Field
+          label={messages.name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+          }}
+        />
+        <Roles roles={roles} onChange={setRoles} />
+        <button className="btn btn-main">{messages.add}</button>
+      </form>
+    </>
+  );
+}

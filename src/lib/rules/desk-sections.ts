@@ -1,0 +1,24 @@
+import { mayUse, type DeskAccess, type StaffRole } from './staff.ts';
+
+/** Sections of the desk, by the last segment of their address, in the order of the menu. */
+export const deskSections = {
+  today: 'staff',
+  circulation: 'circulation',
+  'copy-requests': 'circulation',
+  staff: 'administrator',
+  own: 'staff',
+} as const satisfies Record<string, DeskAccess>;
+export type DeskSection = keyof typeof deskSections;
+
+const names = Object.keys(deskSections) as DeskSection[];
+
+/** The section of that address; undefined when there is none. Without a name it is what waits today. */
+export const deskSectionOf = (name: string | undefined): DeskSection | undefined =>
+  name === undefined ? 'today' : names.find((one) => one === name);
+
+/** What somebody with these roles finds in the menu. */
+export const sectionsFor = (roles: readonly StaffRole[]): DeskSection[] =>
+  names.filter((name) => mayUse(roles, deskSections[name]));
+
+/** Path of a section inside the library. */
+export const deskPath = (section: DeskSection): string => (section === 'today' ? '/desk' : `/desk/${section}`);

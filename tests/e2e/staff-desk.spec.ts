@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { overhang, violations } from './barriers.ts';
+import { expect, test } from './fixtures.ts';
+import { addReader, openSession, clientOver, granted } from './readers.ts';
+import { commandsOf, inLibrary } from './staff.ts';
+
+// The desk in the browser: signing in with a second factor, a day's lending by keys alone, requests settled together, and
+// the accounts of staff. The rules of each call are tested beside the services (service/desk, service/staff).
+
+const yuelan = commandsOf('jianglan');
+const password = 'Guidance-Desk-27';
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Nothing that axe finds, nothing to scroll sideways, on a wide screen and on a phone. */
+async function lookAt(page: Page): Promise<void> {
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+/** An account of the test's own, and its first password. */
+async function addStaff(roles: string): Promise<{ account: string; first: string }> {
+  const account = `s${randomBytes(5).toString('hex')}`;
+  const said = await yuelan('staff', 'add', account, '--name', '王芳', '--roles', roles);
+  return { account, first: /password: (\S+)/.exec(said)?.[1] ?? '' };
+}
+
+async function fillIn(page: Page, account: string, given: string): Promise<void> {
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(given);
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+/** Signs in for the first time, which takes a password of one's own. */
+async function begin(page: Page, roles: string): Promise<string> {
+  const { account, first } = await addStaff(roles);
+  await page.goto('/jianglan/desk');
+  await fillIn(page, account, first);
+  await page.getByLabel('当前密码').fill(first);
+  await page.getByLabel('新密码').fill(password);
+  await page.getByRole('button', { name: '设置密码' }).click();
+  await expect(title(page, '今日')).toBeVisible();
+  return account;
+}
+
+test('staff choose a password, set a second factor up and sign in with it', async ({ page, allowConsoleErrors }) => {
+  // The browser writes down what was refused.
+  allowConsoleErrors(/status of (400|401)/);
+  await page.goto('/jianglan/desk');
+  await expect(title(page, '登录工作台')).toBeVisible();
+  await lookAt(page);
+  await expect(page.getByRole('link', { name: '前往读者门户' })).toHaveAttribute('href', '/jianglan/home');
+  const account = await begin(page, 'administrator');
+  await page.getByRole('link', { name: '我的账号' }).click();
+  await page.getByRole('button', { name: '设置两步验证' }).click();
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '继续' }).click();
+  await expect(page.getByRole('img', { name: '用于身份验证器的二维码' })).toBeVisible();
+  await lookAt(page);
+  const secret = ((await page.locator('form code').textContent()) ?? '').replace(/\s/g, '');
+  const codeIn = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await page.getByLabel('验证码').fill(codeIn(-1));
+  await page.getByRole('button', { name: '开启' }).click();
+  await expect(page.locator('.desk-codes code')).toHaveCount(10);
+  await page.getByRole('button', { name: '退出' }).click();
+  await expect(title(page, '登录工作台')).toBeVisible();
+  await fillIn(page, account, 'Wrong-Desk-27');
+  await expect(page.getByRole('alert')).toContainText('密码');
+  await fillIn(page, account, password);
+  await page.getByLabel('验证码').fill('000000');
+  await page.getByRole('button', { name: '继续' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByLabel('验证码').fill(codeIn(0));
+  await page.getByRole('button', { name: '继续' }).click();
+  await expect(title(page, '我的账号')).toBeVisible();
+  await page.reload();
+  await expect(title(page, '我的账号')).toBeVisible();
+});
+
+test('a copy is lent, renewed and taken back by scanner and keys, and its reader sees it at once', async ({
+  page,
+  request,
+  baseURL,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (404|409)/);
+  const reader = await addReader('jianglan');
+  const book = await inLibrary('jianglan', 'bookOnShelf', ['JLZ-WW', { which: 0, of: 1 }]);
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
+  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
+  const client = clientOver(request, baseURL ?? '', { ...site, session });
+  const loans = async () => (await granted(client.call('listLoans', {}))).result.map(({ barcode }) => barcode);
+
+  await begin(page, 'circulation');
+  await page.getByRole('link', { name: '流通' }).click();
+  await expect(title(page, '流通')).toBeVisible();
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  const newest = page.locator('.desk-scans li').first();
+  await expect(page.getByLabel('读者证号或账号')).toBeFocused();
+  await type('nobody-has-this-card');
+  await expect(page.getByRole('alert')).toContainText('没有这位读者');
+  await type(reader.account);
+  await expect(page.getByRole('heading', { name: reader.name })).toBeVisible();
+  await expect(page.getByLabel('条码号')).toBeFocused();
+  // As fast as a scanner reads: none waits for the one before, and none is lost.
+  await type(book.barcode);
+  await type('NO-SUCH-BARCODE');
+  await expect(page.locator('.desk-scans li')).toHaveCount(2);
+  await expect(newest).toContainText('没有此条码的馆藏');
+  await expect(page.locator('.desk-scans li').nth(1)).toContainText('已借出');
+  expect(await loans()).toEqual([book.barcode]);
+  await lookAt(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('读者证号或账号')).toBeFocused();
+  await page.keyboard.press('F4');
+  await type(book.barcode);
+  await expect(newest).toContainText(/续借/);
+  await page.keyboard.press('F3');
+  await type(book.barcode);
+  await expect(newest).toContainText('已还回');
+  expect(await loans()).toEqual([]);
+});
+
+test('staff see what their roles are for, and nothing of it is on readers’ pages', async ({ page }) => {
+  await begin(page, 'content');
+  const menu = page.getByRole('navigation', { name: '工作台栏目' }).getByRole('link');
+  await expect(menu).toHaveText(['今日', '我的账号']);
+  await page.goto('/jianglan/desk/staff');
+  await expect(title(page, '今日')).toBeVisible();
+  const response = await page.goto('/jianglan/en-US/desk');
+  expect(response?.headers()['cache-control']).toBe('no-store');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+  await expect(title(page, 'Today')).toBeVisible();
+  await page.goto('/jianglan/desk/nothing-here');
+  await expect(page).toHaveURL(/\/jianglan\/desk$/);
+});
+
+test('an administrator adds a member of staff, who settles requests that wait', async ({ page }) => {
+  await begin(page, 'administrator');
+  await page.getByRole('link', { name: '工作人员' }).click();
+  const account = `s${randomBytes(5).toString('hex')}`;
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('姓名').fill('李娜');
+  await page.getByRole('group', { name: '岗位' }).getByLabel('流通').check();
+  await page.getByRole('button', { name: '添加' }).click();
+  await expect(page.getByRole('status').filter({ hasText: account })).toContainText('初始密码');
+  const row = page.getByRole('row').filter({ hasText: account });
+  await expect(row).toContainText('流通');
+  await lookAt(page);
+  await row.getByRole('button', { name: '停用' }).click();
+  await expect(row).toContainText('已停用');
+  await page.getByRole('link', { name: '馆藏申请' }).click();
+  await page.getByRole('button', { name: /排队中/ }).click();
+  await expect(page.getByRole('table').or(page.getByText('没有这一状态的申请'))).toBeVisible();
+  await lookAt(page);
+});
