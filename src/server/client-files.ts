@@ -23,6 +23,10 @@ export function createClientFiles(dir: string): FileHandler {
   });
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    // A file that went after the start: sirv minds no error of its stream, and an error that nobody minds ends the process.
+    response.once('pipe', (file) => {
+      file.once('error', () => response.destroy());
+    });
     let isFound = true;
     serve(request, response, () => {
       isFound = false;
