@@ -49,6 +49,7 @@ import { schoolLoginHandlers } from './identity/methods/school-login.ts';
 import { leavingHandlers } from './leaving/leaving.ts';
 import { myDataHandlers } from './my-data/handlers.ts';
 import { offerHandlers } from './offers/handlers.ts';
+import { otherLanguageHandlers } from './other-language/handlers.ts';
 import { outsideHandlers } from './outside/handlers.ts';
 import { shelfLocationHandlers } from './shelf-locations/handlers.ts';
 import { packageHandlers } from './packages/handlers.ts';
@@ -107,6 +108,7 @@ export const allHandlers: Handlers = {
   ...readerHandlers,
   ...listHandlers,
   ...peopleHandlers,
+  ...otherLanguageHandlers,
   ...outsideHandlers,
   ...databaseHandlers,
   ...questionHandlers,

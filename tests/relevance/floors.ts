@@ -109,3 +109,6 @@ export const spellingFloors: Record<string, number> = {
 
 /** Of the first ten records for a subject in any field, those that have it. */
 export const subjectFloor = 0.9;
+
+/** Share of the first ten works of the other language that are on the topic that was asked. */
+export const otherLanguageFloor = 0.75;

@@ -7,7 +7,10 @@ import { judgedPeople } from './people.ts';
 import { slips } from './slips.ts';
 import { askedSubjects } from './subjects.ts';
 import { typedTitles } from './typing.ts';
+import { precisionOfTopics } from './measure-topics.ts';
+import { judgedTopics } from './topics.ts';
 import { judgedWordings } from './wording.ts';
+import { openGlossary } from '#service/other-language/glossary.ts';
 
 const seed = 20_170_101;
 const isShared = process.argv.includes('shared');
@@ -49,4 +52,7 @@ for (const [kind, queries] of slips(records, seed)) {
 }
 const subjects = askedSubjects(records, seed);
 print('subjects, share of the first ten', String(subjects.length), '', percent(precisionOf(subjects, ask)), '');
+const topics = judgedTopics(records);
+const { share: ofTopics } = precisionOfTopics(fixture, await openGlossary(), topics);
+print('topics in the other language, share of its first ten', String(topics.length), '', percent(ofTopics), '');
 await fixture.close();

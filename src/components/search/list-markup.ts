@@ -16,6 +16,7 @@ import type { AskingLibrary } from './form-markup.ts';
 import { hitMarkup } from './hit-markup.ts';
 import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
+import { otherLanguageLink } from './other-language-markup.ts';
 import { pageCount } from './pages.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { problemsMarkup } from './syntax-markup.ts';
@@ -150,6 +151,7 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
     </ol>
     ${query.page === last && numFound > last * query.rows && tooDeep()}
     ${pagerMarkup(asking, { page: query.page, last, path: (page) => listPagePath(query, page) })}
+    ${loaded.ok && !isFaulty && loaded.result.hasOperators !== true && otherLanguageLink(asking, query)}
     ${numFound > 0 && scopeLinks(asking, { q: query.q, field: query.field })}
   </section>`;
 }

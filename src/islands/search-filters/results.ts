@@ -1,5 +1,6 @@
 import '../hits/hits.ts';
 import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
+import { fillOtherLanguage } from './other-language.ts';
 import { initFilters } from './init-filters.ts';
 
 // Runs on every result list, before any act of the reader.
@@ -14,8 +15,10 @@ addEventListener('popstate', () => {
   });
 });
 document.addEventListener('yuelan:list', rememberList);
+document.addEventListener('yuelan:list', () => void fillOtherLanguage());
 rememberList();
 initFilters();
+void fillOtherLanguage();
 
 // An entry of an encyclopedia, where there is a place for it.
 const card = document.querySelector<HTMLElement>('[data-term]');

@@ -259,6 +259,7 @@ export const routes = [
     query: [...searchQueryNames, 'find', 'part'],
     header: true,
   },
+  { name: 'otherLanguage', pattern: '/searchList/otherLanguage', query: ['q'], header: true },
   { name: 'bookListNav', pattern: '/bookListNav', query: ['kind', 'q', 'order', 'page'], header: true },
   {
     name: 'bookListDetails',

@@ -103,6 +103,12 @@ class Engine implements SearchEngine {
 
   spell: SearchEngine['spell'] = (libraryId, text) => this.#ask(libraryId, (searcher) => searcher.spell(text));
 
+  topicStanding: SearchEngine['topicStanding'] = (libraryId, text, names) =>
+    this.#ask(libraryId, ({ topics }) => topics.standing(text, names));
+
+  worksOnTopic: SearchEngine['worksOnTopic'] = (libraryId, topic, rows) =>
+    this.#ask(libraryId, ({ topics }) => topics.find(topic, rows));
+
   related: SearchEngine['related'] = (libraryId, recordId, rows) =>
     this.#ask(libraryId, (searcher) => searcher.related(recordId, rows));
 

@@ -82,6 +82,13 @@ export class Matcher {
     return this.#known(hitsOfDigits(this.#words.get(expressionOf(words, columns, 'OR')) ?? undefined));
   }
 
+  /** Documents with all words of one of some texts, in these columns. */
+  withAnyOf(texts: readonly (readonly Word[])[], columns: readonly WordColumn[]): Hits {
+    const all = texts.filter((words) => words.length > 0).map((words) => `(${expressionOf(words)})`);
+    if (all.length === 0) return noHits;
+    return this.#known(hitsOfDigits(this.#words.get(`{${columns.join(' ')}} : (${all.join(' OR ')})`) ?? undefined));
+  }
+
   /** Documents with one word at least of each group, in these columns or anywhere. */
   withOneOfEach(groups: readonly (readonly Word[])[], columns: readonly WordColumn[] = []): Hits {
     if (groups.length === 0) return noHits;

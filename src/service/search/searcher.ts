@@ -19,6 +19,7 @@ import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
 import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
 import { TitlesNear } from './titles-near.ts';
+import { TopicSearch } from './topic-search.ts';
 import { rowsOfTree, treeOfCql, TreeSearch } from './tree-search.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Widener } from './widen.ts';
@@ -49,6 +50,8 @@ const bytesOfCount = 60;
 /** Answers searches on one library's index. */
 export class Searcher {
   readonly index: LibraryIndex;
+  /** Works of another language than a topic is asked in. */
+  readonly topics: TopicSearch;
   readonly #matcher: Matcher;
   readonly #suggester: Suggester;
   readonly #speller: Speller;
@@ -73,6 +76,7 @@ export class Searcher {
     const people = new People(index, this.#matcher, new ChineseNames(index, readings));
     const widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
     this.#rows = new RowSearch(index, this.#matcher, people, widener);
+    this.topics = new TopicSearch(index, this.#matcher);
     this.#trees = new TreeSearch(index, this.#matcher, this.#rows);
   }
 

@@ -3,6 +3,7 @@ import type { FacetName, Highlight, SearchParameters, SortField, Widening } from
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
 import type { Suggestions } from './suggest.ts';
+import type { Topic, TopicStanding } from './topic-search.ts';
 
 /** The one value of the column `openAccess`. */
 export const openAccessMark = '1';
@@ -98,6 +99,10 @@ export interface SearchEngine {
   suggest: (libraryId: number, text: string, most: number) => Suggestions;
   /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */
   spell: (libraryId: number, text: string) => Correction[];
+  /** What a text is in the catalogue: a title, a name, a subject, also by one of some other names. */
+  topicStanding: (libraryId: number, text: string, names: readonly string[]) => TopicStanding;
+  /** Works on a topic that has names in their language, best first, and how many there are. */
+  worksOnTopic: (libraryId: number, topic: Topic, rows: number) => { total: number; ids: number[] };
   /** Ids of records near this one, nearest first, and how many there are. */
   related: (libraryId: number, recordId: number, rows: number) => { total: number; ids: number[] };
   /**

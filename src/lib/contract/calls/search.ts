@@ -184,6 +184,18 @@ export const searchCalls = {
     input: typedSearchSchema,
     output: searchResultSchema,
   },
+  listOtherLanguageWorks: {
+    summary: 'Works on a topic in another language than it is asked in: English for Chinese and the reverse.',
+    input: z.object({ term: z.string().trim().min(1).max(200), rows: z.int().min(1).max(20).default(5) }),
+    output: z.object({
+      /** Language of the works; null where the text is no topic with works there, or a title, person or number. */
+      langCode: z.enum(['chi', 'eng']).nullable(),
+      /** What the topic is called there, the likeliest first. */
+      names: z.array(z.string()),
+      total: z.int(),
+      result: z.array(recordSummarySchema),
+    }),
+  },
   listRecordIds: {
     summary: 'Ids of the records of the library in ascending order, for site maps and harvesters.',
     input: z.object({

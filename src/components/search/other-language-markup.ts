@@ -1,0 +1,62 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { wholeCatalogue, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
+import { plainWords } from '#lib/rules/search-syntax/plain.ts';
+import { otherLanguageOf } from '#lib/rules/topic-language.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { colonOf } from '../script-language.ts';
+import type { Asking } from './asking.ts';
+
+type Works = OutputOf<'listOtherLanguageWorks'>;
+
+const linkKeys = { eng: 'search:otherEnglish', chi: 'search:otherChinese' } as const;
+
+/** The way to works on the same topic in the other language; a script puts the first of them in its place. */
+export function otherLanguageLink({ t, address }: Asking, query: SearchQuery): Markup {
+  const isSimple =
+    query.page === 1 &&
+    query.match === '2' &&
+    query.items.length === 0 &&
+    !isNarrowed(query) &&
+    (query.field === 'keyWord' || query.field === 'title' || query.field === 'subject');
+  const language = isSimple ? otherLanguageOf(query.q) : undefined;
+  if (language === undefined) return html``;
+  const href = address(`/searchList/otherLanguage?${new URLSearchParams({ q: query.q }).toString()}`);
+  return html`<p class="pt-2" id="other-language">
+    <a rel="nofollow" href="${href}">${t(linkKeys[language], { q: query.q })}</a>
+  </p>`;
+}
+
+/** All of them as a search of the catalogue. */
+function searchOf({ names, langCode }: Works): SearchQuery {
+  const alternatives = names.map((name) =>
+    plainWords(name).includes(' ') ? `"${plainWords(name)}"` : plainWords(name),
+  );
+  return { ...wholeCatalogue, q: alternatives.join(' OR '), facets: { langCode: langCode === null ? [] : [langCode] } };
+}
+
+/** A work in one line: as a hit it would be ticked and kept with those of the list. */
+function workMarkup({ address }: Asking, work: Works['result'][number]): Markup {
+  const title = work.subtitle === null ? work.title : `${work.title}${colonOf(work.title)}${work.subtitle}`;
+  const more = [work.author, work.publishYear].filter((one) => one !== null && one !== '').join(' · ');
+  const lang = attribute('lang', work.titleLang === 'und' ? undefined : work.titleLang);
+  return html`<li>
+    <a href="${address(recordPath(work.recordId))}" ${lang}>${title}</a>
+    <span class="quiet">${more}</span>
+  </li>`;
+}
+
+/** Works of the other language on a topic. */
+export function otherLanguageMarkup(asking: Asking, term: string, works: Works): Markup {
+  const { t, address } = asking;
+  const { langCode, names, result } = works;
+  if (langCode === null) return html`<p id="other-works">${t('search:otherNone', { q: term })}</p>`;
+  const all = address(`/searchList${writeSearchQuery(searchOf(works))}`);
+  return html`<section id="other-works" data-found aria-labelledby="other-title">
+    <h2 id="other-title">${t(linkKeys[langCode], { q: names[0] ?? term })}</h2>
+    <ul class="near">
+      ${result.map((work) => workMarkup(asking, work))}
+    </ul>
+    <p><a rel="nofollow" href="${all}">${t('search:otherAll')}</a></p>
+  </section>`;
+}

@@ -1,0 +1,28 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { makeGlossary } from '../../../scripts/make-glossary.ts';
+import file from './data/glossary.json' with { type: 'json' };
+import { openGlossary } from './glossary.ts';
+
+test('words are found in both directions, in either script, in singular and plural', async () => {
+  const glossary = await openGlossary();
+  expect(glossary.english('机器学习')).toEqual(['machine learning']);
+  expect(glossary.english('機器學習')).toEqual(['machine learning']);
+  expect(glossary.english('爱情')).toEqual(['romance', 'love']);
+  expect(glossary.chinese('Machine Learning')).toContain('机器学习');
+  expect(glossary.chinese('philosophies')).toContain('哲学');
+  expect(glossary.chinese('quantum mechanics')).toContain('量子力学');
+});
+
+test('what is no word of the dictionary has no translation', async () => {
+  const glossary = await openGlossary();
+  for (const text of ['', ' ', 'zzzz', '𠀀', 'zz\tzz', '|', '机器学习机器学习机器学习']) {
+    expect([...glossary.english(text), ...glossary.chinese(text)]).toEqual([]);
+  }
+});
+
+test('the file is what the dictionary gives', async () => {
+  const { date, text } = await makeGlossary();
+  expect(file.date).toBe(date);
+  expect(brotliDecompressSync(Buffer.from(file.brotli, 'base64')).toString()).toBe(text);
+});

@@ -1,0 +1,19 @@
+import { fold } from '../search/analysis.ts';
+
+/** How Chinese words are compared: simplified. */
+export const glossaryKey = (text: string): string => fold(text).trim();
+
+const irregular: Readonly<Record<string, string>> = { children: 'child', women: 'woman', men: 'man', people: 'person' };
+
+/** English words without the ending of their plural. */
+const singular = (word: string): string =>
+  irregular[word] ?? word.replace(/(?<=[a-z]{3})(?:ies)$/, 'y').replace(/(?<=[a-z]{2}[^s])s$/, '');
+
+/** How English words are compared: without case, in the singular. */
+export const englishKey = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map(singular)
+    .join(' ');
