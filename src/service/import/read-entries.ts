@@ -1,4 +1,4 @@
-import { catalogueRecordSchema } from './record.ts';
+import { readRecord } from './lenient.ts';
 import type { WriteOperation } from '../store/write.ts';
 import { mapCsv, readCsv } from './csv.ts';
 import type { Mapped } from './draft.ts';
@@ -124,17 +124,15 @@ function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined, 
   if (!parsed.ok) return failed(parsed.controlNumber, parsed.reason);
   const mapped = map?.(parsed.value);
   if (mapped?.op === 'reject') return failed(mapped.controlNumber, mapped.reason, parsed.warnings);
-  const warnings = mapped === undefined ? parsed.warnings : [...parsed.warnings, ...mapped.warnings];
+  const warnings = mapped === undefined ? [...parsed.warnings] : [...parsed.warnings, ...mapped.warnings];
   if (mapped?.op === 'delete') {
     const { controlNumber } = mapped;
     return { position, end, controlNumber, operation: { op: 'delete', controlNumber }, reason: undefined, warnings };
   }
-  const result = catalogueRecordSchema.safeParse(mapped === undefined ? parsed.value : mapped.record);
-  if (!result.success) {
-    const reason = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    return failed(mapped?.record.controlNumber ?? numberOf(parsed.value), reason.slice(0, 500), warnings);
-  }
-  const record = result.data;
+  const result = readRecord(mapped === undefined ? parsed.value : mapped.record);
+  if (!result.ok) return failed(mapped?.record.controlNumber ?? numberOf(parsed.value), result.reason, warnings);
+  const { record } = result;
+  warnings.push(...result.warnings);
   const operation = { op: 'put' as const, record, original: makeOriginal(parsed) };
   return { position, end, controlNumber: record.controlNumber, operation, reason: undefined, warnings };
 }

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { type CatalogueRecord, catalogueRecordSchema } from './record.ts';
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** What a record becomes that has blank or wrong parts: the record without them, or why it cannot be one. */
+export type Lenient = { ok: true; record: CatalogueRecord; warnings: string[] } | { ok: false; reason: string };
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A copy without what is blank: empty texts, nulls, and objects and entries of lists that are nothing else. */
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBlanks).filter((one) => !isBlank(one));
+  if (!isObject(value)) return isBlank(value) ? undefined : value;
+  const parts = Object.entries(value)
+    .map(([key, one]: [string, unknown]) => [key, withoutBlanks(one)] as const)
+    .filter(([, one]) => !isBlank(one));
+  return parts.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(parts);
+}
+
+const valueAt = (root: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), root);
+
+/** Takes out what is wrong; where something is missing that must be there, what lacks it. @returns what was taken out */
+function takeOut(root: unknown, path: Path): Path | undefined {
+  const place = valueAt(root, path) === undefined ? path.slice(0, -1) : path;
+  const key = place.at(-1);
+  const holder = valueAt(root, place.slice(0, -1));
+  if (key === undefined || !isObject(holder)) return undefined;
+  if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else Reflect.deleteProperty(holder, key);
+  return place;
+}
+
+const worded = ({ path, message }: Issue): string => `${path.join('.')}: ${message}`;
+
+/**
+ * Reads a record of whatever came. Blank parts say nothing and are as if they were not there; wrong ones are left out
+ * with a warning each. A record is refused when what it must have is missing or wrong, or when it has a key that no
+ * record has, which is a mistake of whoever wrote it.
+ */
+export function readRecord(value: unknown): Lenient {
+  const first = catalogueRecordSchema.safeParse(value);
+  if (first.success) return { ok: true, record: first.data, warnings: [] };
+  const rest = withoutBlanks(value);
+  const warnings: string[] = [];
+  const refused = (issues: readonly Issue[]): Lenient => ({
+    ok: false,
+    reason: issues.map(worded).join('; ').slice(0, 500),
+  });
+  // Each round takes one part out, so that places in lists stay what they are; a record with more mistakes is none.
+  for (let round = 0; round < 50; round += 1) {
+    const result = catalogueRecordSchema.safeParse(rest);
+    if (result.success) return { ok: true, record: result.data, warnings };
+    const { issues } = result.error;
+    const [issue] = issues;
+    if (!issue || issue.code === 'unrecognized_keys') return refused(issues);
+    const place = takeOut(rest, issue.path);
+    if (place === undefined) return refused(issues);
+    warnings.push(`${worded(issue).slice(0, 300)}; ${place.join('.')} was left out`);
+  }
+  return refused(first.error.issues);
+}
