@@ -17,6 +17,8 @@ function shownEntry({ position, controlNumber, operation, reason, warnings }: En
     const marc = operation.original && marcOfOriginal(operation.original);
     if (marc) lines.push(...marcLines(marc));
     lines.push(JSON.stringify(operation.record, undefined, 2));
+  } else if (operation?.op === 'holdings') {
+    lines.push(`holdings of record ${operation.recordNumber}`, JSON.stringify(operation.holdings, undefined, 2));
   } else lines.push(operation === undefined ? `rejected: ${reason ?? ''}` : 'withdrawn: status d');
   return [...lines, ...warnings.map((warning) => `warning: ${warning}`)].join('\n');
 }

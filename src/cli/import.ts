@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { readProfile } from '#service/import/profile.ts';
 import { keepRequestsOf } from '#service/copy-requests/expire.ts';
@@ -42,11 +42,14 @@ function percent(text: string): number {
 async function run(files: string[], options: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
-  const profile = options.profile === undefined ? undefined : readProfile(readFileSync(options.profile, 'utf8'));
   makePrivateFolder(dataDir);
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, options.library);
+    // The library's own way with its records, where no other is named.
+    const usual = join(library.dir, 'import.json');
+    const profileFile = options.profile ?? (existsSync(usual) ? usual : undefined);
+    const profile = profileFile === undefined ? undefined : readProfile(readFileSync(profileFile, 'utf8'));
     const common: Common = {
       ...{ store, libraryId: library.id, dataDir, profile, now: Date.now },
       libCodes: library.file.libraries.map((one) => one.libCode),
@@ -136,7 +139,10 @@ export function registerImport(program: Command): void {
     .addOption(
       new Option('--format <format>', 'format of the files (told by their content when left out)').choices(formats),
     )
-    .option('--profile <file>', 'JSON file: where holdings, control numbers and columns are (docs/import.md)')
+    .option(
+      '--profile <file>',
+      'JSON file: where holdings, control numbers and columns are (import.json of the library when left out)',
+    )
     .option('--source <name>', 'name of the source; control numbers are unique within it (the format when left out)')
     .option('--encoding <name>', 'encoding of the files, when what is found out about it is wrong')
     .option('--dry-run', 'write nothing: count what would be new, known, rejected and, with --sync, withdrawn')

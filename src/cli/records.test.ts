@@ -99,6 +99,15 @@ describe('yuelan import', () => {
     expect(existsSync(join(dir(), '.data', 'reports'))).toBe(false);
   });
 
+  it("reads by the library's own import.json where no profile is named", async () => {
+    writeFileSync(join(dir(), 'small', 'import.json'), JSON.stringify({ fields: { title: [{ field: '100' }] } }));
+    const path = file('in.mrc', record('a'));
+    expect((await bring(path, '--dry-run', '--show', '1')).join('\n')).toContain('"title": "Writer, A."');
+    const other = file('other.json', Buffer.from('{}'));
+    const printed = await bring(path, '--dry-run', '--show', '1', '--profile', other);
+    expect(printed.join('\n')).toContain('"title": "Title a"');
+  });
+
   it('withdraws what a full dump lacks, and only of its source', async () => {
     await bring(file('in.mrc', record('a'), record('b'), record('c')));
     await bring(file('other.mrc', record('o')), '--source', 'other');

@@ -53,7 +53,7 @@ export function summaryOf(
     isPrint: callNumbers !== undefined,
     isElectronic: record.access.length > 0,
     electronicUrl: record.access[0]?.url ?? null,
-    coverUrl: null,
+    coverUrl: record.cover ?? null,
     summary: record.summary ?? null,
   };
 }

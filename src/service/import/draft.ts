@@ -1,12 +1,14 @@
 import { isAttachmentFile } from '../../lib/rules/attachment-file.ts';
 import { readIsbn, readIssn } from './identifiers.ts';
-import type { Attachment, CatalogueRecord, Contributor } from './record.ts';
+import type { Attachment, CatalogueRecord, Contributor, Holding } from './record.ts';
 import { cleanText, isOriginalScript } from './text.ts';
 
 /** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
 export type Mapped =
   | { op: 'put'; record: CatalogueRecord; warnings: string[] }
   | { op: 'delete'; controlNumber: string; warnings: string[] }
+  /** What a separate holdings record says of another one's copies; none when it is withdrawn. */
+  | { op: 'holdings'; controlNumber: string; recordNumber: string; holdings: Holding[]; warnings: string[] }
   | { op: 'reject'; controlNumber: string | undefined; reason: string };
 
 /** A record under construction with what there is to tell about it. */

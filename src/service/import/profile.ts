@@ -25,6 +25,21 @@ export const holdingsRuleSchema = z.strictObject({
 });
 export type HoldingsRule = z.output<typeof holdingsRuleSchema>;
 
+/** A field of MARC that feeds a part of the record. */
+const fieldRuleSchema = z.strictObject({
+  /** A tag; X stands for any sign: 69X. */
+  field: tag,
+  /** These subfields in the order of the record; all when not given. */
+  subfields: codes.optional(),
+  separator: z.string().default(' '),
+  /** Each subfield is a value of its own, not all of them together. */
+  each: z.boolean().default(false),
+});
+export type FieldRule = z.output<typeof fieldRuleSchema>;
+const fieldRules = z.array(fieldRuleSchema).min(1);
+/** Beside what the format's custom gives, or instead of it. */
+const listRules = z.strictObject({ from: fieldRules, instead: z.boolean().default(false) });
+
 /** CSV: each field of the record from a column (by its head) or from several, and how a cell is cut into values. */
 const columnSchema = z.union([
   z.string().min(1),
@@ -104,6 +119,19 @@ export const profileSchema = z.strictObject({
   /** Where the control number is, tried in this order; 001 when not given. */
   controlNumber: z.array(z.strictObject({ field: tag, subfield: z.string().length(1).optional() })).optional(),
   holdings: z.array(holdingsRuleSchema).optional(),
+  /** MARC: which fields feed parts of the record, where that is not the format's custom. */
+  fields: z
+    .strictObject({
+      /** The first that is there. */
+      title: fieldRules.optional(),
+      subjects: listRules.optional(),
+      notes: listRules.optional(),
+      /** Place of holdings that name none. */
+      location: fieldRules.optional(),
+      /** Address of a picture, https. */
+      cover: fieldRules.optional(),
+    })
+    .optional(),
   /** Codes of the records to libCode, locationId and item status of this installation. */
   libraries: z.record(z.string(), z.string()).default({}),
   locations: z.record(z.string(), z.string()).default({}),

@@ -129,6 +129,11 @@ function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined, 
     const { controlNumber } = mapped;
     return { position, end, controlNumber, operation: { op: 'delete', controlNumber }, reason: undefined, warnings };
   }
+  if (mapped?.op === 'holdings') {
+    const { controlNumber, recordNumber, holdings } = mapped;
+    const operation = { op: 'holdings' as const, controlNumber, recordNumber, holdings };
+    return { position, end, controlNumber, operation, reason: undefined, warnings };
+  }
   const result = readRecord(mapped === undefined ? parsed.value : mapped.record);
   if (!result.ok) return failed(mapped?.record.controlNumber ?? numberOf(parsed.value), result.reason, warnings);
   const { record } = result;

@@ -175,6 +175,8 @@ export const catalogueRecordSchema = z.strictObject({
   access: z.array(electronicAccessSchema).default([]),
   attachments: z.array(attachmentSchema).default([]),
   holdings: z.array(holdingSchema).default([]),
+  /** Address of a picture of the cover. Pages show those of the hosts that library.json allows (`pictureHosts`). */
+  cover: z.url({ protocol: /^https$/ }).optional(),
   /** Day it came onto the shelf; decides the new-book lists. */
   acquiredOn: isoDate.optional(),
   /** Loans counted before Yuelan, so that a library that moves in keeps its popularity order. */

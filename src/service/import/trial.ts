@@ -54,7 +54,7 @@ export async function tryFile(
       else if (operation?.op !== 'delete') present?.add(controlNumber);
       if (operation === undefined) trial.rejected += 1;
       else if (operation.op === 'delete') trial.withdrawals += 1;
-      else puts.push(operation.record.controlNumber);
+      else if (operation.op === 'put') puts.push(operation.record.controlNumber);
       if (operation !== undefined && warnings.length > 0) trial.warned += 1;
       onEntry?.(entry);
     }

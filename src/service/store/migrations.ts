@@ -55,6 +55,7 @@ import * as changeOrder from './migrations/0100-change-order.ts';
 import * as faq from './migrations/0113-faq.ts';
 import * as recordSource from './migrations/0115-record-source.ts';
 import * as staff from './migrations/0120-staff.ts';
+import * as separateHoldings from './migrations/0121-separate-holdings.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '0113-faq': faq,
   '0115-record-source': recordSource,
   '0120-staff': staff,
+  '0121-separate-holdings': separateHoldings,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -30,6 +30,7 @@ import type { PointsDatabase } from './schema.points.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
+import type { HoldingRecordDatabase } from './schema.holding-records.ts';
 import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
 import type { StaffDatabase } from './schema.staff.ts';
@@ -58,6 +59,7 @@ export interface Database
     LeavingDatabase,
     PackageDatabase,
     RecordSourceDatabase,
+    HoldingRecordDatabase,
     RecordViewDatabase,
     RequestDatabase,
     ListDatabase,

@@ -119,7 +119,11 @@ export class HoldingsWriter {
   }
 
   /** @returns whether anything was changed */
-  *write(libraryId: number, written: WrittenRecord, record: CatalogueRecord): Steps<boolean> {
+  *write(
+    libraryId: number,
+    written: WrittenRecord,
+    record: Pick<CatalogueRecord, 'controlNumber' | 'holdings'>,
+  ): Steps<boolean> {
     const isNew = written.state === 'inserted';
     if (isNew && record.holdings.length === 0) return false;
     const recordId = written.id;

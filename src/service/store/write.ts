@@ -6,13 +6,16 @@ import type { Database } from './schema.ts';
 import { Statement, type Steps } from './statement.ts';
 import { stepsInside } from './transaction.ts';
 import { addChanges, type NewChange } from './write.changes.ts';
+import { type HoldingRecord, HoldingRecords } from './write.holding-records.ts';
 import { HoldingsWriter } from './write.holdings.ts';
 import { touchRecord, writeParts } from './write.parts.ts';
 import { ResearcherWorks } from './write.researcher-works.ts';
 import { noteProgress, type RunProgress } from './write.runs.ts';
 
 export type WriteOperation =
-  { op: 'put'; record: CatalogueRecord; original?: Original | undefined } | { op: 'delete'; controlNumber: string };
+  | { op: 'put'; record: CatalogueRecord; original?: Original | undefined }
+  | { op: 'delete'; controlNumber: string }
+  | ({ op: 'holdings' } & HoldingRecord);
 
 export interface WriteTarget {
   libraryId: number;
@@ -53,7 +56,9 @@ function* operationsInto(
   const result: WriteResult = { inserted: 0, updated: 0, unchanged: 0, deleted: 0, problems: [] };
   const holdings = new HoldingsWriter(result.problems);
   const works = new ResearcherWorks();
+  const separate = new HoldingRecords(target);
   const changes: NewChange[] = [];
+  yield* separate.begin();
   yield* works.begin(target.libraryId);
   for (const operation of operations) {
     if (operation.op === 'delete') {
@@ -66,8 +71,28 @@ function* operationsInto(
       result.deleted += 1;
       continue;
     }
+    if (operation.op === 'holdings') {
+      const concerned = yield* separate.take(operation);
+      let isNews = false;
+      for (const { id, controlNumber, holdings: its } of concerned) {
+        const known = { id, state: 'updated' } as const;
+        if (!(yield* holdings.write(target.libraryId, known, { controlNumber, holdings: its }))) continue;
+        touchRecord(id, now);
+        changes.push({ recordId: id, op: 'put' });
+        isNews = true;
+      }
+      if (concerned.length === 0 && operation.holdings.length > 0) {
+        const reason = `Holdings of record ${operation.recordNumber}, which is not here: they wait for it`;
+        result.problems.push({ controlNumber: operation.controlNumber, reason });
+      }
+      if (isNews) result.updated += 1;
+      else result.unchanged += 1;
+      continue;
+    }
     const written = yield* writeParts(target, operation, now, works);
-    const moved = yield* holdings.write(target.libraryId, written, operation.record);
+    const { controlNumber } = operation.record;
+    const copies = yield* separate.of(controlNumber, operation.record.holdings);
+    const moved = yield* holdings.write(target.libraryId, written, { controlNumber, holdings: copies });
     if (written.state === 'inserted') result.inserted += 1;
     else if (written.state === 'updated' || moved) result.updated += 1;
     else {

@@ -3,6 +3,7 @@ import { newHoldings } from '../holdings.ts';
 import type { Draft } from '../draft.ts';
 import type { HoldingsRule, Target } from '../profile.ts';
 import { cleanText } from '../text.ts';
+import { placeOf } from './field-rules.ts';
 import { type MarcField, type MarcRecord, subfield, subfields } from './record.ts';
 
 const rule = (field: string, parts: Partial<HoldingsRule>): HoldingsRule => ({
@@ -38,6 +39,7 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
   const rules = target.profile.holdings ?? custom;
   const isMarc21Custom = rules === marc21Holdings;
   const holdings = newHoldings(draft, target);
+  const usualPlace = placeOf(marc, target.profile);
   const fields = marc.fields.filter((field) => rules.some((one) => one.field === field.tag));
   // Fields that carry items win over fields that only repeat the call number.
   const withItems = fields.filter((field) => rules.some((one) => barcodes(field, one).length > 0));
@@ -48,7 +50,7 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
     if (found === undefined || (rules === custom && !isHolding(field, found))) continue;
     const place = {
       library: first(field, found.library),
-      location: first(field, found.location),
+      location: first(field, found.location) ?? usualPlace,
       callNumber: callNumber(field, found),
       statement: first(field, found.statement) ?? (isMarc21Custom ? linked(marc, field, '866', 'a')[0] : undefined),
     };

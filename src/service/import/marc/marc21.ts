@@ -6,6 +6,7 @@ import type { Target } from '../profile.ts';
 import { readResponsibility } from '../responsibility.ts';
 import { cleanText, stripFinalStop } from '../text.ts';
 import { controlNumberOf } from './control.ts';
+import { applyFieldRules } from './field-rules.ts';
 import { marc21Holdings, readMarcHoldings } from './holdings.ts';
 import { linkedFields } from './linked.ts';
 import { marc21Handlers } from './marc21.fields.ts';
@@ -20,9 +21,8 @@ export function mapMarc21(marc: MarcRecord, target: Target): Mapped {
   const type = marc.leader.charAt(6);
   if (type === 'z' || type === 'w' || type === 'q')
     return { op: 'reject', controlNumber: controlNumber.value, reason: 'Not a bibliographic record (authority data)' };
+  if (/[uvxy]/.test(type) && !hasField(marc, '245')) return mapHoldingsRecord(marc, controlNumber.value, target);
   if (marc.leader.charAt(5) === 'd') return { op: 'delete', controlNumber: controlNumber.value, warnings: [] };
-  if (/[uvxy]/.test(type) && !hasField(marc, '245'))
-    return { op: 'reject', controlNumber: controlNumber.value, reason: 'A separate holdings record' };
 
   const draft = newDraft(controlNumber.value);
   draft.warnings.push(...controlNumber.warnings);
@@ -38,8 +38,21 @@ export function mapMarc21(marc: MarcRecord, target: Target): Mapped {
     const responsibility = statement === undefined ? undefined : subfield(statement, 'c');
     if (responsibility !== undefined) record.contributors = readResponsibility(stripFinalStop(responsibility));
   }
+  applyFieldRules(marc, draft, target.profile);
   readMarcHoldings(marc, draft, target, marc21Holdings);
   return finish(draft);
+}
+
+/** A separate holdings record (MARC 21 Format for Holdings Data): field 004 names the record that it is for. */
+function mapHoldingsRecord(marc: MarcRecord, controlNumber: string, target: Target): Mapped {
+  const recordNumber = controlValue(marc, '004');
+  if (recordNumber === undefined) {
+    return { op: 'reject', controlNumber, reason: 'A separate holdings record that names no record (004)' };
+  }
+  const draft = newDraft(controlNumber);
+  if (marc.leader.charAt(5) !== 'd') readMarcHoldings(marc, draft, target, marc21Holdings);
+  const { holdings } = draft.record;
+  return { op: 'holdings', controlNumber, recordNumber: cleanText(recordNumber), holdings, warnings: draft.warnings };
 }
 
 /** 008: dates, place, language, and for serials how often they appear. */

@@ -3,6 +3,7 @@ import { readYear } from '../identifiers.ts';
 import type { Target } from '../profile.ts';
 import { readResponsibility } from '../responsibility.ts';
 import { controlNumberOf } from './control.ts';
+import { applyFieldRules } from './field-rules.ts';
 import { readMarcHoldings, unimarcHoldings } from './holdings.ts';
 import { hasField, type MarcField, type MarcRecord, subfield, subfields } from './record.ts';
 import { unimarcHandlers } from './unimarc.fields.ts';
@@ -51,6 +52,7 @@ export function mapUnimarc(marc: MarcRecord, target: Target): Mapped {
     const statements = titleField === undefined ? [] : subfields(titleField, 'fg');
     record.contributors = statements.flatMap((statement) => readResponsibility(statement));
   }
+  applyFieldRules(marc, draft, target.profile);
   readMarcHoldings(marc, draft, target, unimarcHoldings);
   return finish(draft);
 }

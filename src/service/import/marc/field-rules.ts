@@ -1,0 +1,57 @@
+import { add, type Draft } from '../draft.ts';
+import { readUrl } from '../identifiers.ts';
+import type { FieldRule, Profile } from '../profile.ts';
+import { cleanText, stripFinalStop } from '../text.ts';
+import { type MarcField, type MarcRecord, subfields } from './record.ts';
+
+/** `69X` stands for 690 to 699. */
+const matches = (tag: string, pattern: string): boolean =>
+  tag === pattern || (pattern.includes('X') && [...pattern].every((sign, at) => sign === 'X' || sign === tag[at]));
+
+function valuesOf(field: MarcField, { subfields: codes, separator, each }: FieldRule): string[] {
+  const parts = (codes === undefined ? field.subfields.map(({ value }) => value) : subfields(field, codes)).map(
+    (part) => cleanText(part),
+  );
+  const said = parts.filter((part) => part !== '');
+  if (said.length === 0) return [];
+  return each ? said : [said.join(separator)];
+}
+
+/** What the fields that some rules name say, in the order of the rules. */
+function fed(marc: MarcRecord, rules: readonly FieldRule[]): string[] {
+  return rules.flatMap((rule) =>
+    marc.fields.filter(({ tag }) => matches(tag, rule.field)).flatMap((field) => valuesOf(field, rule)),
+  );
+}
+
+/** The place of holdings that name none, by the library's own rules. */
+export const placeOf = (marc: MarcRecord, { fields }: Profile): string | undefined =>
+  fields?.location && fed(marc, fields.location)[0];
+
+/**
+ * Feeds a record by the library's own rules, behind the format's: a title is taken from the first rule that finds one,
+ * subjects and notes come beside the usual ones or instead of them, a cover is an https address.
+ */
+export function applyFieldRules(marc: MarcRecord, draft: Draft, { fields }: Profile): void {
+  if (fields === undefined) return;
+  const { record, warnings } = draft;
+  const title = fields.title && fed(marc, fields.title)[0];
+  if (title !== undefined) {
+    record.title = stripFinalStop(title);
+    delete record.subtitle;
+  }
+  for (const [name, list] of [
+    ['subjects', record.subjects],
+    ['notes', record.notes],
+  ] as const) {
+    const rule = fields[name];
+    if (rule === undefined) continue;
+    if (rule.instead) list.length = 0;
+    for (const text of fed(marc, rule.from)) add(list, name === 'subjects' ? stripFinalStop(text) : text);
+  }
+  const cover = fields.cover && fed(marc, fields.cover)[0];
+  if (cover === undefined) return;
+  const url = readUrl(cover);
+  if (url?.startsWith('https://')) record.cover = url;
+  else warnings.push(`Cover ${cover.slice(0, 200)} is not an https address and was left out`);
+}
