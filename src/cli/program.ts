@@ -13,6 +13,7 @@ import { registerDemo } from './demo.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { registerDonations } from './donations.ts';
 import { registerFeedback } from './feedback.ts';
+import { registerHarvest } from './harvest.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
@@ -34,7 +35,15 @@ import { registerStaff } from './staff.ts';
 import { registerStatistics } from './statistics.ts';
 
 const parts = [
-  ...[registerImport, registerReindex, registerLibrary, registerReader, registerRequests, registerDocumentDelivery],
+  ...[
+    registerImport,
+    registerHarvest,
+    registerReindex,
+    registerLibrary,
+    registerReader,
+    registerRequests,
+    registerDocumentDelivery,
+  ],
   ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
   ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],

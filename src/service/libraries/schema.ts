@@ -21,6 +21,7 @@ import { subscriptionSettingsSchema } from '../subscriptions/settings.schema.ts'
 import { noticeSettingsSchema } from '../notices/settings.schema.ts';
 import { purchasingSchema } from '../offers/settings.schema.ts';
 import { pointsSchema } from '../points/settings.schema.ts';
+import { oaiSourcesSchema } from '../harvest/settings.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { paymentSettingsSchema } from '../providers/payments/settings.ts';
 import { identitySettingsSchema, secretAddress } from '../providers/identity/settings.ts';
@@ -131,6 +132,8 @@ export const libraryFileSchema = z.strictObject({
       locations: z.array(code).default([]),
     })
     .prefault({}),
+  /** Repositories from which records are harvested (OAI-PMH): docs/import.md. */
+  oaiSources: oaiSourcesSchema.default([]),
   /** Electronic collections with one of these parts in their name are in no list of collections. */
   collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
   /** What readers may borrow, how long, and how often they may renew: docs/circulation.md. */

@@ -4,6 +4,7 @@ import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { dispatchDocuments } from '../document-delivery/dispatch.ts';
 import { sweepDocuments } from '../document-delivery/sweep.ts';
 import { sweepOffers } from '../donations/sweep.ts';
+import { keepHarvests } from '../harvest/keep.ts';
 import { dailyNotices } from '../notices/digest.ts';
 import { forwardNotices } from '../notices/forward.ts';
 import { makeDataCopies } from '../my-data/make.ts';
@@ -29,5 +30,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'payments', every: 'minute', run: keepPayments },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
   { name: 'points-expire', every: 'day', run: expireOldPoints },
+  { name: 'harvests', every: 'hour', run: keepHarvests },
   { name: 'questionnaires-announce', every: 'hour', run: announceQuestionnaires },
 ];

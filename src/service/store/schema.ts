@@ -18,6 +18,7 @@ import type { FavouriteDatabase } from './schema.favourites.ts';
 import type { PeopleDatabase } from './schema.people.ts';
 import type { DatabasesDatabase } from './schema.databases.ts';
 import type { PackageDatabase } from './schema.packages.ts';
+import type { HarvestDatabase } from './schema.harvests.ts';
 import type { InboxDatabase } from './schema.inbox.ts';
 import type { OfferDatabase } from './schema.offers.ts';
 import type { RecommendationDatabase } from './schema.recommendations.ts';
@@ -76,6 +77,7 @@ export interface Database
     RankingDatabase,
     RecommendationDatabase,
     OfferDatabase,
+    HarvestDatabase,
     InboxDatabase,
     PointsDatabase,
     ProfileDatabase,

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import { InvalidArgumentError, type Command } from 'commander';
+import { harvest } from '#service/harvest/harvest.ts';
+import { oaiMoment, type OaiSource } from '#service/harvest/settings.ts';
+import { HarvestRow } from '#service/harvest/state.ts';
+import { openStore } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { followIndexBeside } from './follow.ts';
+import { libraryAt } from './library-at.ts';
+
+interface Options {
+  library: string;
+  fromStart?: boolean;
+  from?: string;
+  until?: string;
+  status?: boolean;
+}
+
+function moment(text: string): string {
+  if (!oaiMoment.safeParse(text).success) throw new InvalidArgumentError('YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ');
+  return text;
+}
+
+function chosen(sources: readonly OaiSource[], names: readonly string[], library: string): readonly OaiSource[] {
+  for (const name of names) {
+    if (!sources.some((one) => one.name === name)) throw new CommandError(`${library} has no source ${name}.`);
+  }
+  if (sources.length === 0) throw new CommandError(`${library} has no oaiSources in its library.json.`);
+  return names.length === 0 ? sources : sources.filter(({ name }) => names.includes(name));
+}
+
+/** Exit status: 0 all came, 2 some records were rejected, 1 a harvest stopped. */
+async function run(names: string[], { library: path, status, ...options }: Options): Promise<void> {
+  const { environment, storeAt } = commandContext();
+  const store = await openStore(storeAt);
+  try {
+    const library = await libraryAt(store, environment.librariesDir, path);
+    const sources = chosen(library.file.oaiSources, names, path);
+    if (status === true) {
+      for (const source of sources)
+        console.log(await statusLine(new HarvestRow(store, library, source, Date.now), source));
+      return;
+    }
+    const stop = new AbortController();
+    process.once('SIGINT', () => {
+      stop.abort();
+    });
+    const index = followIndexBeside(storeAt, environment.dataDir);
+    try {
+      for (const source of sources) {
+        try {
+          const counts = await harvest({
+            ...{ store, library, source, now: Date.now, signal: stop.signal, ...options },
+            wait: async (ms) => {
+              console.error(`${source.name}: trying again in ${String(Math.round(ms / 1000))} s`);
+              await setTimeout(ms, undefined, { signal: stop.signal });
+            },
+            onPage: ({ records, listSize }) => {
+              index.notify();
+              if (process.stderr.isTTY)
+                console.error(`${source.name}: ${String(records)} of ${String(listSize ?? '?')}`);
+            },
+            onRejected: ({ identifier, reason }) => {
+              console.error(`${source.name}: ${identifier} rejected: ${reason ?? ''}`);
+            },
+          });
+          const { records, inserted, updated, unchanged, deleted, rejected } = counts;
+          console.log(
+            `${source.name}: ${String(records)} records, ${String(inserted)} new, ${String(updated)} updated, ${String(unchanged)} unchanged, ${String(deleted)} withdrawn, ${String(rejected)} rejected`,
+          );
+          if (rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
+        } catch (error) {
+          console.error(`${source.name}: ${error instanceof Error ? error.message : String(error)}`);
+          process.exitCode = 1;
+        }
+        if (stop.signal.aborted) break;
+      }
+    } finally {
+      await index.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function statusLine(row: HarvestRow, { name }: OaiSource): Promise<string> {
+  const known = await row.read();
+  if (!known) return `${name}\tnever harvested`;
+  const { done_until: until, token, records, problem } = known;
+  const place = token === null ? `whole until ${until ?? 'no day'}` : `under way, ${String(records)} records so far`;
+  return [name, place, problem ?? ''].join('\t').trimEnd();
+}
+
+/** `yuelan harvest [source…] --library <mappingPath>`. */
+export function registerHarvest(program: Command): void {
+  program
+    .command('harvest')
+    .description('bring what changed in other repositories into the catalogue (OAI-PMH; oaiSources of library.json)')
+    .argument('[source...]', 'names of sources; all of the library when left out')
+    .requiredOption('--library <mappingPath>', 'library that the records belong to')
+    .option('--from-start', 'ask for the whole list anew')
+    .option('--from <moment>', 'only what changed since, beside the regular harvest', moment)
+    .option('--until <moment>', 'only what changed until then, beside the regular harvest', moment)
+    .option('--status', 'say how far each harvest is, and do nothing')
+    .action(command(run));
+}

@@ -1,0 +1,73 @@
+import { originalOf } from '../import/original.ts';
+import type { Mapped } from '../import/draft.ts';
+import { mapMarc21 } from '../import/marc/marc21.ts';
+import { readOneMarcXml } from '../import/marc/marcxml.ts';
+import { mapUnimarc } from '../import/marc/unimarc.ts';
+import type { Target } from '../import/profile.ts';
+import { catalogueRecordSchema } from '../import/record.ts';
+import { ProviderError } from '../providers/http.ts';
+import type { OaiRecord } from '../providers/oai.ts';
+import { readSruRecord } from '../providers/sru.records.ts';
+import { readXml } from '../providers/sru.xml.ts';
+import type { WriteOperation } from '../store/write.ts';
+
+/** What becomes of a harvested record; without an operation it cannot be taken, and `reason` says why. */
+export interface Harvested {
+  identifier: string;
+  operation: WriteOperation | undefined;
+  reason: string | undefined;
+}
+
+const marcField = /<(?:[\w.-]+:)?(?:datafield|controlfield)[\s>]/;
+const marcElement = /<((?:[\w.-]+:)?record)[\s>][\s\S]*<\/\1\s*>/;
+
+function fromMarc(
+  xml: string,
+  target: Target,
+): { mapped: Mapped; marc: Parameters<typeof originalOf>[2]; format: 'marcxml' | 'unimarcxml'; text: string } | string {
+  const [text] = marcElement.exec(xml) ?? [];
+  const parsed = text === undefined ? undefined : readOneMarcXml(text);
+  if (text === undefined || parsed === undefined) return 'no record in the metadata';
+  if (!parsed.ok) return parsed.reason;
+  const has = (tag: string) => parsed.value.fields.some((field) => field.tag === tag);
+  // By what it is and not by what a repository calls its format.
+  const isUnimarc = has('200') && !has('245');
+  const mapped = isUnimarc ? mapUnimarc(parsed.value, target) : mapMarc21(parsed.value, target);
+  return { mapped, marc: parsed.value, format: isUnimarc ? 'unimarcxml' : 'marcxml', text };
+}
+
+/**
+ * A record of a repository as an operation on the catalogue. Its identifier there is its control number here, since a
+ * withdrawal names nothing else.
+ */
+export function harvested({ identifier, isDeleted, metadata }: OaiRecord, target: Target): Harvested {
+  const failed = (reason: string): Harvested => ({ identifier, operation: undefined, reason });
+  if (identifier === '') return failed('no identifier');
+  const gone: Harvested = { identifier, operation: { op: 'delete', controlNumber: identifier }, reason: undefined };
+  if (isDeleted) return gone;
+  if (metadata === undefined) return failed('no metadata');
+  const put = (record: object, original?: ReturnType<typeof originalOf>): Harvested => {
+    const checked = catalogueRecordSchema.safeParse({ ...record, controlNumber: identifier });
+    if (checked.success) {
+      return { identifier, operation: { op: 'put', record: checked.data, original }, reason: undefined };
+    }
+    return failed(checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  };
+  if (marcField.test(metadata)) {
+    const read = fromMarc(metadata, target);
+    if (typeof read === 'string') return failed(read);
+    const { mapped, marc, format, text } = read;
+    if (mapped.op === 'delete') return gone;
+    if (mapped.op === 'reject') return failed(mapped.reason);
+    // It names its record by a number of that catalogue, and here records have the repository's identifiers.
+    if (mapped.op === 'holdings') return failed('a separate holdings record');
+    return put(mapped.record, originalOf(format, { bytes: Buffer.from(text), encoding: 'utf-8' }, marc));
+  }
+  try {
+    const read = readSruRecord(readXml(metadata.trim()));
+    return read ? put(read.record) : failed('neither MARCXML nor Dublin Core, or no title');
+  } catch (error) {
+    if (error instanceof ProviderError) return failed(error.message);
+    throw error;
+  }
+}
