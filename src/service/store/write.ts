@@ -161,11 +161,12 @@ export function beginBulk(store: Store): () => void {
   if (!isSqlite(store)) return () => undefined;
   const { sqlite } = store;
   const before = sqlite.pragma('cache_size', { simple: true });
-  sqlite.pragma('cache_size = -64000');
+  sqlite.pragma('cache_size = -32000');
   sqlite.pragma('wal_autocheckpoint = 20000');
   return () => {
     sqlite.pragma(`cache_size = ${String(before)}`);
     sqlite.pragma('wal_autocheckpoint = 1000');
+    sqlite.pragma('shrink_memory');
     // Readers may hold the log; then the next checkpoint empties it.
     sqlite.pragma('wal_checkpoint(PASSIVE)');
   };

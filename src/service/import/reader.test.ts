@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { profileSchema } from './profile.ts';
+import { batchSize, readBatches } from './reader.ts';
+
+const sizes = async (lines: string[]): Promise<number[]> => {
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-batches-'));
+  try {
+    const file = join(dir, 'a.jsonl');
+    writeFileSync(file, lines.join('\n'));
+    const target = { profile: profileSchema.parse({}), libCodes: ['MAIN'], locations: {} };
+    const task = { file, format: 'jsonl' as const, gzipped: false, head: Buffer.alloc(0), target, encoding: undefined };
+    const found: number[] = [];
+    for await (const { entries } of readBatches({ ...task, position: 0 })) found.push(entries.length);
+    return found;
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+};
+const line = (at: number, summary?: string): string =>
+  JSON.stringify({ controlNumber: String(at), kind: 'book', title: 'One', summary });
+
+it('records come in batches of a thousand', async () => {
+  expect(await sizes(Array.from({ length: 2500 }, (_, at) => line(at)))).toEqual([batchSize, batchSize, 500]);
+});
+
+it('long records come in smaller batches, so that memory does not grow with their length', async () => {
+  const long = 'x'.repeat(1024 * 1024);
+  expect(await sizes(Array.from({ length: 20 }, (_, at) => line(at, long)))).toEqual([8, 8, 4]);
+});
